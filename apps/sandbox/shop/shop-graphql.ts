@@ -1,5 +1,13 @@
 import { NotPossible, type ShopLedger } from '#apps/sandbox/shop/shop-ledger';
-import { decimal, minor, refundedOf, type ShopAddress, type ShopFulfillment, type ShopOrder } from '#apps/sandbox/shop/shop-orders';
+import {
+  currentTotal,
+  decimal,
+  minor,
+  refundedOf,
+  type ShopAddress,
+  type ShopFulfillment,
+  type ShopOrder,
+} from '#apps/sandbox/shop/shop-orders';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- variables are what the caller's operation says they are
 type Variables = Record<string, any>;
@@ -85,6 +93,7 @@ function shown(order: ShopOrder): object {
       order.fulfillment_status ?? 'none'
     ],
     totalPriceSet: money(order.total),
+    currentTotalPriceSet: money(currentTotal(order)),
     totalReceivedSet: money(order.received),
     shippingAddress: addressShown(order.shipping_address),
     billingAddress: addressShown(order.billing_address),

@@ -3,6 +3,7 @@ import { fulfillmentBody, fulfillmentEventBody, orderBody, refundBody } from '#a
 import type { ShopFile } from '#apps/sandbox/shop/shop-file';
 import { newShopId, refundedOf, type ShopFulfillment, type ShopOrder } from '#apps/sandbox/shop/shop-orders';
 import type { ShopNotices } from '#apps/sandbox/shop/shop-notices';
+import { bareNumber } from '#kernel/parcel-names';
 import type { Clock } from '#kernel/time';
 
 /** What the shop does not do, in words for whoever asked. */
@@ -17,7 +18,7 @@ export interface Tracking {
 }
 
 type Draft = Omit<ShopOrder, 'id' | 'name' | 'created_at' | 'updated_at' | 'transaction'>;
-type Edits = Partial<Pick<ShopOrder, 'tags' | 'note' | 'total' | 'shipping_address'>>;
+type Edits = Partial<Pick<ShopOrder, 'tags' | 'note' | 'total' | 'removed' | 'shipping_address'>>;
 
 /** The shop's books: each act and the notices that tell of it are written together or not at all. */
 export class ShopLedger {
@@ -88,7 +89,7 @@ export class ShopLedger {
   }
 
   edit(shop: string, id: string, edits: Edits): ShopOrder {
-    return this.act(shop, id, edits.total === undefined ? [] : ['orders/edited'], () => edits);
+    return this.act(shop, id, edits.total === undefined && edits.removed === undefined ? [] : ['orders/edited'], () => edits);
   }
 
   tag(shop: string, id: string, tags: readonly string[]): ShopOrder {

@@ -1,4 +1,11 @@
-import { decimal, financialStatus, type ShopFulfillment, type ShopOrder, type ShopRefund } from '#apps/sandbox/shop/shop-orders';
+import {
+  currentTotal,
+  decimal,
+  financialStatus,
+  type ShopFulfillment,
+  type ShopOrder,
+  type ShopRefund,
+} from '#apps/sandbox/shop/shop-orders';
 
 const exactly = (digits: string): object => (JSON as unknown as { rawJSON(text: string): object }).rawJSON(digits);
 const at = (milliseconds: number | null): string | null => (milliseconds === null ? null : new Date(milliseconds).toISOString());
@@ -17,6 +24,7 @@ export const orderBody = (shop: string, order: ShopOrder): object => ({
   financial_status: financialStatus(order),
   fulfillment_status: order.fulfillment_status,
   total_price: decimal(order.total, order.currency),
+  current_total_price: decimal(currentTotal(order), order.currency),
   currency: order.currency,
   tags: order.tags.join(', '),
   note: order.note,
@@ -28,6 +36,7 @@ export const orderBody = (shop: string, order: ShopOrder): object => ({
   shipping_address: order.shipping_address,
   billing_address: order.billing_address,
   fulfillments: order.fulfillments.map((each) => fulfillmentBody(order, each)),
+  refunds: order.refunds.map((each) => refundBody(order, each)),
 });
 
 export const fulfillmentBody = (order: ShopOrder, fulfillment: ShopFulfillment): object => ({

@@ -42,6 +42,8 @@ export interface ShopOrder {
   readonly note_attributes: readonly { readonly name: string; readonly value: string }[];
   readonly currency: string;
   readonly total: number;
+  /** What lines were worth that the merchant took off: the total does not fall by it, the current total does. */
+  readonly removed?: number;
   readonly received: number;
   readonly email: string | null;
   readonly phone: string | null;
@@ -74,6 +76,10 @@ export const decimal = (amount: number, currency: string): string => (amount / 1
 export const minor = (text: string, currency: string): number => Math.round(Number(text) * 10 ** digitsOf(currency));
 
 export const refundedOf = ({ refunds }: ShopOrder): number => refunds.reduce((sum, { amount }) => sum + amount, 0);
+
+/** What is left of the total: without lines that were taken off and what went back, and nothing of an order that was cancelled. */
+export const currentTotal = (order: ShopOrder): number =>
+  order.cancelled_at === null ? Math.max(order.total - (order.removed ?? 0) - refundedOf(order), 0) : 0;
 
 export function financialStatus(order: ShopOrder): string {
   const refunded = refundedOf(order);

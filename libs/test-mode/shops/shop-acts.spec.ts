@@ -20,6 +20,7 @@ describe('what has been heard of after a courier’s act', () => {
 
   it('is that on the newest parcel, where none was named, if there is any', () => {
     expect(ship({}).done(order('in_transit'))).toBe(true);
+    expect(ship({ tracking_number: ' awb-1\u200b' }).done(order('in_transit', { AWB1: 'in_transit' }))).toBe(true);
     expect(ship({ tracking_number: null }).done(order('in_transit', { AWB1: null }))).toBe(false);
     expect(deliver().done(order('delivered', { AWB1: null, AWB2: 'in_transit' }))).toBe(false);
     expect(deliver().done(order('delivered', { AWB1: null, AWB2: 'delivered' }))).toBe(true);

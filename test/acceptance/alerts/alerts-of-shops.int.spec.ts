@@ -1,8 +1,9 @@
+import { MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { alertOf, alertsOf } from '#test/support/raised-alerts';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
+import { codOrder, orderBecomes, paidOrder, refund, timelineOf } from '#test/support/shop';
 import { Storefront } from '#test/support/storefront';
 
 let storefront: Storefront;
@@ -26,6 +27,33 @@ describe('what a shop does', () => {
       subject: order,
       data: { amount: 249_900, amount_there: 300_000 },
     });
+  });
+
+  it('a line that was taken off, of which the shop lowers the current total alone: shop_total_changed', async () => {
+    const order = await mirrored(codOrder(merchant));
+    ledger().edit(domain, order, { removed: 49_900 });
+    expect(await alertOf(merchant, { order })).toMatchObject({
+      type: 'shop_total_changed',
+      data: { amount: 249_900, amount_there: 200_000 },
+    });
+  });
+
+  it('the same, which no notice tells, and the shop is asked', async () => {
+    const order = await mirrored(codOrder(merchant));
+    storefront.shop.trouble.set({ notices: { copies: 0 } });
+    ledger().edit(domain, order, { removed: 49_900 });
+    service.clock.advance(11 * MINUTE);
+    expect(await alertOf(merchant, { order })).toMatchObject({ type: 'shop_total_changed', data: { amount_there: 200_000 } });
+  });
+
+  it('a refund and a cancellation lower the current total, and are no other total', async () => {
+    const [refunded, cancelled] = [await mirrored(paidOrder(merchant)), await mirrored(codOrder(merchant))];
+    await refund(merchant, refunded, 50_000);
+    ledger().cancel(domain, cancelled, 'customer');
+    await eventually(() => expect(ledger().order(domain, refunded).refunds).toHaveLength(1));
+    await storefront.applied();
+    await orderBecomes(merchant, cancelled, { status: 'cancelled' });
+    expect([await alertsOf(merchant, { order: refunded }), await alertsOf(merchant, { order: cancelled })]).toEqual([[], []]);
   });
 
   it('a refund of its own: shop_refund_recorded', async () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { decimalOf, minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
+import { decimalOf, minorOf, presentTotal } from '#integrations/storefront/platform/shopify/shopify-money';
 
 describe('an amount of the platform', () => {
   it.each([
@@ -22,4 +22,23 @@ describe('an amount of the platform', () => {
         expect(minorOf(decimalOf(amount, currency), currency)).toBe(amount),
       ),
     ));
+});
+
+describe('what an order comes to now', () => {
+  const is = (total: number, current: number | null, refunded = 0, cancelled = false) =>
+    presentTotal({ total, current, refunded, cancelled });
+
+  it('is the current total, which falls by lines that were taken off and rises by those that came', () => {
+    expect([is(2_499, 2_499), is(2_499, 2_000), is(2_499, 0), is(2_499, 3_000), is(3_000, 3_000)]).toEqual([2_499, 2_000, 0, 3_000, 3_000]);
+  });
+
+  it('is not changed by money that went back, whether or not the platform takes that off', () => {
+    expect([is(2_499, 1_999, 500), is(2_499, 2_499, 500), is(2_499, 0, 2_499)]).toEqual([2_499, 2_499, 2_499]);
+    expect(is(2_499, 1_500, 500)).toBe(2_000);
+    expect(is(2_499, 2_600, 500)).toBe(2_600);
+  });
+
+  it('is the total where the platform tells nothing else, and of an order that was cancelled', () => {
+    expect([is(2_499, null), is(2_499, 0, 0, true), is(2_499, null, 500)]).toEqual([2_499, 2_499, 2_499]);
+  });
 });

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
+import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { verifyHmac } from '#integrations/storefront/platform/shopify/shopify-signature';
 import { refusalOf } from '#test/support/given';
 import { ORDER, REFUND } from '#test/support/order-facts';
@@ -97,6 +98,27 @@ describe('a notice of the storefront platform', () => {
     expect(named('\u00a0awb 1234\u200b ', ' Safe \u00a0 Express ')).toMatchObject(parcel('awb 1234', 'safe_express'));
     expect(named("'14099261234567", '--')).toMatchObject(parcel('14099261234567', null));
     expect(named('-', 'Delhivery')).toMatchObject({ goods: [{ parcel: null }] });
+  });
+
+  it('of an order has the total that its courier will collect: without lines that were taken off, with what went back', () => {
+    const amount = (...changes: [string, string][]) =>
+      (reported('orders/updated', changes.reduce((body, [from, to]) => body.replace(from, to), ORDER_BODY)).content as ReportedOrder).fields!.amount; // prettier-ignore
+    const current = (text: string): [string, string] => ['"current_total_price": "2499.00"', `"current_total_price": ${text}`];
+    const refund = (status: string, currency = 'INR'): [string, string] => [
+      '"refunds": []',
+      `"refunds": [{"id": 1, "transactions": [{"kind": "refund", "status": "${status}", "amount": "500.00", "currency": "${currency}"}]}]`,
+    ];
+    expect(amount(current('"1999.00"'))).toBe(199_900);
+    expect(amount(current('"1999.00"'), ['"refunds": []', '"refunds": [{"id": 1, "refund_line_items": [{}], "transactions": []}]'])).toBe(
+      199_900,
+    );
+    expect(amount(current('"1999.00"'), refund('success'))).toBe(249_900);
+    expect(amount(current('"1999.00"'), refund('failure'))).toBe(199_900);
+    expect(amount(current('"1999.00"'), refund('success', 'USD'))).toBe(199_900);
+    expect(amount(current('"0.00"'), ['"cancelled_at": null', '"cancelled_at": "2026-03-04T15:50:30+05:30"'])).toBe(249_900);
+    expect([amount(current('null')), amount(current('"-1.00"')), amount(['"current_total_price": "2499.00", ', ''])]).toEqual(
+      Array(3).fill(249_900),
+    );
   });
 
   it('of a fulfilment has the word on each of its parcels', () => {

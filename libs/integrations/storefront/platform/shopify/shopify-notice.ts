@@ -1,12 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createHash } from 'node:crypto';
+import { type Minor, sum } from '#kernel/money';
 import { DomainError } from '#kernel/domain-error';
 import type { StorefrontFields } from '#orders/storefront/contract';
 import { noticeText } from '#integrations/notice-text';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import type { StorefrontNotice, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { cancelledNews, returnNews, shipmentNews } from '#integrations/storefront/platform/shopify/shopify-goods';
-import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
+import { minorOf, presentTotal } from '#integrations/storefront/platform/shopify/shopify-money';
 import {
   addressOf,
   idOf,
@@ -118,8 +119,8 @@ const STILL_NEW = 10;
 function fieldsOf(body: Read): StorefrontFields | null {
   const currency = nameOf(body['currency']);
   const changed_at = timeOf(body['updated_at']);
-  const amount = currency && minorOf(body['total_price'], currency);
-  if (currency === null || changed_at === null || amount === null) return null;
+  const total = currency && minorOf(body['total_price'], currency);
+  if (currency === null || changed_at === null || typeof total !== 'number') return null;
   const created_at = timeOf(body['created_at']);
   return {
     changed_at,
@@ -128,7 +129,12 @@ function fieldsOf(body: Read): StorefrontFields | null {
     note: textOf(body['note']),
     shipping_address: addressOf(body['shipping_address']),
     billing_address: addressOf(body['billing_address']),
-    amount: amount as number,
+    amount: presentTotal({
+      total,
+      current: minorOf(body['current_total_price'], currency),
+      refunded: sum(listOf(body['refunds']).map((refund) => movedBack(objectOf(refund), currency))),
+      cancelled: timeOf(body['cancelled_at']) !== null,
+    }),
     currency,
   };
 }
@@ -164,14 +170,20 @@ const several = (many: unknown, one: unknown): readonly unknown[] => {
   return texts.length > 0 ? texts.map(String) : [one];
 };
 
-/** The money that the platform says went back: the transactions that did not fail. */
-function ofRefund(body: Read): ReportedOrder | null {
-  const storefront_refund = idOf(body['id']);
-  const moved = listOf(body['transactions'])
+/** Transactions of a refund that did not fail. */
+const moved = (refund: Read): Read[] =>
+  listOf(refund['transactions'])
     .map(objectOf)
     .filter(({ kind, status }) => kind === 'refund' && status !== 'failure' && status !== 'error');
-  const currency = nameOf(moved[0]?.['currency']) ?? '';
-  const amount = moved.reduce((sum, each) => sum + (minorOf(each['amount'], currency) ?? 0), 0);
+
+const movedBack = (refund: Read, currency: string): Minor =>
+  sum(moved(refund).map((each) => ((nameOf(each['currency']) ?? currency) === currency ? (minorOf(each['amount'], currency) ?? 0) : 0)));
+
+/** The money that the platform says went back. */
+function ofRefund(body: Read): ReportedOrder | null {
+  const storefront_refund = idOf(body['id']);
+  const currency = nameOf(moved(body)[0]?.['currency']) ?? '';
+  const amount = movedBack(body, currency);
   if (storefront_refund === null || amount === 0) return null;
   return about(body, { refunds: [{ refund: { storefront_refund, amount, currency }, ours: ourIdIn('re', body['note']) }] });
 }

@@ -4,6 +4,7 @@ const COPY = `fragment Copy on Order { legacyResourceId name }`;
 const WHOLE = `fragment Whole on Order {
   legacyResourceId name sourceIdentifier customAttributes { key value } updatedAt tags note cancelledAt cancelReason displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
+  currentTotalPriceSet { shopMoney { amount currencyCode } }
   shippingAddress { name phone address1 address2 city province zip countryCodeV2 }
   billingAddress { name phone address1 address2 city province zip countryCodeV2 }
   fulfillments { legacyResourceId status displayStatus updatedAt trackingInfo { number company url } }
@@ -23,6 +24,7 @@ export const ORDERS_MONEY = `query OrdersMoney($query: String!, $after: String) 
     nodes {
       legacyResourceId name sourceIdentifier customAttributes { key value } cancelledAt
       totalPriceSet { shopMoney { amount currencyCode } }
+      currentTotalPriceSet { shopMoney { amount currencyCode } }
       totalReceivedSet { shopMoney { amount currencyCode } }
       totalRefundedSet { shopMoney { amount currencyCode } }
     }

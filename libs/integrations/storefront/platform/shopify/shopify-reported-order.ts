@@ -9,8 +9,9 @@ import {
   urlOf,
 } from '#integrations/storefront/platform/shopify/shopify-reading';
 import { cancelledNews, returnNews, shipmentNews, type Tracked } from '#integrations/storefront/platform/shopify/shopify-goods';
-import { minorOf } from '#integrations/storefront/platform/shopify/shopify-money';
+import { minorOf, presentTotal } from '#integrations/storefront/platform/shopify/shopify-money';
 import type { OrderMoneyThere, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
+import { type Minor, sum } from '#kernel/money';
 import type { FulfillmentNews } from '#orders/contract';
 
 export interface Money {
@@ -30,6 +31,7 @@ export interface WholeOrder {
   readonly cancelReason: string | null;
   readonly displayFulfillmentStatus: string;
   readonly totalPriceSet: Money;
+  readonly currentTotalPriceSet?: Money;
   readonly shippingAddress: object | null;
   readonly billingAddress: object | null;
   readonly fulfillments: readonly {
@@ -50,32 +52,45 @@ const GOODS: Readonly<Record<string, 'fulfilled' | 'partially_fulfilled'>> = {
 /** What of an order its money is known by. */
 export interface OrderWithMoney extends Pick<
   WholeOrder,
-  'legacyResourceId' | 'name' | 'sourceIdentifier' | 'customAttributes' | 'cancelledAt' | 'totalPriceSet'
+  'legacyResourceId' | 'name' | 'sourceIdentifier' | 'customAttributes' | 'cancelledAt' | 'totalPriceSet' | 'currentTotalPriceSet'
 > {
   readonly totalReceivedSet: Money;
   readonly totalRefundedSet: Money;
 }
 
 export function moneyThere(order: OrderWithMoney): OrderMoneyThere {
-  const minor = ({ shopMoney: { amount, currencyCode } }: Money): number => minorOf(amount, currencyCode)!;
+  const refunded = minorIn(order.totalRefundedSet)!;
   return {
     order_id: order.legacyResourceId,
     order_name: nameOf(order.name),
     ours: oursOf(order),
     currency: order.totalPriceSet.shopMoney.currencyCode,
-    amount: minor(order.totalPriceSet),
-    received: minor(order.totalReceivedSet),
-    refunded: minor(order.totalRefundedSet),
+    amount: presentTotalOf(order, refunded),
+    received: minorIn(order.totalReceivedSet)!,
+    refunded,
     cancelled: order.cancelledAt !== null,
   };
 }
+
+const minorIn = ({ shopMoney: { amount, currencyCode } }: Money): Minor | null => minorOf(amount, currencyCode);
+
+const presentTotalOf = (
+  { totalPriceSet, currentTotalPriceSet, cancelledAt }: Pick<WholeOrder, 'totalPriceSet' | 'currentTotalPriceSet' | 'cancelledAt'>,
+  refunded: Minor,
+): Minor =>
+  presentTotal({
+    total: minorIn(totalPriceSet)!,
+    current: currentTotalPriceSet === undefined ? null : minorIn(currentTotalPriceSet),
+    refunded,
+    cancelled: cancelledAt !== null,
+  });
 
 const oursOf = ({ sourceIdentifier, customAttributes }: Pick<WholeOrder, 'sourceIdentifier' | 'customAttributes'>): string | null =>
   ourIdIn('ord', sourceIdentifier) ?? customAttributes.map(({ value }) => ourIdIn('ord', value)).find((id) => id) ?? null;
 
 /** All that an order's notices would have told. */
 export function reportedOrder(order: WholeOrder): ReportedOrder {
-  const { amount, currencyCode: currency } = order.totalPriceSet.shopMoney;
+  const refunded = sum(order.refunds.map(({ totalRefundedSet }) => minorIn(totalRefundedSet)!));
   const whole = GOODS[order.displayFulfillmentStatus];
   return {
     order_id: order.legacyResourceId,
@@ -88,8 +103,8 @@ export function reportedOrder(order: WholeOrder): ReportedOrder {
       note: textOf(order.note),
       shipping_address: addressOf(order.shippingAddress),
       billing_address: addressOf(order.billingAddress),
-      amount: minorOf(amount, currency)!,
-      currency,
+      amount: presentTotalOf(order, refunded),
+      currency: order.totalPriceSet.shopMoney.currencyCode,
     },
     goods: [
       ...(whole === undefined ? [] : [{ fulfillment_status: whole, parcel: null }]),
