@@ -1,4 +1,3 @@
-import { bareNumber } from '#kernel/parcel-names';
 import { fulfillmentBody, fulfillmentEventBody, orderBody, refundBody } from '#apps/sandbox/shop/shop-notice-bodies';
 import type { ShopFile } from '#apps/sandbox/shop/shop-file';
 import { newShopId, refundedOf, type ShopFulfillment, type ShopOrder } from '#apps/sandbox/shop/shop-orders';

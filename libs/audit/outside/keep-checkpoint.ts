@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Agent, request } from 'undici';
+import { Agent, buildConnector, request } from 'undici';
+import { passingOverInterim } from '#platform/outgoing/interim-answers';
 
 /** Puts a signed checkpoint where it is kept. Rejects when it is not known to be there. */
 export type KeepCheckpoint = (note: string, signal: AbortSignal) => Promise<void>;
@@ -22,7 +23,8 @@ export const keptInDirectory =
 
 /** `ca`: certificates (PEM) to trust instead of the system's. */
 export function postedTo(url: string, ca?: string): KeepCheckpoint {
-  const dispatcher = new Agent({ pipelining: 0, connect: { timeout: PATIENCE, ...(ca !== undefined && { ca }) } });
+  const connect = passingOverInterim(buildConnector({ timeout: PATIENCE, ...(ca !== undefined && { ca }) }));
+  const dispatcher = new Agent({ pipelining: 0, connect });
   return async (note, stopping) => {
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE)]);
     const headers = { 'content-type': 'text/plain; charset=utf-8' };

@@ -174,6 +174,39 @@ describe('sending a webhook', () => {
     expect(await post(`http://127.0.0.1:${port}/`, { webhookAllowHttp: true })).toMatchObject({ error: null, body: 'ok' });
   });
 
+  it('passes over interim answers that nobody asked for, and posts again on a kept connection', async () => {
+    const sockets = new Set<Socket>();
+    const parts = ['HTTP/1.1 100 Contin', 'ue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r', '\nHTTP/1.1 100 Continue\r\n\r\n'];
+    const port = await portOf((socket) => {
+      sockets.add(socket.setNoDelay());
+      socket.on('data', async () => {
+        for (const part of [...parts, 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'])
+          await new Promise<void>((written) => socket.write(part, () => setImmediate(written)));
+      });
+    });
+    const sender = senderFor({ webhookAllowHttp: true });
+    const outcome = { error: null, status: 200, body: 'ok', headers: { 'content-length': '2' } };
+    for (let n = 0; n < 3; n++) expect(await sender.post(`http://127.0.0.1:${port}/`, HEADERS, '{}')).toMatchObject(outcome);
+    expect(sockets.size).toBeLessThan(3);
+  });
+
+  it('passes over them with TLS too', async () => {
+    receiver.answer((_, response) => {
+      response.writeContinue();
+      response.writeProcessing();
+      response.writeHead(204).end();
+    });
+    expect(await post()).toMatchObject({ error: null, status: 204 });
+    expect(receiver.received).toHaveLength(1);
+  });
+
+  it('posts once where a first connection ends after an interim answer', async () => {
+    let posted = 0;
+    const port = await portOf((socket) => socket.once('data', () => (posted++, socket.end('HTTP/1.1 100 Continue\r\n\r\n'))));
+    expect((await post(`http://127.0.0.1:${port}/`, { webhookAllowHttp: true })).error).not.toBeNull();
+    expect(posted).toBe(1);
+  });
+
   it('calls an answer that is not HTTP invalid', async () => {
     const port = await portOf((socket) => socket.once('data', () => socket.end('220 mail.example ESMTP\r\n')));
     expect((await post(`http://127.0.0.1:${port}/`, { webhookAllowHttp: true })).error?.code).toBe('response_invalid');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext, getCACertificates, type SecureContext } from 'node:tls';
 import { Agent, buildConnector, Client, type Dispatcher } from 'undici';
 import type { Configuration } from '#platform/config/configuration';
+import { passOverInterim } from '#platform/outgoing/interim-answers';
 import { Exchange } from '#webhooks/delivery/exchange';
 import { AddressGuard, ForbiddenAddress } from '#webhooks/delivery/guard';
 import { type DeliveryError, errorOfFault, errorOfStatus } from '#webhooks/delivery/outcome';
@@ -42,7 +43,8 @@ export class WebhookSender {
         const servername = options.servername?.replace(/\.$/, '');
         (isPlain ? plain : tls)({ ...options, servername }, (...made) => {
           const [, socket] = made;
-          socket?.on('error', (fault) => Object.assign(fault, { socket: { bytesRead: socket.bytesRead } }));
+          const interim = socket && passOverInterim(socket);
+          socket?.on('error', (fault) => Object.assign(fault, { socket: { bytesRead: socket.bytesRead - interim!.passedOver } }));
           done(...made);
         });
       },

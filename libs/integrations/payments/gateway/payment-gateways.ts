@@ -3,7 +3,7 @@ import { Agent as HttpsAgent } from 'node:https';
 import { createRequire } from 'node:module';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { Agent } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { ownAddressOf } from '#integrations/connections/addresses';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
@@ -17,6 +17,7 @@ import { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
 import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
 import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
+import { passingOverInterim } from '#platform/outgoing/interim-answers';
 
 const RAZORPAY_URL = 'https://api.razorpay.com';
 const STRIPE_URL = 'https://api.stripe.com';
@@ -34,7 +35,11 @@ const loadStripe = (): typeof Stripe => createRequire(import.meta.url)('stripe')
 export class PaymentGateways extends RefundsAtGateways implements OnApplicationShutdown {
   /** Where the sandbox of this installation listens; told by whoever started it. */
   sandboxUrl: string | null = null;
-  private readonly sockets = new Agent({ connections: SOCKETS, connect: { timeout: CONNECT_MS }, maxResponseSize: LARGEST_ANSWER });
+  private readonly sockets = new Agent({
+    connections: SOCKETS,
+    connect: passingOverInterim(buildConnector({ timeout: CONNECT_MS })),
+    maxResponseSize: LARGEST_ANSWER,
+  });
 
   private readonly stripeSockets = {
     http: new HttpAgent({ keepAlive: true, maxSockets: SOCKETS }),

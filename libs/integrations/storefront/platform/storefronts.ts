@@ -1,5 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Agent } from 'undici';
+import { Agent, buildConnector } from 'undici';
 import { ownAddressOf } from '#integrations/connections/addresses';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
@@ -10,6 +10,7 @@ import type { ShopConnection, StorefrontPlatform } from '#integrations/storefron
 import { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
 import { ShopifyStorefront } from '#integrations/storefront/platform/shopify/shopify-storefront';
 import { Clock } from '#kernel/time';
+import { passingOverInterim } from '#platform/outgoing/interim-answers';
 
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
@@ -19,7 +20,11 @@ const LARGEST_ANSWER = 4 * 1024 * 1024;
 export class Storefronts implements OnApplicationShutdown {
   /** Where the simulated shop of this installation listens; told by whoever started it. */
   sandboxUrl: string | null = null;
-  private readonly sockets = new Agent({ connections: 32, connect: { timeout: CONNECT_MS }, maxResponseSize: LARGEST_ANSWER });
+  private readonly sockets = new Agent({
+    connections: 32,
+    connect: passingOverInterim(buildConnector({ timeout: CONNECT_MS })),
+    maxResponseSize: LARGEST_ANSWER,
+  });
   private readonly paces = new Map<string, ShopPace>();
 
   constructor(
