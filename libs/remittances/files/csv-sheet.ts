@@ -2,7 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { fileInvalid } from '#remittances/files/file-refusals';
 import { fieldOf, type Field } from '#remittances/files/header-aliases';
-import type { CellFault, Sheet, SheetRow } from '#remittances/files/sheet-row';
+import type { CellFault, Sheet, SheetRow, TornRow } from '#remittances/files/sheet-row';
 import type { FileText } from '#remittances/files/text-encoding';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
@@ -11,20 +11,31 @@ const LINES = 50;
 /** Characters of a row. An open quotation mark would otherwise take in the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
 const AT_A_TIME = 500;
+/** Each ends a row outside quotation marks, whatever others do. */
+const LINE_ENDS = ['\r\n', '\n', '\r'];
+const LINE_END = /\r\n|\n|\r/;
+/** What a formula has come to where it came to nothing. `#N/A` is a word for an empty cell. */
+const ERROR = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /** Separated values as the one sheet that they are. */
 export function csvSheet(text: FileText, own: ReadonlyMap<string, Field>): Sheet {
-  return { name: null, rows: rowsOf(text.pieces(), delimiterOf(text.head, own)) };
+  return { name: null, separated: true, rows: rowsOf(text.pieces(), delimiterOf(text.head, own)) };
 }
 
 async function* rowsOf(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<readonly SheetRow[]> {
-  const parser = parse({ delimiter, relax_column_count: true, relax_quotes: true, max_record_size: LONGEST_ROW });
+  const parser = parse({
+    delimiter,
+    record_delimiter: LINE_ENDS,
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: LONGEST_ROW,
+  });
   pipeline(Readable.from(text), parser, () => undefined);
   let row = 0;
   let rows: SheetRow[] = [];
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
-      rows.push(sheetRow(++row, cells));
+      rows.push(sheetRow(++row, cells, delimiter));
       if (rows.length < AT_A_TIME) continue;
       yield rows;
       rows = [];
@@ -36,15 +47,43 @@ async function* rowsOf(text: AsyncIterable<string>, delimiter: string): AsyncGen
 }
 
 /** `="0123"` is how spreadsheets are made to leave a number as it is. No other formula is looked into. */
-function sheetRow(row: number, cells: string[]): SheetRow {
+function sheetRow(row: number, cells: string[], delimiter: string): SheetRow {
   let faults: Map<number, CellFault> | undefined;
+  let torn: TornRow | undefined;
   for (const [place, text] of cells.entries()) {
-    if (text[0] !== '=') continue;
+    if (torn === undefined && LINE_END.test(text)) torn = { place, lines: linesOf(cells, delimiter) };
+    if (text[0] !== '=' && text[0] !== '#') continue;
     const literal = /^="([^"]*)"$/.exec(text);
     if (literal) cells[place] = literal[1]!;
-    else (faults ??= new Map()).set(place, 'formula');
+    else if (text[0] === '=') (faults ??= new Map()).set(place, 'formula');
+    else if (ERROR.test(text)) (faults ??= new Map()).set(place, 'error');
   }
-  return faults === undefined ? { row, cells } : { row, cells, faults };
+  return { row, cells, ...(faults && { faults }), ...(torn && { torn }) };
+}
+
+/** The lines of a row, as they would be if the quotation marks around its line ends were not there. */
+function linesOf(cells: readonly string[], delimiter: string): string[][] {
+  const lines: string[][] = [[]];
+  for (const cell of cells) {
+    const [first, ...others] = cell.split(LINE_END);
+    lines.at(-1)!.push(...(others.length === 0 ? [cell] : cellsOf(first!, delimiter)));
+    for (const line of others) lines.push(cellsOf(line, delimiter));
+  }
+  return lines;
+}
+
+/** The cells of one line, of which some may be in quotation marks. */
+function cellsOf(line: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let open = false;
+  for (const piece of line.split(delimiter)) {
+    if (open) cells.push(`${cells.pop()}${delimiter}${piece}`);
+    else cells.push(piece);
+    open = open
+      ? !piece.endsWith('"')
+      : piece.startsWith('"') && !(piece.length > 1 && piece.endsWith('"')) && line.split('"').length % 2 === 1;
+  }
+  return cells.map((cell) => cell.replaceAll(/^"|"$/g, ''));
 }
 
 /** The one by which most headers of a line are known; without any, the one that occurs most often. */

@@ -1,27 +1,56 @@
-import { INDIA, type UnixSeconds } from '#kernel/time';
+import { DAY, INDIA, type UnixSeconds } from '#kernel/time';
+import { cellText, isNoName } from '#remittances/files/cell-words';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-const TIME = String.raw`(?:[ T,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?\s*(Z|[+-]\d{2}:?\d{2})?)?`;
-const NAMED = new RegExp(String.raw`^(\d{1,2})[-/ .]([a-z]{3,9})[-/ .,]+(\d{4}|\d{2})${TIME}$`, 'i');
+const TIME = String.raw`(?:[ T,]+(\d{1,2})[:.](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*([ap]\.?m\.?)?\s*(Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?)?`;
+const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[., ]+)?`;
+const NAMED = new RegExp(String.raw`^${WEEKDAY}(\d{1,2})(?:st|nd|rd|th)?[-/ .,]*([a-z]{3,9})[-/ .,]*(\d{4}|\d{2})${TIME}$`, 'i');
+const MONTH_FIRST = new RegExp(String.raw`^${WEEKDAY}([a-z]{3,9})[-/ .,]*(\d{1,2})(?:st|nd|rd|th)?[-/ ,]+(\d{4})${TIME}$`, 'i');
 const NUMBERED = new RegExp(String.raw`^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})${TIME}$`, 'i');
-const ISO = new RegExp(String.raw`^(\d{4})[-/](\d{1,2})[-/](\d{1,2})${TIME}$`, 'i');
+const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${TIME}$`, 'i');
+const COMPACT = /^(20\d{2})(\d{2})(\d{2})$/;
 
-/** `06-Jan-26`, `06/01/2026` (the day first) or ISO 8601, with or without a time, in India unless it says where (interface §4.12); undefined for anything else, and for days there are not. */
-export function readDate(text: string): UnixSeconds | undefined {
-  const trimmed = text.trim();
-  const named = NAMED.exec(trimmed);
-  if (named) return moment(named[3]!, 1 + MONTHS.indexOf(named[2]!.slice(0, 3).toLowerCase()), named[1]!, named.slice(4));
-  const numbered = NUMBERED.exec(trimmed);
-  if (numbered) return moment(numbered[3]!, Number(numbered[2]), numbered[1]!, numbered.slice(4));
-  const iso = ISO.exec(trimmed);
-  return iso ? moment(iso[1]!, Number(iso[2]), iso[3]!, iso.slice(4)) : undefined;
+/** A day as spreadsheets number them, of this century; what is behind the point is its time. */
+const SERIAL = /^([3-7]\d{4})(?:\.(\d+))?$/;
+const SERIALS_BEGIN = Date.UTC(1899, 11, 30) / 1000;
+/** Days that programs write for none: those of zero, and without a digit above it. */
+const NO_DAY =
+  /^(?:[^1-9a-z]*|0?[01]?[-/. ](?:jan|0?1)[a-z]*[-/. ](?:1900|00)|0?1[-/.]0?0[-/.](?:1900|00)|1900-0?1-0?0|12:00(?::00)? ?am)(?:[ T]+(?:[0:.]+Z?|12:00(?::00)? ?am))?$/i;
+/** Programs begin to count their time by then, or before. */
+const FIRST_DAYS = 2 * DAY;
+
+/** Whether a cell says that there is no day: a word for nothing, `0000-00-00`, or the day on which a program begins to count. */
+export function isNoDate(text: string): boolean {
+  if (isNoName(text) || NO_DAY.test(cellText(text))) return true;
+  const date = readDate(text);
+  return date !== undefined && date < FIRST_DAYS;
 }
+
+/**
+ * `06-Jan-26`, `06/01/2026` (the day first), `Jan 6, 2026`, ISO 8601 or the number of a spreadsheet, with or without a time, in India unless it
+ * says where (interface §4.12); undefined for anything else, and for days there are not.
+ */
+export function readDate(text: string): UnixSeconds | undefined {
+  const written = cellText(text);
+  const named = NAMED.exec(written);
+  if (named) return moment(named[3]!, monthOf(named[2]!), named[1]!, named.slice(4));
+  const monthFirst = MONTH_FIRST.exec(written);
+  if (monthFirst) return moment(monthFirst[3]!, monthOf(monthFirst[1]!), monthFirst[2]!, monthFirst.slice(4));
+  const numbered = NUMBERED.exec(written);
+  if (numbered) return moment(numbered[3]!, Number(numbered[2]), numbered[1]!, numbered.slice(4));
+  const iso = ISO.exec(written) ?? COMPACT.exec(written);
+  if (iso) return moment(iso[1]!, Number(iso[2]), iso[3]!, iso.slice(4));
+  return SERIAL.test(written) ? SERIALS_BEGIN + Math.round(Number(written) * DAY) - INDIA : undefined;
+}
+
+/** From 1; 0 where the name is that of none. */
+const monthOf = (name: string): number => 1 + MONTHS.findIndex((month) => name.toLowerCase().startsWith(month));
 
 function moment(year: string, month: number, day: string, time: readonly (string | undefined)[]): UnixSeconds | undefined {
   const [hour = '0', minute = '0', second = '0', half, zone] = time;
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year);
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'pm' ? 12 : 0);
+  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase().startsWith('p') ? 12 : 0);
   if (hours > 23 || Number(minute) > 59 || Number(second) > 59) return undefined;
   const midnight = Date.UTC(fullYear, month - 1, Number(day)) / 1000;
   const written = new Date(midnight * 1000);
@@ -30,7 +59,7 @@ function moment(year: string, month: number, day: string, time: readonly (string
 }
 
 function offsetOf(zone: string | undefined): number {
-  if (zone === undefined) return INDIA;
+  if (zone === undefined || zone.toUpperCase() === 'IST') return INDIA;
   const parts = /^([+-])(\d{2}):?(\d{2})$/.exec(zone);
   return parts === null ? 0 : (parts[1] === '-' ? -1 : 1) * (Number(parts[2]) * 3600 + Number(parts[3]) * 60);
 }

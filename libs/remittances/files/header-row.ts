@@ -20,6 +20,8 @@ export interface Layout {
   /** One row for each shipment, or for each payout. */
   readonly shape: 'shipments' | 'batches';
   readonly columns: Columns;
+  /** How many cells the header has, empty ones too. */
+  readonly width: number;
 }
 
 /** What a row says of the columns below it; undefined when it is no header. */
@@ -32,9 +34,10 @@ export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Fiel
     [...Map.groupBy(found, ({ field }) => field)].map(([field, all]) => [field, isDeduction(field) ? all : all.slice(0, 1)]),
   );
   remittedIsPaid(columns);
+  const width = cells.length;
   const has = (...fields: Field[]): boolean => fields.some((field) => columns.has(field));
-  if (has('tracking_number', 'order_reference') && has('cod_amount')) return { shape: 'shipments', columns };
-  if (has('utr', 'reference') && has('cod_amount', 'net_amount') && has('remitted_at')) return { shape: 'batches', columns };
+  if (has('tracking_number', 'order_reference') && has('cod_amount')) return { shape: 'shipments', columns, width };
+  if (has('utr', 'reference') && has('cod_amount', 'net_amount') && has('remitted_at')) return { shape: 'batches', columns, width };
   return undefined;
 }
 

@@ -1,11 +1,14 @@
 import { MOST_MINOR, type Minor, sum } from '#kernel/money';
+import { isNoName } from '#remittances/files/cell-words';
 import { fileInvalid } from '#remittances/files/file-refusals';
 import type { Deductions } from '#orders/cod/contract';
 import { DEDUCTIONS, type FileEntry, type RowProblem } from '#remittances/domain/file-entry';
-import { AHEAD, bareReference, type RowTerms } from '#remittances/files/row-reader';
+import { bareReference } from '#remittances/files/row-reader';
+import { AHEAD, type RowTerms } from '#remittances/files/row-values';
 
 /** Characters of a line. */
 const LONGEST_LINE = 64 * 1024;
+const LINE_END = /\r\n|\n|\r/;
 const LONGEST_TEXT = 100;
 const FIELDS = ['tracking_number', 'order_reference', 'cod_amount', 'deductions', 'net_amount', 'utr', 'remitted_at', 'delivered_at'];
 
@@ -36,12 +39,15 @@ export async function* jsonLines<Line>(
       return line.trim() === '' ? [] : [parsedLine(line, row, readLine)];
     });
   for await (const piece of text) {
-    const lines = (rest + piece).split('\n');
-    rest = lines.pop()!;
+    const text = rest + piece;
+    // A carriage return at the end of a piece may be half of a line end.
+    const whole = text.endsWith('\r') ? text.length - 1 : text.length;
+    const lines = text.slice(0, whole).split(LINE_END);
+    rest = lines.pop()! + text.slice(whole);
     if (rest.length > LONGEST_LINE) throw fileInvalid(`line ${row + lines.length + 1} has no end.`);
     yield read(lines);
   }
-  yield read([rest]);
+  yield read(rest.split(LINE_END));
 }
 
 /** One payment, whether it stood in a line of a file or in a body's list. */
@@ -49,14 +55,14 @@ export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry
   const { tracking_number = null, order_reference = null, cod_amount: gross, utr = null, remitted_at = null } = line;
   const deductions = Object.fromEntries(DEDUCTIONS.map((field) => [field, line.deductions?.[field] ?? 0])) as unknown as Deductions;
   const net = line.net_amount ?? gross - (terms.deductionsNetted ? sum(Object.values(deductions) as Minor[]) : 0);
-  const named = {
-    tracking_number: tracking_number?.trim() || null,
-    order_reference: bareReference(order_reference ?? '', terms.stripPrefix),
+  const names = {
+    tracking_number: named(tracking_number),
+    order_reference: bareReference(named(order_reference) ?? '', terms.stripPrefix),
   };
-  if (named.tracking_number === null && named.order_reference === null)
+  if (names.tracking_number === null && names.order_reference === null)
     return problem(row, 'order_missing', 'The line names neither a tracking number nor an order.');
   if (remitted_at !== null && remitted_at > terms.now + AHEAD) return problem(row, 'date_in_future', 'remitted_at is yet to come.');
-  return { kind: 'line', row, ...named, customer_phone: null, gross, deductions, net, utr: utr?.trim() || null, remitted_at, raw: {} };
+  return { kind: 'line', row, ...names, customer_phone: null, gross, deductions, net, utr: named(utr), remitted_at, raw: {} };
 }
 
 /** A payment that stands in a line of a file. */
@@ -66,6 +72,9 @@ export const readPayment =
     const wrong = faultOf(line);
     return wrong === undefined ? entryOf(line as JsonLine, row, terms) : problem(row, 'line_unreadable', wrong);
   };
+
+/** Words for nothing name nothing. */
+const named = (text: string | null): string | null => (text === null || isNoName(text) ? null : text.trim());
 
 function parsedLine<Line>(text: string, row: number, readLine: LineReader<Line>): Line | RowProblem {
   let line: unknown;

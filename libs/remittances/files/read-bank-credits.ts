@@ -9,7 +9,7 @@ import type { Field } from '#remittances/files/header-aliases';
 import { type LineReader, problem } from '#remittances/files/json-lines';
 import { notesOf } from '#remittances/files/opened-file';
 import { readFile } from '#remittances/files/read-remittance-file';
-import { AHEAD } from '#remittances/files/row-reader';
+import { AHEAD } from '#remittances/files/row-values';
 
 const MOST_CREDITS = 5000;
 const LONGEST_UTR = 100;

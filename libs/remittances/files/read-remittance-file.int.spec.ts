@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { DomainError } from '#kernel/domain-error';
-import { DEDUCTIONS, type FileEntry } from '#remittances/domain/file-entry';
+import { type CellProblem, DEDUCTIONS, type FileEntry } from '#remittances/domain/file-entry';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { CORPUS_FILES, CORPUS_TERMS, corpusExpected, corpusFile } from '#test/support/remittance-corpus';
 import { temporaryDirectory } from '#test/support/temporary-directory';
@@ -20,14 +20,17 @@ function told({ kind, row, ...entry }: FileEntry): Record<string, unknown> {
     message: __,
     deductions,
     remitted_at,
+    cell_problems = [],
     ...rest
   } = entry as unknown as Record<string, unknown> & {
     deductions?: Record<string, number>;
+    cell_problems?: readonly CellProblem[];
   };
   const kept = Object.fromEntries(DEDUCTIONS.filter((each) => deductions?.[each]).map((each) => [each, deductions![each]]));
   const day = typeof remitted_at === 'number' ? { remitted_at: new Date(remitted_at * 1000).toISOString() } : {};
   const known = Object.entries(rest).filter(([, value]) => value !== null);
-  return { [kind]: row, ...Object.fromEntries(known), ...day, ...(Object.keys(kept).length > 0 && { deductions: kept }) };
+  const unread = cell_problems.length > 0 && { cell_problems: cell_problems.map(({ code, field }) => [code, field]) };
+  return { [kind]: row, ...Object.fromEntries(known), ...day, ...unread, ...(Object.keys(kept).length > 0 && { deductions: kept }) };
 }
 
 describe('the files of couriers', () => {

@@ -6,7 +6,7 @@ import { jsonLines, type LineReader, readPayment } from '#remittances/files/json
 import { openFile } from '#remittances/files/opened-file';
 import { readTable } from '#remittances/files/read-table';
 import type { FileEntry } from '#remittances/domain/file-entry';
-import type { RowTerms } from '#remittances/files/row-reader';
+import type { RowTerms } from '#remittances/files/row-values';
 import { xlsxSheets } from '#remittances/files/xlsx-sheets';
 
 const MOST_ROWS = 1_000_000;

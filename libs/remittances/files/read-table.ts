@@ -2,7 +2,8 @@ import { fileEmpty } from '#remittances/files/file-refusals';
 import type { Field } from '#remittances/files/header-aliases';
 import { HEADER_WITHIN, layoutOf, noHeader } from '#remittances/files/header-row';
 import type { FileEntry } from '#remittances/domain/file-entry';
-import { RowReader, type RowTerms } from '#remittances/files/row-reader';
+import { RowReader } from '#remittances/files/row-reader';
+import type { RowTerms } from '#remittances/files/row-values';
 import type { Sheet } from '#remittances/files/sheet-row';
 
 /** What the sheets of a file say, of those that have a header. Rows are counted on from sheet to sheet. */
@@ -13,7 +14,7 @@ export async function* readTable(
 ): AsyncGenerator<readonly FileEntry[]> {
   const firstRows: (readonly string[])[] = [];
   let [before, headers, found] = [0, 0, 0];
-  for await (const { rows } of sheets) {
+  for await (const { rows, separated } of sheets) {
     let reader: RowReader | undefined;
     let last = 0;
     let seen = 0;
@@ -25,7 +26,7 @@ export async function* readTable(
           if (seen++ >= HEADER_WITHIN) continue;
           const layout = layoutOf(sheetRow.cells, own);
           if (layout === undefined) firstRows.push(sheetRow.cells);
-          else [reader, headers] = [new RowReader(layout, terms), headers + 1];
+          else [reader, headers] = [new RowReader(layout, terms, separated), headers + 1];
           continue;
         }
         const entry = reader.read(sheetRow, before + sheetRow.row);

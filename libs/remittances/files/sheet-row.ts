@@ -9,6 +9,15 @@ export interface SheetRow {
   readonly merged?: ReadonlyMap<number, string>;
   /** Where a number stands for a day, it counts from 1904 rather than from 1900. */
   readonly from1904?: true;
+  /** Where a cell holds line ends: the row as it is without regard to quotation marks. */
+  readonly torn?: TornRow;
+}
+
+/** The lines that a row of separated values is written in, taken apart one by one. */
+export interface TornRow {
+  /** Of the first cell that goes over several lines. */
+  readonly place: number;
+  readonly lines: readonly (readonly string[])[];
 }
 
 export type CellFault = 'formula' | 'error';
@@ -17,5 +26,7 @@ export type CellFault = 'formula' | 'error';
 export interface Sheet {
   /** Null where the file has no sheets. */
   readonly name: string | null;
+  /** Whether its cells are known by what is between them alone: one sign too many shifts the rest of a row. */
+  readonly separated?: boolean;
   readonly rows: AsyncIterable<readonly SheetRow[]>;
 }

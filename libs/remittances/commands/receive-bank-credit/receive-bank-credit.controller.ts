@@ -11,7 +11,7 @@ import { ImportBankCredits } from '#remittances/commands/import-bank-credits/imp
 import { queryCurrency } from '#remittances/commands/query-currency';
 import { ReceiveBankCreditBody } from '#remittances/commands/receive-bank-credit/receive-bank-credit.body';
 import { type BankCreditDraft, ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
-import { AHEAD } from '#remittances/files/row-reader';
+import { AHEAD } from '#remittances/files/row-values';
 import { BankCreditImportResource, BankCreditResource } from '#remittances/resource/bank-credit.resource';
 
 /** Milliseconds, for the longest file. */

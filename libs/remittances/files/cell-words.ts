@@ -1,0 +1,38 @@
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
+const CONTROLS = /\p{Cc}/gu;
+const QUOTES = /^["'`´‘’“”]+|["'`´‘’“”]+$/g;
+const BRACKETS = /^[(<[{](.*)[)>\]}]$/;
+
+/** Words for "nothing", in lower case and without blanks: of people, spreadsheets, databases and programs. */
+const NOTHING = new Set(
+  'na n/a n.a n.a. n\\a #na #n/a #n/a! nan nat null nil none nothing undefined void blank empty missing notavailable notapplicable notprovided notset unknown \\n'.split(' '),
+); // prettier-ignore
+/** Words for what is still to come. */
+const PENDING = new Set(
+  'pending awaited awaiting tba tbc tbd tobeupdated tobeannounced inprocess inprogress processing notyet notgenerated notpaid unpaid due'.split(' '),
+); // prettier-ignore
+const SIGNS = /^[\p{Pd}−_.*~?=/\\]*$/u;
+const ZERO = /^[+-]?0+(?:[.,]0*)?$/;
+
+/** Most cells have nothing to be taken off. */
+const PLAIN = /^[\w #./:,+-]*$/;
+
+/** A cell as it reads: plain letters and digits, without what cannot be seen, blanks around it, and the quotation marks that keep a number as text. */
+export const cellText = (cell: string): string =>
+  PLAIN.test(cell)
+    ? cell.trim()
+    : cell.normalize('NFKC').replaceAll(UNSEEN, '').replaceAll(CONTROLS, ' ').trim().replaceAll(QUOTES, '').trim();
+
+/** Whether a cell holds one of the ways to write "nothing". */
+export function isNothing(cell: string): boolean {
+  const text = cellText(cell);
+  if (SIGNS.test(text)) return true;
+  const word = text.toLowerCase().replaceAll(/\s/g, '');
+  return NOTHING.has(BRACKETS.exec(word)?.[1] ?? word);
+}
+
+/** The same where a number, a code or a day is asked for: zeros are none, and neither is what is still to come. */
+export function isNoName(cell: string): boolean {
+  const text = cellText(cell);
+  return isNothing(text) || ZERO.test(text) || PENDING.has(text.toLowerCase().replaceAll(/[\s.…]/g, ''));
+}

@@ -1,0 +1,113 @@
+import { type Minor, sum } from '#kernel/money';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { Deductions } from '#orders/cod/contract';
+import { type CellProblem, DEDUCTIONS } from '#remittances/domain/file-entry';
+import { readAmount } from '#remittances/files/amount-text';
+import { cellText, isNoName } from '#remittances/files/cell-words';
+import { isNoDate, readDate } from '#remittances/files/date-text';
+import type { Field } from '#remittances/files/header-aliases';
+import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
+
+/** What has to be known of a courier and of now to understand a row. */
+export interface RowTerms {
+  /** Decimals of the currency. */
+  readonly digits: number;
+  readonly now: UnixSeconds;
+  /** Taken off order references. */
+  readonly stripPrefix: string | null;
+  /** Whether the courier pays what is left after its deductions, or bills them apart. */
+  readonly deductionsNetted: boolean;
+}
+
+export const LONGEST_REFERENCE = 100;
+/** Dates come without a zone, and clocks differ. */
+export const AHEAD = DAY;
+
+/** A number in scientific notation, by whatever program: its digits beyond those that are written are lost. */
+const ROUNDED = /^[+-]?(?:\d{1,3}[.,]\d+|\d)\s*(?:e\s*\+?|[x×*]\s*10\s*\^?\s*)\d{1,3}$/i;
+const GROUPED = /^\d{1,3}(?:,\d{2,3}){3,}(?:\.0+)?$/;
+const SEVERAL = /[,;|&\r\n]/;
+
+/** What the cells of a row say. Each method throws `Unreadable` where a cell cannot be understood. */
+export class RowValues {
+  /** `problems`: what is wrong with cells that the row can do without. */
+  constructor(
+    readonly cells: RowCells,
+    private readonly terms: RowTerms,
+    readonly problems: CellProblem[],
+  ) {}
+
+  /** What stands beside the payment: a cell that cannot be read is told of, and the payment counts without it. */
+  beside<T>(field: Field, read: () => T, header = this.cells.headerOf(field)): T | null {
+    try {
+      return read();
+    } catch (problem) {
+      if (!(problem instanceof Unreadable) || problem.code === 'date_in_future') throw problem;
+      this.problems.push({ code: 'cell_unreadable', field, message: `${header}: ${problem.message} The payment counts without it.` });
+      return null;
+    }
+  }
+
+  name(field: Field): string | null {
+    const written = this.cells.sound(field).trim();
+    const text = cellText(written);
+    if (isNoName(text)) return null;
+    if (ROUNDED.test(text))
+      throw new Unreadable(
+        'tracking_number_rounded',
+        `${this.cells.headerOf(field)} is ${text}: a spreadsheet has rounded it, and its last digits are lost. Export the column as text.`,
+      );
+    if (GROUPED.test(text)) return text.replace(/\.0+$/, '').replaceAll(',', '');
+    if (SEVERAL.test(written) && field !== 'utr')
+      throw new Unreadable(
+        'row_of_two_orders',
+        `${this.cells.headerOf(field)} names several at once: ${shown(text)}. Give each a row of its own.`,
+      );
+    return text.replace(/^(\d+)\.0+$/, '$1').slice(0, LONGEST_REFERENCE);
+  }
+
+  amount(field: Field): Minor | null {
+    const [column] = this.cells.placesOf(field);
+    return column === undefined ? null : this.amountAt(column.place);
+  }
+
+  amountAt(place: number): Minor | null {
+    const text = this.cells.soundAt(place);
+    const read = readAmount(text, this.terms.digits);
+    if ('minor' in read) return read.minor;
+    throw read.fault === 'too_precise'
+      ? new Unreadable('amount_too_precise', `${shown(text)} has more decimals than the currency.`)
+      : new Unreadable('amount_unreadable', `${shown(text)} is not an amount.`);
+  }
+
+  date(field: Field): UnixSeconds | null {
+    const text = this.cells.sound(field);
+    if (isNoDate(text)) return null;
+    const date = readDate(text);
+    if (date === undefined)
+      throw new Unreadable('date_unreadable', `${shown(text)} is not a date. Write 06-Jan-26, 06/01/2026 or 2026-01-06.`);
+    if (date > this.terms.now + AHEAD) throw new Unreadable('date_in_future', `${shown(text)} is yet to come.`);
+    return date;
+  }
+}
+
+/** A row of items, or a remark: nobody pays or keeps anything by it. */
+export const isWithoutMoney = (values: RowValues): boolean =>
+  (['net_amount', ...DEDUCTIONS] as const).flatMap((field) => values.cells.placesOf(field)).every(({ place }) => !values.amountAt(place));
+
+/** Deductions are written with either sign. What was kept back is positive here, unless the line takes back or gives back. */
+export function settlementOf(values: RowValues, gross: Minor, deductionsNetted: boolean): { deductions: Deductions; net: Minor } {
+  const kept = (field: keyof Deductions): Minor => {
+    const columns = values.cells.placesOf(field);
+    const amount = sum(columns.map(({ place, header }) => values.beside(field, () => values.amountAt(place), header) ?? 0));
+    return field === 'adjustment' || gross < 0 ? amount : Math.abs(amount);
+  };
+  const deductions = Object.fromEntries(DEDUCTIONS.map((field) => [field, kept(field)])) as unknown as Deductions;
+  const paid = values.beside('net_amount', () => values.amount('net_amount'));
+  const withAdjustment = (adjustment: Minor): Deductions => ({ ...deductions, adjustment });
+  const left = (each: Deductions): Minor => gross - (deductionsNetted ? sum(Object.values(each) as Minor[]) : 0);
+  if (paid === null) return { deductions, net: left(deductions) };
+  // Whether an adjustment was added or taken off, what was paid tells.
+  const turned = withAdjustment(-deductions.adjustment);
+  return { deductions: left(deductions) !== paid && left(turned) === paid ? turned : deductions, net: paid };
+}

@@ -1,0 +1,47 @@
+import { Unreadable } from '#remittances/files/row-cells';
+import type { Field } from '#remittances/files/header-aliases';
+import type { Layout } from '#remittances/files/header-row';
+import type { SheetRow } from '#remittances/files/sheet-row';
+import { DEDUCTIONS } from '#remittances/domain/file-entry';
+
+const AMOUNTS: readonly Field[] = ['cod_amount', 'net_amount', ...DEDUCTIONS];
+const THOUSANDS = /^\D*?(\d{1,3})$/;
+const REST = /^(\d{3})(\.\d+)?\D*$/;
+/** No bank numbers a transfer so. */
+const AMOUNT_FOR_UTR = /^\d{2,3}\.\d{2,}$/;
+
+/** Finds rows of separated values whose cells have moved: an amount whose commas stand in no quotation marks makes more cells than there are columns. */
+export class RowWidth {
+  /** By how many empty cells rows go beyond the header: some programs end each row with a comma. */
+  private readonly usual = new Set<number>([0]);
+
+  constructor(private readonly layout: Layout) {}
+
+  /** Throws `row_longer_than_header`. */
+  check({ cells }: SheetRow): void {
+    const beyond = cells.slice(this.layout.width);
+    if (beyond.some((cell) => cell.trim() !== ''))
+      throw new Unreadable(
+        'row_longer_than_header',
+        `The row has ${cells.length} cells and the header ${this.layout.width}. An amount with commas has to be in quotation marks, or written without commas.`,
+      );
+    if (!this.isCut(cells, beyond.length)) this.usual.add(Math.max(0, beyond.length));
+    else
+      throw new Unreadable(
+        'row_longer_than_header',
+        'An amount of the row seems to be cut at its comma. It has to be in quotation marks, or written without commas.',
+      );
+  }
+
+  /** An amount that was cut pushes the rest of its row to the right, where only empty cells may have fallen over the edge. */
+  private isCut(cells: readonly string[], beyond: number): boolean {
+    const utr = this.layout.columns.get('utr')?.[0]?.place;
+    return AMOUNTS.flatMap((field) => this.layout.columns.get(field) ?? []).some(({ place }) => {
+      const [thousands, rest] = [THOUSANDS.exec(cells[place]?.trim() ?? ''), REST.exec(cells[place + 1]?.trim() ?? '')];
+      if (thousands === null || rest === null) return false;
+      if (place + 1 === utr && AMOUNT_FOR_UTR.test(cells[utr]!.trim())) return true;
+      const couldBeItsOwn = Number(rest[1]) < Number(thousands[1]) && !rest[1]!.startsWith('0') && rest[2] === undefined;
+      return !this.usual.has(beyond) && !couldBeItsOwn;
+    });
+  }
+}

@@ -1,0 +1,32 @@
+import { readAmount } from '#remittances/files/amount-text';
+import { isNoName } from '#remittances/files/cell-words';
+import type { Field } from '#remittances/files/header-aliases';
+import type { Layout } from '#remittances/files/header-row';
+import type { TornRow } from '#remittances/files/sheet-row';
+
+/** Letters and digits of a parcel, an order or a transfer, of which one is a digit. */
+const NAME = /^#?[\w./-]*\d[\w./-]*$/;
+const SPACED_NAME = /^#?[\w./ -]*\d[\w./ -]*$/;
+const MOST_NAMED = 5;
+
+export interface SwallowedRows {
+  readonly count: number;
+  /** The first of them, by what they name. */
+  readonly names: readonly string[];
+}
+
+/** The rows of the table that a cell holds which goes over several lines; an address or a remark may do so too, and holds none. */
+export function swallowedRows({ lines }: TornRow, layout: Layout, digits: number): SwallowedRows {
+  const names = lines.slice(1).flatMap((cells) => nameOfRow(cells, layout, digits) ?? []);
+  return { count: names.length, names: names.slice(0, MOST_NAMED) };
+}
+
+function nameOfRow(cells: readonly string[], { shape, columns, width }: Layout, digits: number): string | undefined {
+  const at = (fields: readonly Field[]): string[] =>
+    fields.flatMap((field) => (columns.get(field) ?? []).map(({ place }) => (cells[place] ?? '').trim()));
+  const names = at(shape === 'batches' ? ['utr', 'reference'] : ['tracking_number', 'order_reference']).filter((text) => !isNoName(text));
+  const amounts = at(shape === 'batches' ? ['cod_amount', 'net_amount'] : ['cod_amount']);
+  const isPaid = amounts.some((text) => ((read) => 'minor' in read && read.minor !== null)(readAmount(text, digits)));
+  const name = cells.length >= width ? SPACED_NAME : NAME;
+  return isPaid ? names.find((text) => name.test(text.replace(/^['"=]+/, ''))) : undefined;
+}
