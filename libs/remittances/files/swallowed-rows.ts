@@ -17,15 +17,21 @@ export interface SwallowedRows {
 
 /** The rows of the table that a cell holds which goes over several lines; an address or a remark may do so too, and holds none. */
 export function swallowedRows({ lines }: TornRow, layout: Layout, digits: number): SwallowedRows {
+  // A row whose first line ends before its amount is one row still, with a cell of several lines.
+  const amount = Math.min(...amountsOf(layout).flatMap((field) => (layout.columns.get(field) ?? []).map(({ place }) => place)));
+  if (lines[0]!.length <= amount) return { count: 0, names: [] };
   const names = lines.slice(1).flatMap((cells) => nameOfRow(cells, layout, digits) ?? []);
   return { count: names.length, names: names.slice(0, MOST_NAMED) };
 }
 
-function nameOfRow(cells: readonly string[], { shape, columns, width }: Layout, digits: number): string | undefined {
+const amountsOf = ({ shape }: Layout): readonly Field[] => (shape === 'batches' ? ['cod_amount', 'net_amount'] : ['cod_amount']);
+
+function nameOfRow(cells: readonly string[], layout: Layout, digits: number): string | undefined {
+  const { shape, columns, width } = layout;
   const at = (fields: readonly Field[]): string[] =>
     fields.flatMap((field) => (columns.get(field) ?? []).map(({ place }) => (cells[place] ?? '').trim()));
   const names = at(shape === 'batches' ? ['utr', 'reference'] : ['tracking_number', 'order_reference']).filter((text) => !isNoName(text));
-  const amounts = at(shape === 'batches' ? ['cod_amount', 'net_amount'] : ['cod_amount']);
+  const amounts = at(amountsOf(layout));
   const isPaid = amounts.some((text) => ((read) => 'minor' in read && read.minor !== null)(readAmount(text, digits)));
   const name = cells.length >= width ? SPACED_NAME : NAME;
   return isPaid ? names.find((text) => name.test(text.replace(/^['"=]+/, ''))) : undefined;

@@ -1,0 +1,88 @@
+import type { Answered, Json } from '#test/support/merchant-client';
+import { eventually } from '#test/support/eventually';
+import { merchant } from '#test/support/own-service';
+import { codOrder } from '#test/support/shop';
+
+const CSV = { 'content-type': 'text/csv' };
+const send = (file: string, query = ''): Promise<Answered> =>
+  merchant.send('POST', `/cod/remittances?courier_code=delhivery${query}`, file, CSV);
+const triedWith = async (file: string): Promise<Json> => {
+  const { status, body } = await send(file, '&dry_run=true');
+  expect(status).toBe(200);
+  return body;
+};
+const typesOf = ({ findings }: Json): string[] => findings.map(({ type }: Json) => type);
+let parcels = 0;
+
+/** An order whose cash the courier has, with the number of its parcel and what is due in rupees. */
+async function delivered(): Promise<{ awb: string; rupees: string }> {
+  const { id, amount_cod_due: due } = await codOrder(merchant);
+  const awb = `1420000000${1000 + ++parcels}`;
+  await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: awb, courier_code: 'delhivery' });
+  await merchant.post(`/test_helpers/orders/${id}/deliver`);
+  return { awb, rupees: (due / 100).toFixed(2) };
+}
+
+describe('a file as it comes from the field', () => {
+  it.each<[string, string, number, number]>([
+    ['line ends of three kinds', 'AWB No,COD Amount,UTR\r\nX1,1499,M1\nX2,1499,M1\rX3,1499,M1\n', 3, 449_700],
+    ['sums by other names', 'AWB No,COD Amount,UTR\nX1,1499,T2\nGrand-Total,1499,\nSum,1499,\n', 1, 149_900],
+    ['words for nothing as transfers', 'AWB No,COD Amount,UTR\nX1,1499,N/A\nX2,1499,#N/A\nX3,1499,0\n', 3, 449_700],
+    ['words for nothing as days', 'AWB No,Remittance Date,COD Amount,UTR\nX1,NA,1499,MB\nX2,0000-00-00,1499,MB\n', 2, 299_800],
+    ['zeros beyond the decimals', 'AWB No,COD Amount,UTR\nX1,1499.0000,M9\n', 1, 149_900],
+  ])('counts each payment at its amount: %s', async (_, file, lines, gross_amount) => {
+    const tried = await triedWith(file);
+    expect(tried).toMatchObject({ counts: { lines, unreadable: 0, duplicate: 0 }, gross_amount });
+    expect(typesOf(tried)).toEqual(Array(lines).fill('unmatched'));
+  });
+
+  it.each<[string, string]>([
+    ['a row longer than its header', 'AWB No,COD Amount,UTR,Remarks\nX1,1,499.00,M5,ok\n'],
+    ['a number that was rounded', 'AWB No,COD Amount\n1.42345E13,1499\n'],
+  ])('tells of what it does not count: %s', async (_, file) => {
+    const tried = await triedWith(file);
+    expect(tried).toMatchObject({ status: 'discrepancy', counts: { lines: 0, unreadable: 1 }, gross_amount: 0 });
+    expect(typesOf(tried)).toEqual(['unreadable']);
+  });
+
+  it('is reconciled with a finding where a cell beside the payment cannot be read', async () => {
+    const { awb, rupees } = await delivered();
+    const { status, body } = await send(`AWB No,COD Amount,Freight,UTR,Remittance Date\n${awb},${rupees},as agreed,-,soon\n`);
+    expect(status).toBe(201);
+    await eventually(async () => {
+      const { body: remittance } = await merchant.get(`/cod/remittances/${body.id}`);
+      expect(remittance).toMatchObject({
+        status: 'reconciled',
+        findings_count: 2,
+        warnings_count: 2,
+        counts: { matched: 1, unreadable: 0 },
+      });
+    });
+    const { data } = (await merchant.get(`/cod/remittances/${body.id}/findings?type=cell_unreadable`)).body;
+    expect(data.map(({ row, tracking_number, message }: Json) => [row, tracking_number, message.split(' is ')[0]])).toEqual([
+      [2, awb, 'Freight: "as agreed"'],
+      [2, awb, 'Remittance Date: "soon"'],
+    ]);
+  });
+
+  it('is not reconciled where rows stand between two stray quotation marks', async () => {
+    const [one, two] = [await delivered(), await delivered()];
+    const file = `AWB No,COD Amount,UTR,Remarks\n${one.awb},${one.rupees},M7,"5 inch\n${two.awb},${two.rupees},M7,6 inch"\n`;
+    const { body } = await send(file);
+    await eventually(async () => {
+      const { body: remittance } = await merchant.get(`/cod/remittances/${body.id}`);
+      expect(remittance).toMatchObject({ status: 'discrepancy', counts: { lines: 1, matched: 1 }, findings_count: 1, warnings_count: 0 });
+    });
+    const { data } = (await merchant.get(`/cod/remittances/${body.id}/findings?type=quote_swallows_rows`)).body;
+    expect(data).toMatchObject([{ row: 2, message: expect.stringContaining(two.awb) }]);
+  });
+
+  it('of a bank ends its rows at any line end too, and tells of rows that were swallowed', async () => {
+    const header = 'Transaction Date,Description,Ref No,Credit';
+    const file = `${header}\r\n05-01-2026,NEFT,NBA0000001,"45,000.00"\r05-01-2026,NEFT,NBA0000002,"45,000.00"\n05-01-2026,"12" NEFT,NBA0000003,1\n05-01-2026,"a,NBA0000004,5\n05-01-2026,NEFT,NBA0000005,5\n06-01-2026,b",NBA0000006,5`;
+    const { status, body } = await merchant.send('POST', '/cod/bank_credits', file, CSV);
+    expect(status).toBe(200);
+    expect(body.counts).toMatchObject({ received: 3, unreadable: 1 });
+    expect(body.problems).toMatchObject([{ code: 'quote_swallows_rows', message: expect.stringContaining('NBA0000005') }]);
+  });
+});
