@@ -25,6 +25,8 @@ describe('a date as couriers write it', () => {
     '2026.01.06',
   ])('%s is a day of India', (text) => expect(readDate(text)).toBe(midnight));
 
+  it('is counted from 1904 by some workbooks', () => expect(readDate('44566', true)).toBe(midnight));
+
   it.each([
     ['06-Jan-26 14:05', midnight + 14 * 3600 + 300],
     ['06/01/2026 02:05:07 PM', midnight + 14 * 3600 + 307],

@@ -14,6 +14,7 @@ const COMPACT = /^(20\d{2})(\d{2})(\d{2})$/;
 /** A day as spreadsheets number them, of this century; what is behind the point is its time. */
 const SERIAL = /^([3-7]\d{4})(?:\.(\d+))?$/;
 const SERIALS_BEGIN = Date.UTC(1899, 11, 30) / 1000;
+const SERIALS_BEGIN_1904 = Date.UTC(1904, 0, 1) / 1000;
 /** Days that programs write for none: those of zero, and without a digit above it. */
 const NO_DAY =
   /^(?:[^1-9a-z]*|0?[01]?[-/. ](?:jan|0?1)[a-z]*[-/. ](?:1900|00)|0?1[-/.]0?0[-/.](?:1900|00)|1900-0?1-0?0|12:00(?::00)? ?am)(?:[ T]+(?:[0:.]+Z?|12:00(?::00)? ?am))?$/i;
@@ -31,7 +32,7 @@ export function isNoDate(text: string): boolean {
  * `06-Jan-26`, `06/01/2026` (the day first), `Jan 6, 2026`, ISO 8601 or the number of a spreadsheet, with or without a time, in India unless it
  * says where (interface §4.12); undefined for anything else, and for days there are not.
  */
-export function readDate(text: string): UnixSeconds | undefined {
+export function readDate(text: string, from1904 = false): UnixSeconds | undefined {
   const written = cellText(text);
   const named = NAMED.exec(written);
   if (named) return moment(named[3]!, monthOf(named[2]!), named[1]!, named.slice(4));
@@ -41,7 +42,7 @@ export function readDate(text: string): UnixSeconds | undefined {
   if (numbered) return moment(numbered[3]!, Number(numbered[2]), numbered[1]!, numbered.slice(4));
   const iso = ISO.exec(written) ?? COMPACT.exec(written);
   if (iso) return moment(iso[1]!, Number(iso[2]), iso[3]!, iso.slice(4));
-  return SERIAL.test(written) ? SERIALS_BEGIN + Math.round(Number(written) * DAY) - INDIA : undefined;
+  return SERIAL.test(written) ? (from1904 ? SERIALS_BEGIN_1904 : SERIALS_BEGIN) + Math.round(Number(written) * DAY) - INDIA : undefined;
 }
 
 /** From 1; 0 where the name is that of none. */

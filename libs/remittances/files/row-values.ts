@@ -83,7 +83,7 @@ export class RowValues {
   date(field: Field): UnixSeconds | null {
     const text = this.cells.sound(field);
     if (isNoDate(text)) return null;
-    const date = readDate(text);
+    const date = readDate(text, this.cells.from1904);
     if (date === undefined)
       throw new Unreadable('date_unreadable', `${shown(text)} is not a date. Write 06-Jan-26, 06/01/2026 or 2026-01-06.`);
     if (date > this.terms.now + AHEAD) throw new Unreadable('date_in_future', `${shown(text)} is yet to come.`);
