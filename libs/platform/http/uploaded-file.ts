@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createWriteStream, rm as removeFile } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { DomainError } from '#kernel/domain-error';
 import { formFields } from '#platform/http/form-fields';
 import { isRefusedByDisk } from '#platform/embedded/disk';
 import { type UploadSlot, UploadSlots } from '#platform/http/upload-slots';
+import { UPLOAD_PREFIX, uploadPath } from '#platform/http/upload-path';
 
 /** A file that came as a body, or as a part of one. It is gone when its request has been answered. */
 export interface UploadedFile {
@@ -31,7 +32,6 @@ const MIB = 1024 ** 2;
 const MOST = 50 * MIB;
 const FIELDS = { fields: 20, fieldNameSize: 100, fieldSize: 8192, files: 1, parts: 21, headerPairs: 50 };
 const FORM = 'multipart/form-data';
-const PREFIX = 'payments-and-orders-upload-';
 /** Milliseconds after which no other process can be reading a file any more. */
 const LEFT_BEHIND = 600_000;
 /** What a file may say that it is. What it is, its reader sees. */
@@ -40,6 +40,8 @@ export const FILE_TYPES = [
   'text/tab-separated-values',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   'application/x-ndjson',
+  'application/zip',
+  'application/x-zip-compressed',
   'application/octet-stream',
 ] as const;
 
@@ -81,7 +83,7 @@ export function takeFiles(fastify: FastifyInstance): void {
 /** A file may tell of persons: what a process that was killed has left of one goes when the next begins. */
 export async function sweepUploads(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
-    if (!name.startsWith(PREFIX)) continue;
+    if (!name.startsWith(UPLOAD_PREFIX)) continue;
     const path = join(tmpdir(), name);
     const found = await stat(path).catch(() => null);
     if (found !== null && found.mtimeMs < performance.timeOrigin - LEFT_BEHIND) await rm(path, { force: true });
@@ -89,7 +91,7 @@ export async function sweepUploads(): Promise<void> {
 }
 
 async function keep(request: FastifyRequest, bytes: Readable): Promise<void> {
-  const path = join(tmpdir(), `${PREFIX}${randomUUID()}`);
+  const path = uploadPath();
   const hash = createHash('sha256');
   let length = 0;
   const counted = new Transform({

@@ -3,7 +3,7 @@ import { fileEmpty, fileInvalid, tooManyRows } from '#remittances/files/file-ref
 import type { Field } from '#remittances/files/header-aliases';
 import { normalized } from '#remittances/files/header-names';
 import { jsonLines, type LineReader, readPayment } from '#remittances/files/json-lines';
-import { openFile } from '#remittances/files/opened-file';
+import { type OpenedFile, openFile } from '#remittances/files/opened-file';
 import { readTable } from '#remittances/files/read-table';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import type { RowTerms } from '#remittances/files/row-values';
@@ -30,23 +30,23 @@ export async function* readFile<Line>(
   readLine: LineReader<Line>,
   mostRows: number,
 ): AsyncGenerator<readonly (FileEntry | Line)[]> {
+  const file = await openFile(path);
   let rows = 0;
-  for await (const entries of await entriesOf(path, terms, readLine)) {
-    rows += entries.length;
-    if (rows > mostRows) throw tooManyRows(mostRows);
-    if (entries.length > 0) yield entries;
+  try {
+    for await (const entries of entriesOf(file, terms, readLine)) {
+      rows += entries.length;
+      if (rows > mostRows) throw tooManyRows(mostRows);
+      if (entries.length > 0) yield entries;
+    }
+  } finally {
+    await file.close();
   }
   if (rows === 0) throw fileEmpty();
 }
 
-async function entriesOf<Line>(
-  path: string,
-  terms: FileTerms,
-  readLine: LineReader<Line>,
-): Promise<AsyncIterable<readonly (FileEntry | Line)[]>> {
+function entriesOf<Line>(file: OpenedFile, terms: FileTerms, readLine: LineReader<Line>): AsyncIterable<readonly (FileEntry | Line)[]> {
   const own = new Map(Object.entries(terms.columnMap).map(([header, field]) => [normalized(header), field]));
-  const file = await openFile(path);
-  if ('workbook' in file) return readTable(xlsxSheets(file.workbook), terms, own);
+  if ('workbook' in file) return readTable(xlsxSheets(file.workbook, file.sent), terms, own);
   const [first] = file.text.head.trimStart();
   if (first === undefined) throw fileEmpty();
   if (first === '<') throw fileInvalid('it is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV or XLSX.');

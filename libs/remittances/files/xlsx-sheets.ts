@@ -1,15 +1,17 @@
-import { DomainError } from '#kernel/domain-error';
-import { fileInvalid } from '#remittances/files/file-refusals';
+import { orDamaged, piecesOrDamaged } from '#remittances/files/damaged';
 import type { Sheet, SheetRow } from '#remittances/files/sheet-row';
 import { mergesOf } from '#remittances/files/xlsx-merges';
 import { xlsxRows } from '#remittances/files/xlsx-rows';
 import { XlsxWorkbook } from '#remittances/files/xlsx-workbook';
 
-/** The sheets of a workbook that a reader sees, in their order. Each is to be read before the next is asked for. */
-export async function* xlsxSheets(path: string): AsyncGenerator<Sheet> {
-  const workbook = await orInvalid(() => XlsxWorkbook.open(path));
+/**
+ * The sheets of a workbook that a reader sees, in their order. Each is to be read before the next is asked for. `sent`: how many bytes came,
+ * where the workbook was packed once more.
+ */
+export async function* xlsxSheets(path: string, sent?: number): AsyncGenerator<Sheet> {
+  const workbook = await orDamaged(() => XlsxWorkbook.open(path, sent));
   try {
-    for (const { name, part } of workbook.sheets) yield { name, rows: rowsOf(workbook, part) };
+    for (const { name, part } of workbook.sheets) yield { name, rows: piecesOrDamaged(rowsOf(workbook, part)) };
   } finally {
     workbook.close();
   }
@@ -17,21 +19,5 @@ export async function* xlsxSheets(path: string): AsyncGenerator<Sheet> {
 
 async function* rowsOf(workbook: XlsxWorkbook, part: string): AsyncGenerator<readonly SheetRow[]> {
   const open = workbook.part(part);
-  const merges = await orInvalid(async () => mergesOf(await open()));
-  const rows = xlsxRows(open, workbook, merges);
-  for (;;) {
-    const { done, value } = await orInvalid(() => rows.next());
-    if (done) return;
-    yield value;
-  }
-}
-
-/** Whatever the archive or its XML makes the readers throw, it is the file. */
-async function orInvalid<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof DomainError) throw error;
-    throw fileInvalid('it is a damaged workbook, or not all of it came. Open and save it again, or send it as CSV.');
-  }
+  yield* xlsxRows(open, workbook, await mergesOf(await open()));
 }

@@ -29,8 +29,8 @@ export class XlsxWorkbook {
   ) {}
 
   /** Relationships lead to its parts, whatever they are called. */
-  static async open(path: string): Promise<XlsxWorkbook> {
-    const zip = await ZipParts.open(path);
+  static async open(path: string, sent?: number): Promise<XlsxWorkbook> {
+    const zip = await ZipParts.open(path, sent);
     try {
       const main = (await relationsOf(zip, '')).find(({ type }) => type === 'officeDocument')?.part ?? USUAL_PLACE;
       if (main.toLowerCase().endsWith('.bin')) throw fileInvalid('it is a binary workbook. Save it as .xlsx.');

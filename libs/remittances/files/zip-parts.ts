@@ -12,16 +12,19 @@ export class ZipParts {
     private readonly zip: ZipFile,
     private readonly entries: ReadonlyMap<string, Entry>,
     private readonly limits: XlsxLimits,
+    /** How many bytes came. */
+    readonly sent: number,
   ) {}
 
-  static async open(path: string): Promise<ZipParts> {
+  /** `sent`: how many bytes came, where the archive was packed once more: nothing may unpack to far more than was sent. */
+  static async open(path: string, sent?: number): Promise<ZipParts> {
     // Names are not taken for paths of this machine: they need not be good ones.
     const zip = await openPromise(path, { autoClose: false, decodeStrings: false });
     try {
       if (zip.entryCount > MOST_PARTS) throw fileInvalid('it has more parts than a workbook.');
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) entries.set(keyOf((entry.fileName as unknown as Buffer).toString()), entry);
-      return new ZipParts(zip, entries, new XlsxLimits(zip.fileSize));
+      return new ZipParts(zip, entries, new XlsxLimits(sent ?? zip.fileSize), sent ?? zip.fileSize);
     } catch (error) {
       zip.close();
       throw error;
