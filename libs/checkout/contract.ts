@@ -8,6 +8,7 @@ export { RouteSessionPayment } from '#checkout/commands/route-session-payment/ro
 export { SettleSessionRefund } from '#checkout/commands/settle-session-refund/settle-session-refund.command';
 export { SubmitSessionPayment } from '#checkout/commands/submit-session-payment/submit-session-payment.command';
 export { ChargeableMethods } from '#checkout/chargeable-methods';
+export { type Chargeable, checkChargeable } from '#checkout/domain/chargeable';
 export { checkoutSession, orderToCollectFor, statusAt } from '#checkout/domain/checkout-session';
 export { sessionMissing } from '#checkout/domain/session.errors';
 export { type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';

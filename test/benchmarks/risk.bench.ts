@@ -32,7 +32,7 @@ export async function run(): Promise<BenchResult[]> {
             const context = contextOf();
             const {
               url: _,
-              payment_methods: __,
+              chargeable: __,
               ...given
             } = { ...draft, personal, session: context.id('cs'), ...(payment_link && { payment_link }) };
             return commands.execute(new CreateSession(given as ConstructorParameters<typeof CreateSession>[0], context));

@@ -17,7 +17,7 @@ describe('refunding through the gateway', () => {
 
   it('is pending first, then processed with a bank reference', async () => {
     const refund = someRefundId();
-    const made = await setting.gateway.refund({ refund, gatewayPayment, amount: 20_000 });
+    const made = await setting.gateway.refund({ refund, gatewayPayment, amount: 20_000, currency: 'INR' });
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(setting.notices()[1]).toMatchObject({
       kind: 'refund_processed',
@@ -31,7 +31,7 @@ describe('refunding through the gateway', () => {
   });
 
   it('is one refund when asked for again, and its outcome can be looked up', async () => {
-    const input = { refund: someRefundId(), gatewayPayment, amount: 20_000 };
+    const input = { refund: someRefundId(), gatewayPayment, amount: 20_000, currency: 'INR' };
     const { reference, ...taken } = await setting.gateway.refund(input);
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(taken).toEqual({ gatewayPayment, amount: 20_000, currency: 'INR' });
@@ -44,7 +44,7 @@ describe('refunding through the gateway', () => {
   });
 
   it('is one refund when the first answer was lost', async () => {
-    const input = { refund: someRefundId(), gatewayPayment, amount: 50_000 };
+    const input = { refund: someRefundId(), gatewayPayment, amount: 50_000, currency: 'INR' };
     setting.relay.loseAnswerTo(`POST /v1/payments/${gatewayPayment}/refund`);
     await expect(setting.gateway.refund(input)).rejects.toBeInstanceOf(GatewayUnavailable);
     await expect(setting.gateway.refund(input)).resolves.toHaveProperty('reference');
@@ -54,19 +54,21 @@ describe('refunding through the gateway', () => {
   });
 
   it('fails when its amount ends in 13, and what it held can be refunded again', async () => {
-    const input = { refund: someRefundId(), gatewayPayment, amount: 49_913 };
+    const input = { refund: someRefundId(), gatewayPayment, amount: 49_913, currency: 'INR' };
     await setting.gateway.refund(input);
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(setting.notices()[1]).toMatchObject({ kind: 'refund_failed', refund: input.refund, failure: { code: 'account_closed' } });
     const { reference } = await setting.gateway.refund(input);
     expect(await setting.gateway.refundNow(reference)).toMatchObject({ kind: 'refund_failed', failure: { code: 'account_closed' } });
-    await expect(setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 50_000 })).resolves.toHaveProperty('reference');
+    await expect(
+      setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 50_000, currency: 'INR' }),
+    ).resolves.toHaveProperty('reference');
   });
 
   it('stays pending when its amount ends in 14, until the bank decides', async () => {
-    const taken = await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 1_014 });
-    const returned = await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 2_014 });
-    await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 100 });
+    const taken = await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 1_014, currency: 'INR' });
+    const returned = await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 2_014, currency: 'INR' });
+    await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 100, currency: 'INR' });
     await eventually(() => expect(setting.notices()).toHaveLength(2));
     expect(await setting.gateway.refundNow(taken.reference)).toBeNull();
     setting.adminOperations.settleRefund(KEY_ID, taken.reference, true);
@@ -83,8 +85,10 @@ describe('refunding through the gateway', () => {
   });
 
   it('is refused for good above what was captured, and for a payment the gateway does not know', async () => {
-    await expect(setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 50_001 })).rejects.toBeInstanceOf(GatewayRefused);
-    const unknown = setting.gateway.refund({ refund: someRefundId(), gatewayPayment: 'pay_00000000000000', amount: 1 });
+    await expect(
+      setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 50_001, currency: 'INR' }),
+    ).rejects.toBeInstanceOf(GatewayRefused);
+    const unknown = setting.gateway.refund({ refund: someRefundId(), gatewayPayment: 'pay_00000000000000', amount: 1, currency: 'INR' });
     await expect(unknown).rejects.toBeInstanceOf(GatewayRefused);
   });
 });

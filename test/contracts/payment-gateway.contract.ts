@@ -99,7 +99,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
 
   it('lists what was begun in a stretch of time, from its first second on and before its end', async () => {
     const gatewayPayment = await captured();
-    const { reference } = await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 20_000 });
+    const { reference } = await setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 20_000, currency: 'INR' });
     await reported({ kind: 'refund_processed', gatewayReference: reference });
     await setting.gateway.charge(byCard('tok_pending'));
     const listed = async (kind: 'payments' | 'refunds', from: number, to: number) =>
@@ -120,7 +120,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
 
   it('is one refund however often it is asked for, also when the first answer was lost', async () => {
     const gatewayPayment = await captured();
-    const input = { refund: someRefundId(), gatewayPayment, amount: 20_000 };
+    const input = { refund: someRefundId(), gatewayPayment, amount: 20_000, currency: 'INR' };
     setting.relay.loseAnswerTo(setting.moves.refund(gatewayPayment));
     await answerLost(setting.gateway.refund(input));
     const { reference, ...taken } = await setting.gateway.refund(input);
@@ -137,14 +137,14 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
 
   it('refuses to give back more than was taken, for good', async () => {
     const gatewayPayment = await captured();
-    const refusal = setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 50_001 });
+    const refusal = setting.gateway.refund({ refund: someRefundId(), gatewayPayment, amount: 50_001, currency: 'INR' });
     await expect(refusal).rejects.toBeInstanceOf(GatewayRefused);
   });
 
   it('says why a refund failed, in words', async () => {
     const gatewayPayment = await captured();
     const refund = someRefundId();
-    const { reference } = await setting.gateway.refund({ refund, gatewayPayment, amount: 1_013 });
+    const { reference } = await setting.gateway.refund({ refund, gatewayPayment, amount: 1_013, currency: 'INR' });
     const failure = { code: expect.stringMatching(/^(account_closed|instrument_expired)$/), message: expect.stringMatching(/\w+\.$/) };
     await reported({ kind: 'refund_failed', refund, gatewayReference: reference, failure, bankReference: null });
     expect(await setting.gateway.refundNow(reference)).toMatchObject({ kind: 'refund_failed', failure });

@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY, MINUTE } from '#kernel/time';
+import type { Chargeable } from '#checkout/domain/chargeable';
 import type { Completion } from '#checkout/domain/completion.decisions';
 import type { SessionDraft } from '#checkout/domain/session.decisions';
 import type {
@@ -9,8 +10,12 @@ import type {
   SessionUpdated,
   SubmittedPayment,
 } from '#checkout/domain/session.events';
+import type { Instrument } from '#orders/contract';
 import { NOON } from '#test/support/given';
 import { capture, customer, ORDER, payment, PAYMENT, REFUND, ROUTE, SESSION } from '#test/support/order-facts';
+
+/** Gateways that charge every amount by these methods. */
+export const chargeableBy = (...methods: Instrument['method'][]): Chargeable => ({ methods, of: () => methods, stepOf: () => 1 });
 
 export const draft: SessionDraft = {
   session: SESSION,
@@ -20,7 +25,7 @@ export const draft: SessionDraft = {
   payment_options: ['prepaid'],
   prepaid_requirement: null,
   cod_fee: 0,
-  payment_methods: ['upi', 'card', 'netbanking', 'wallet'],
+  chargeable: chargeableBy('upi', 'card', 'netbanking', 'wallet'),
   line_items: [],
   client_reference_id: null,
   storefront: null,
@@ -32,13 +37,14 @@ export const draft: SessionDraft = {
   personal: { customer, shipping_address: null, billing_address: null, device: null },
 };
 
-const { cod_fee: _, ...asDrafted } = draft;
+const { cod_fee: _, chargeable: __, ...asDrafted } = draft;
 
 export const session: SessionCreated = {
   ...asDrafted,
   line_items: [],
   amount_details: { subtotal: 50_000, discount: 0, shipping: 0, tax: 0, cod_fee: 0 },
   prepaid_amount: null,
+  payment_methods: ['upi', 'card', 'netbanking', 'wallet'],
   cod: { available: false, fee: 0, unavailable_reason: 'not_offered' },
   expires_at: NOON + DAY,
 };
@@ -53,7 +59,7 @@ export const completion: Completion = {
   instrument: upi,
   customer: null,
   return_url: null,
-  chargeable: ['upi', 'card'],
+  chargeable: chargeableBy('upi', 'card'),
   payment_window: 15 * MINUTE,
   origins: [],
   risk: null,

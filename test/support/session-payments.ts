@@ -8,12 +8,14 @@ import type { RunningService } from '#test/support/running-service';
 
 export const card = (token: string): object => ({ payment_option: 'prepaid', payment: { method: 'card', card: { token } } });
 
+const TO_CHARGE = { amount: 249_900, currency: 'INR' };
+
 /** What the simulated gateway holds of the newest payment that a session waits for, once it was asked for it. */
 async function atGateway(service: RunningService, session: string): Promise<{ keyId: string; payment: Json }> {
   const events = await service.part(EventHistory).stream(`checkout_session-${session}`);
   const begun = events.findLast(({ type }) => type === 'checkout_session.payment_started')!;
   const { payment } = (begun.data as { payment: { payment: string } }).payment;
-  const { key_id: keyId, key_secret: secret } = await service.part(Connections).gatewayOf(begun.metadata.account, false, 'card');
+  const { key_id: keyId, key_secret: secret } = await service.part(Connections).gatewayOf(begun.metadata.account, false, 'card', TO_CHARGE);
   const headers = { authorization: `Basic ${Buffer.from(`${keyId}:${secret}`).toString('base64')}` };
   const get = async (path: string): Promise<Json> =>
     (await request(`${service.part(PaymentGateways).sandboxUrl!}${path}`, { headers })).body.json();

@@ -8,6 +8,7 @@ import { payment, PAYMENT, SESSION } from '#test/support/order-facts';
 import {
   actionRequired,
   begun,
+  chargeableBy,
   completed,
   completedWithCash,
   completion,
@@ -66,9 +67,9 @@ describe('completing a checkout session', () => {
   );
 
   it('takes only what a connected gateway charges', () => {
-    for (const chargeable of [[], ['card'] as const])
+    for (const chargeable of [chargeableBy(), chargeableBy('card')])
       given(checkoutSession, created()).when(complete({ chargeable })).refuses('payment_method_not_available', {}, 'payment.method'); // prettier-ignore
-    const cash = complete({ chargeable: [], payment_option: 'cod', instrument: null });
+    const cash = complete({ chargeable: chargeableBy(), payment_option: 'cod', instrument: null });
     given(checkoutSession, created({ payment_options: ['cod'] })).when(cash).then(completedWithCash); // prettier-ignore
   });
 
@@ -126,7 +127,7 @@ describe('completing again what waits for another try', () => {
     const refuses = (changes: Partial<Completion>, code: string) =>
       given(checkoutSession, created(choices), placed).when((state) => completeSession(state, { ...again, ...changes }, NOON)).refuses(code as never); // prettier-ignore
     refuses({ payment_option: 'partial_prepaid' }, 'payment_option_not_enabled');
-    refuses({ chargeable: [] }, 'payment_method_not_available');
+    refuses({ chargeable: chargeableBy() }, 'payment_method_not_available');
   });
 
   it('is refused once the order pays on delivery, or was paid before it was placed', () => {

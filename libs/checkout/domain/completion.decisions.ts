@@ -1,4 +1,5 @@
 import { checkCash } from '#checkout/domain/cash-offer';
+import { type Chargeable, methodsFor } from '#checkout/domain/chargeable';
 import { type CheckoutSession, orderToCollectFor, type SessionPayment, sessionPaymentUnderWay } from '#checkout/domain/checkout-session';
 import { orderTerms } from '#checkout/domain/order-of-session';
 import { openSession } from '#checkout/domain/session.decisions';
@@ -12,6 +13,7 @@ import {
 } from '#checkout/domain/session.errors';
 import type { PaymentOption, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
 import type { AnotherTry, Customer, Instrument, PaymentError, PaymentStarted } from '#orders/contract';
 import type { RiskAssessed } from '#risk/contract';
@@ -27,7 +29,7 @@ export interface Completion {
   /** Where the shopper goes after the gateway's page. */
   readonly return_url: string | null;
   /** With what the account's gateways can charge now. */
-  readonly chargeable: readonly Instrument['method'][];
+  readonly chargeable: Chargeable;
   /** Seconds in which an order that is placed first can be paid. */
   readonly payment_window: number;
   /** Where shoppers may be sent besides the origin of the session's success_url. */
@@ -88,6 +90,9 @@ const SHORTEST_TRY = 15 * MINUTE;
 const dueAt = ({ instrument, payment_window }: Completion, { expires_at }: SessionCreated, now: UnixSeconds): UnixSeconds =>
   instrument?.method === 'upi' ? Math.min(expires_at, now + payment_window) : expires_at;
 
+const prepaidOf = ({ amount, prepaid_amount }: SessionCreated, option: PaymentOption): Minor =>
+  option === 'prepaid' ? amount : (prepaid_amount ?? 0);
+
 /** The payment of the prepaid part; null where nothing is paid before delivery. */
 function paymentOf(
   { session, payment, payment_option, instrument, return_url }: Completion,
@@ -95,7 +100,7 @@ function paymentOf(
   expires_at: UnixSeconds,
 ) {
   if (payment_option === 'cod' || instrument === null) return null;
-  const amount = payment_option === 'prepaid' ? terms.amount : (terms.prepaid_amount ?? 0);
+  const amount = prepaidOf(terms, payment_option);
   const { currency, payment_link: link } = terms;
   const started: PaymentStarted = { payment, checkout_session: session, amount, currency, ...instrument, expires_at };
   return {
@@ -115,8 +120,10 @@ const givenUp = (open: SessionPayment | null): SessionFact[] =>
   open === null ? [] : [fact('checkout_session.payment_failed', { payment: open.begun.payment.payment, error: RUN_OUT })];
 
 /** What the shopper pays with can be charged, and who pays at a gateway's page is sent on to nobody else's. Throws `payment_method_not_available`, `invalid_url`. */
-function checkPayment({ instrument, chargeable, return_url, origins }: Completion, { url, success_url }: SessionCreated): void {
-  if (!chargeable.includes(instrument!.method)) throw methodNotAvailable(instrument!.method, chargeable);
+function checkPayment({ instrument, chargeable, payment_option, return_url, origins }: Completion, terms: SessionCreated): void {
+  const { currency, url, success_url } = terms;
+  const methods = methodsFor(chargeable, { amount: prepaidOf(terms, payment_option), currency });
+  if (payment_option !== 'cod' && !methods.includes(instrument!.method)) throw methodNotAvailable(instrument!.method, methods);
   const allowed = [...origins, ...(success_url === null ? [] : [new URL(success_url).origin])];
   if (return_url !== null && ![...allowed, new URL(url).origin].includes(new URL(return_url).origin)) throw returnUrlForeign(allowed);
 }

@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { GIVEN_UP } from '#orders/contract';
 import { folded, given, NOON } from '#test/support/given';
 import { customer, ORDER, payment, SESSION, started } from '#test/support/order-facts';
-import { completed, completion, created, draft, expired, session, updated } from '#test/support/session-facts';
+import { chargeableBy, completed, completion, created, draft, expired, session, updated } from '#test/support/session-facts';
 
 type State = typeof checkoutSession.initial;
 
@@ -45,7 +45,7 @@ describe('the session of a payment link', () => {
 
   it('checks what is chosen all the same', () => {
     given(checkoutSession, created(ofOrder)).when(complete({ payment_option: 'cod' })).refuses('payment_option_not_enabled'); // prettier-ignore
-    given(checkoutSession, created(ofOrder)).when(complete({ chargeable: [] })).refuses('payment_method_not_available'); // prettier-ignore
+    given(checkoutSession, created(ofOrder)).when(complete({ chargeable: chargeableBy() })).refuses('payment_method_not_available'); // prettier-ignore
     given(checkoutSession, created(ofOrder), expired('manual')).when(complete()).refuses('checkout_session_not_open'); // prettier-ignore
   });
 

@@ -6,12 +6,17 @@ import { checkSize } from '#kernel/resource-size';
 import { checkAddresses } from '#checkout/domain/addresses';
 import { checkedDetails, checkedLines, prepaidAmount, type DraftDetails, type DraftLine } from '#checkout/domain/amounts';
 import { offeredCash, requiredPart } from '#checkout/domain/cash-offer';
+import { type Chargeable, checkChargeable, methodsFor } from '#checkout/domain/chargeable';
 import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
 import { expiryOutOfRange, feeTooHigh, sessionMissing, sessionNotOpen } from '#checkout/domain/session.errors';
-import type { ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
+import type { CashOnDelivery, ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import type { RiskAssessed } from '#risk/contract';
 
-export type SessionDraft = Omit<SessionCreated, 'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'expires_at'> & {
+export type SessionDraft = Omit<
+  SessionCreated,
+  'amount_details' | 'line_items' | 'prepaid_amount' | 'cod' | 'payment_methods' | 'expires_at'
+> & {
+  readonly chargeable: Chargeable;
   readonly amount_details: DraftDetails | null;
   readonly line_items: readonly DraftLine[];
   readonly cod_fee: Minor;
@@ -30,7 +35,7 @@ export function createSession(
   risk: RiskAssessed | null,
 ): SessionFact[] {
   if (session.status !== 'none') return [];
-  const { cod_fee, ...given } = draft;
+  const { cod_fee, chargeable, ...given } = draft;
   const prepaid_requirement = requiredPart(draft, draft.prepaid_requirement, draft.amount, risk);
   const [priced, prepaid_amount, expires_at] = allHold(
     () => {
@@ -45,17 +50,32 @@ export function createSession(
       if (draft.amount + cod_fee > MOST_MINOR) throw feeTooHigh(MOST_MINOR - draft.amount);
     },
   );
+  const cod = offeredCash(draft, cod_fee, risk);
   return [
     fact('checkout_session.created', {
       ...given,
       ...priced,
       prepaid_requirement,
       prepaid_amount,
-      cod: offeredCash(draft, cod_fee, risk),
+      cod,
+      payment_methods: offeredMethods(draft, prepaid_amount, cod),
       expires_at,
       ...(risk && { assessed: risk }),
     }),
   ];
+}
+
+/** With what can be paid before delivery, the whole or the part. What a link collects was looked at when the link was made. */
+function offeredMethods(
+  { chargeable, amount, currency, payment_options, payment_link }: SessionDraft,
+  part: Minor | null,
+  cod: CashOnDelivery,
+): SessionCreated['payment_methods'] {
+  const paid = [...(payment_options.includes('prepaid') ? [amount] : []), ...(part === null ? [] : [part])];
+  const isCashLeft = payment_options.includes('cod') && cod.available;
+  if (!isCashLeft && payment_link === undefined) checkChargeable(chargeable, currency, paid);
+  const offered = (paid.length > 0 ? paid : [amount]).flatMap((each) => methodsFor(chargeable, { amount: each, currency }));
+  return chargeable.methods.filter((method) => offered.includes(method));
 }
 
 type Sized = Pick<SessionCreated, 'personal' | 'metadata'>;

@@ -37,6 +37,20 @@ export const methodNotAvailable = (method: string, chargeable: readonly string[]
     'payment.method',
   );
 
+export const nothingCharges = (): DomainError =>
+  new DomainError(
+    'payment_method_not_available',
+    'No payment gateway is connected that could charge this. Connect one, or offer cod.',
+    'payment_options',
+  );
+
+export const amountNotChargeable = (amounts: readonly Minor[], currency: string, step: Minor): DomainError =>
+  new DomainError(
+    'invalid_amount',
+    `The connected payment gateways cannot charge ${amounts.join(' or ')} ${currency} (minor units): what is paid online must be a multiple of ${step}. Send such an amount, or offer cod.`,
+    'amount',
+  );
+
 export const returnUrlForeign = (allowed: readonly string[]): DomainError =>
   new DomainError(
     'invalid_url',

@@ -1,4 +1,6 @@
 import { type Charging, type ConnectionMade, isGateway } from '#integrations/connections/domain/connection.events';
+import { stripeAmount } from '#integrations/connections/stripe-units';
+import type { Minor } from '#kernel/money';
 import type { Arguments } from '#platform/control/admin-operations';
 import { oneOfArgument, refuseArguments } from '#platform/control/arguments';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
@@ -22,3 +24,13 @@ export function methodsOf(connection: Pick<ConnectionMade, 'kind' | 'charging'>)
   if (charging === 's2s') return connection.kind === 'stripe' ? ['card'] : PAYMENT_INSTRUMENTS.filter((method) => method !== 'hosted');
   return charging === 'hosted' ? ['hosted'] : charging === 'both' ? PAYMENT_INSTRUMENTS : [];
 }
+
+/** What is to be paid: minor units of a currency. */
+export interface ToCharge {
+  readonly amount: Minor;
+  readonly currency: string;
+}
+
+/** Whether a gateway can charge that amount of that money at all. */
+export const charges = ({ kind }: Pick<ConnectionMade, 'kind'>, { amount, currency }: ToCharge): boolean =>
+  kind !== 'stripe' || stripeAmount(amount, currency) !== null;

@@ -87,11 +87,13 @@ describe('a gateway’s connection that is removed', () => {
 });
 
 describe('the gateway of an account', () => {
+  const RUPEES = { amount: 100, currency: 'INR' };
   const stored = (connection: string, base_url: string | null) =>
     ({ ...made, connection, kind: 'razorpay', base_url, account: 'acct_1', livemode: true, removed_at: null }) as ConnectionDocument;
   const connectionsOf = (documents: ConnectionDocument[]) =>
     new Connections({ all: async () => documents } as unknown as Lookups, { open: (sealed: string) => sealed } as unknown as SecretBox);
-  const gatewayOf = async (...documents: ConnectionDocument[]) => (await connectionsOf(documents).gatewayOf('acct_1', true, 'upi')).id;
+  const gatewayOf = async (...documents: ConnectionDocument[]) =>
+    (await connectionsOf(documents).gatewayOf('acct_1', true, 'upi', RUPEES)).id;
 
   it('is the newest, but one of live mode with a plain address only where there is no other', async () => {
     const [usual, own, plain] = [stored('usual', null), stored('own', 'https://gateway.example'), stored('plain', 'http://10.0.0.1')];
@@ -105,9 +107,21 @@ describe('the gateway of an account', () => {
     const hosted = { ...stored('hosted', null), charging: 'hosted' } as const;
     const cards = { ...stored('cards', null), kind: 'stripe', charging: 's2s' } as const;
     const all = connectionsOf([s2s, hosted, cards]);
-    const chosen = async (method: 'upi' | 'card' | 'hosted') => (await all.gatewayOf('acct_1', true, method)).id;
+    const chosen = async (method: 'upi' | 'card' | 'hosted') => (await all.gatewayOf('acct_1', true, method, RUPEES)).id;
     expect([await chosen('upi'), await chosen('card'), await chosen('hosted')]).toEqual(['s2s', 'cards', 'hosted']);
-    expect((await connectionsOf([hosted, cards]).gatewayOf('acct_1', true, 'upi')).id).toBe('cards');
+    expect((await connectionsOf([hosted, cards]).gatewayOf('acct_1', true, 'upi', RUPEES)).id).toBe('cards');
+  });
+
+  it('is one that can charge the amount, where there is one', async () => {
+    const cards = { ...stored('cards', null), charging: 's2s' } as const;
+    const stripe = { ...stored('stripe', null), kind: 'stripe', charging: 's2s' } as const;
+    const chosen = async (amount: number, ...documents: ConnectionDocument[]) =>
+      (await connectionsOf(documents).gatewayOf('acct_1', true, 'card', { amount, currency: 'MGA' })).id;
+    expect([await chosen(500_000, cards, stripe), await chosen(500_050, cards, stripe), await chosen(500_050, stripe)]).toEqual([
+      'stripe',
+      'cards',
+      'stripe',
+    ]);
   });
 
   it('charges as it was said when it was made: those from before from server to server, the sandbox by either way', () => {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Instrument } from '#orders/contract';
 import { isPlain } from '#integrations/connections/addresses';
 import { connectionMissing } from '#integrations/connections/domain/connection.errors';
-import { methodsOf } from '#integrations/connections/charging';
+import { charges, methodsOf, type ToCharge } from '#integrations/connections/charging';
 import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { type GatewayConnection, type OpenedConnection, placeOfSecret } from '#integrations/connections/opened-connection';
@@ -65,14 +65,15 @@ export class Connections {
   }
 
   /**
-   * The gateway that an account's next payment in a mode goes through: the newest that takes what the shopper pays with, or the newest of
-   * all, which then says that it does not. One with a plain address is not asked: it is meant only where there is no other. An account's
+   * The gateway that an account's next payment in a mode goes through: the newest that takes what the shopper pays with, in that amount, or
+   * the newest of all, which then says that it does not. One with a plain address is not asked: it is meant only where there is no other. An account's
    * first one may still be on its way: throws until it is there.
    */
-  async gatewayOf(account: string, livemode: boolean, method: Instrument['method']): Promise<GatewayConnection> {
+  async gatewayOf(account: string, livemode: boolean, method: Instrument['method'], toCharge: ToCharge): Promise<GatewayConnection> {
     const all = await this.ofKinds(account, livemode, GATEWAY_KINDS);
     const gateways = all.every(isPlain) ? all : all.filter((each) => !isPlain(each));
-    const newest = gateways.findLast((each) => methodsOf(each).includes(method)) ?? gateways.at(-1);
+    const taking = gateways.filter((each) => methodsOf(each).includes(method));
+    const newest = taking.findLast((each) => charges(each, toCharge)) ?? taking.at(-1) ?? gateways.at(-1);
     if (newest === undefined) throw new Error(`Account ${account} has no payment gateway in ${livemode ? 'live' : 'test'} mode.`);
     return newest;
   }

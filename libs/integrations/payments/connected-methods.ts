@@ -1,20 +1,32 @@
 import { Injectable } from '@nestjs/common';
-import type { ChargeableMethods } from '#checkout/contract';
-import { methodsOf } from '#integrations/connections/charging';
+import type { Chargeable, ChargeableMethods } from '#checkout/contract';
+import { isPlain } from '#integrations/connections/addresses';
+import { charges, methodsOf } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { stripeStep } from '#integrations/connections/stripe-units';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
-type Method = Instrument['method'];
+type Gateway = Pick<GatewayConnection, 'kind' | 'charging'>;
+
+const ON_ITS_WAY: Gateway = { kind: 'sandbox' };
 
 /** With what the gateways that an account has connected can charge. The sandbox of a new account may still be on its way: it counts. */
 @Injectable()
 export class ConnectedMethods implements ChargeableMethods {
   constructor(private readonly connections: Connections) {}
 
-  async of({ account, livemode }: { readonly account: string; readonly livemode: boolean }): Promise<readonly Method[]> {
-    const gateways = await this.connections.ofKinds(account, livemode, GATEWAY_KINDS);
-    if (gateways.length === 0) return livemode ? [] : PAYMENT_INSTRUMENTS;
-    return PAYMENT_INSTRUMENTS.filter((method) => gateways.some((gateway) => methodsOf(gateway).includes(method)));
+  async of({ account, livemode }: { readonly account: string; readonly livemode: boolean }): Promise<Chargeable> {
+    const connected = await this.connections.ofKinds(account, livemode, GATEWAY_KINDS);
+    const gateways: readonly Gateway[] = connected.length > 0 || livemode ? connected.filter((each) => !isPlain(each)) : [ON_ITS_WAY];
+    return {
+      methods: methodsOfAll(gateways),
+      of: (money) => methodsOfAll(gateways.filter((each) => charges(each, money))),
+      stepOf: (currency) => (gateways.every(({ kind }) => kind === 'stripe') ? stripeStep(currency) : 1),
+    };
   }
 }
+
+const methodsOfAll = (gateways: readonly Gateway[]): readonly Instrument['method'][] =>
+  PAYMENT_INSTRUMENTS.filter((method) => gateways.some((gateway) => methodsOf(gateway).includes(method)));

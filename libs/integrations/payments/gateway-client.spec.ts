@@ -50,16 +50,17 @@ async function sent(way: Way, more: object = {}, refuses: Error | null = null, n
   return { settled, requested, reported, first };
 }
 
+const byCard = { method: 'card', toCharge: { amount: 50_000, currency: 'INR' } } as const;
 const route = async ({ connection }: PaymentWay): Promise<RoutedPayment> => ({ connection, isNew: true });
 
 describe('work towards a gateway', () => {
   it('goes by the account’s gateway of today when it has no way yet', async () => {
-    expect(await sent({ method: 'card', route })).toMatchObject({ requested: ['conn_new'] });
+    expect(await sent({ ...byCard, route })).toMatchObject({ requested: ['conn_new'] });
   });
 
   it('goes where an earlier release has sent it, as long as that connection stands', async () => {
-    expect(await sent({ method: 'card', route }, { way: 'conn_old' })).toMatchObject({ requested: ['conn_old'] });
-    expect(await sent({ method: 'card', route }, { way: 'conn_gone' })).toMatchObject({ requested: ['conn_new'] });
+    expect(await sent({ ...byCard, route }, { way: 'conn_old' })).toMatchObject({ requested: ['conn_old'] });
+    expect(await sent({ ...byCard, route }, { way: 'conn_gone' })).toMatchObject({ requested: ['conn_new'] });
   });
 
   it('that no connection may carry is told of as what no gateway answers', async () => {
@@ -73,7 +74,7 @@ describe('work towards a gateway', () => {
   });
 
   it('is done, and nobody is asked, when there is nothing to route any more', async () => {
-    expect(await sent({ method: 'card', route: async () => null })).toEqual({
+    expect(await sent({ ...byCard, route: async () => null })).toEqual({
       settled: DONE,
       requested: [],
       reported: [],
@@ -83,10 +84,10 @@ describe('work towards a gateway', () => {
 
   it('is asked for the first time when its way was written down just now, by this job', async () => {
     const before = async ({ connection }: PaymentWay): Promise<RoutedPayment> => ({ connection, isNew: false });
-    expect((await sent({ method: 'card', route })).first).toEqual([true]);
-    expect((await sent({ method: 'card', route: before })).first).toEqual([false]);
+    expect((await sent({ ...byCard, route })).first).toEqual([true]);
+    expect((await sent({ ...byCard, route: before })).first).toEqual([false]);
     expect((await sent({ connection: 'conn_old' })).first).toEqual([false]);
-    expect((await sent({ method: 'card', route }, { way: 'conn_old' })).first).toEqual([false]);
+    expect((await sent({ ...byCard, route }, { way: 'conn_old' })).first).toEqual([false]);
   });
 
   describe('whose connection was removed', () => {
@@ -122,7 +123,7 @@ describe('work towards a gateway', () => {
   it('for a payment that is not new may have been asked for by a history that a backup took the place of, also when it begins it anew', async () => {
     const sentAfter = (milliseconds: number) => {
       const now = madeAt(PAYMENT) + milliseconds;
-      return sent({ method: 'card', route }, { cause: { ...causeOf(begun), created: now } }, null, now);
+      return sent({ ...byCard, route }, { cause: { ...causeOf(begun), created: now } }, null, now);
     };
     expect((await sentAfter(1999)).first).toEqual([true]);
     expect((await sentAfter(2000)).first).toEqual([false]);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ToCharge } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
 import { isAfterRemoval } from '#integrations/connections/domain/connection.decisions';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
@@ -33,10 +34,14 @@ export interface Refunding {
   refused(failure: GatewayFailure): Promise<unknown>;
 }
 
-/** By a connection; or, before one is known, by whichever takes what the shopper pays with, which `route` writes down: null when nothing is to be asked any more. */
+/** By a connection; or, before one is known, by whichever takes what the shopper pays with, in that amount, which `route` writes down: null when nothing is to be asked any more. */
 export type Way =
   | { readonly connection: string }
-  | { readonly method: Instrument['method']; readonly route: (way: PaymentWay) => Promise<RoutedPayment | null> };
+  | {
+      readonly method: Instrument['method'];
+      readonly toCharge: ToCharge;
+      readonly route: (way: PaymentWay) => Promise<RoutedPayment | null>;
+    };
 
 /** Shorter than any backup takes to be restored. Milliseconds. */
 const FRESH_MS = 2000;
@@ -98,12 +103,12 @@ export class GatewayClient {
   async refund(job: ClaimedJob, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob & { readonly refund: string };
     const { refund } = gatewayJob;
-    const { connection, gatewayPayment, amount } = requested;
+    const { connection, gatewayPayment, amount, currency } = requested;
     const answered = async ({ reference, ...reported }: GatewayRefund): Promise<unknown> => {
       const misfit = refundMisfit(refund, requested, { ...reported, gatewayReference: reference });
       return misfit === null ? submitted?.(reference) : this.alerts.raise(job.queue, gatewayJob, 'refund_mismatch', misfit);
     };
-    const ask = (gateway: PaymentGateway): Promise<GatewayRefund> => gateway.refund({ refund, gatewayPayment, amount, notes });
+    const ask = (gateway: PaymentGateway): Promise<GatewayRefund> => gateway.refund({ refund, gatewayPayment, amount, currency, notes });
     return this.send(job, { connection }, { ask, answered, refused });
   }
 
@@ -117,10 +122,10 @@ export class GatewayClient {
   /** `kept`: where an earlier release wrote the way down. It may have asked there already. */
   private async wayOf(
     { cause, payment, way: kept }: GatewayJob & { readonly way?: string },
-    { method, route }: Extract<Way, { method: unknown }>,
+    { method, toCharge, route }: Extract<Way, { method: unknown }>,
   ): Promise<RoutedPayment | null> {
     const known = kept === undefined ? null : await this.connections.byId(kept, GATEWAY_KINDS);
-    const { id, kind } = known ?? (await this.connections.gatewayOf(cause.account, cause.livemode, method));
+    const { id, kind } = known ?? (await this.connections.gatewayOf(cause.account, cause.livemode, method, toCharge));
     const routed = await route({ gateway: kind, connection: id });
     // A history that was restored from a backup does not know what was asked since, and may begin the payment anew: its id is as old as the first request for it.
     const isFresh = this.clock.milliseconds() - madeAt(payment) < FRESH_MS;

@@ -21,7 +21,10 @@ const OWN = {
     invalid_value: ['A field has a value that is not possible here.', 'See the message.'],
     invalid_enum_value: ['A field is not one of its known values.', 'Send one of those the message lists.'],
     invalid_format: ['A text does not have the form it must have.', 'See the message.'],
-    invalid_amount: ['An amount is out of bounds.', 'Send whole minor units, 1 to 9,999,999,999.'],
+    invalid_amount: [
+      'An amount is out of bounds, or no connected gateway charges it.',
+      'Send whole minor units, 1 to 9,999,999,999; of money without decimals at the gateway, whole units.',
+    ],
     amount_mismatch: ['Amounts that belong together do not add up.', 'Correct the parts or the sum.'],
     invalid_currency: ['Not a currency of ISO 4217.', 'Send a code such as INR.'],
     invalid_phone: ['Not a phone number in international format.', 'Send E.164, such as +919876543210.'],

@@ -146,7 +146,10 @@ describe('connections, as operators make them', () => {
     service.clock.advance(60);
     runner.start();
     await eventually(async () => expect((await listed({ account })).map(({ kind }: Json) => kind)).toContain('sandbox'));
-    expect(await service.part(Connections).gatewayOf(account, false, 'upi')).toMatchObject({ id, kind: 'razorpay' });
+    expect(await service.part(Connections).gatewayOf(account, false, 'upi', { amount: 100, currency: 'INR' })).toMatchObject({
+      id,
+      kind: 'razorpay',
+    });
   }, 30_000);
 
   it('are an account’s own', async () => {

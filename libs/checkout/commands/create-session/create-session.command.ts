@@ -5,7 +5,7 @@ import { Command } from '#platform/messages/message';
 
 export class CreateSession extends Command<CreatedSessionResource> {
   constructor(
-    readonly draft: Omit<SessionDraft, 'payment_methods' | 'url'>,
+    readonly draft: Omit<SessionDraft, 'chargeable' | 'url'>,
     readonly context: CommandContext,
   ) {
     super();

@@ -22,7 +22,9 @@ export class CreateSessionController {
     Amounts must add up: amount = subtotal − discount + shipping + tax, and the lines make the subtotal (or the amount,
     without amount_details); otherwise amount_mismatch says both sums. cod.fee comes on top when the shopper chooses cash.
     partial_prepaid needs a prepaid_requirement. Cash that its risk forbids is not offered, as cod says; with no other option left, the
-    session is refused with cod_not_available. Fires checkout.session.created.
+    session is refused with cod_not_available. Without cod, what no connected gateway can charge is refused: with invalid_amount (not that
+    amount, such as 5.01 of money that the gateway counts in whole units) or payment_method_not_available (nothing of its currency). UPI is for INR
+    alone. Fires checkout.session.created.
   `)
   @Answers(201, CreatedSessionResource, [
     'missing_field',
@@ -32,7 +34,9 @@ export class CreateSessionController {
     'invalid_phone',
     'invalid_postal_code',
     'invalid_range',
+    'invalid_amount',
     'cod_not_available',
+    'payment_method_not_available',
   ])
   create(@Body() body: CreateSessionBody, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
     return this.commands.execute(new CreateSession(sessionDraft(body, context.id('cs')), context));

@@ -26,13 +26,13 @@ export class CreateSessionHandler implements ICommandHandler<CreateSession> {
   async execute({ draft, context }: CreateSession): Promise<CreatedSessionResource> {
     // What a link collects for an order was looked at when the order was placed.
     const collects = (draft.payment_link?.order ?? null) !== null;
-    const [payment_methods, risk] = await Promise.all([
+    const [chargeable, risk] = await Promise.all([
       this.methods.of(context),
       collects ? null : this.risks.assess(context.id('risk'), purchaseOf(draft), 'session', context),
     ]);
     const url = this.configuration.page(`/checkout/${draft.session}`);
     const rule = (session: typeof checkoutSession.initial) =>
-      createSession(session, { ...draft, url, payment_methods }, context.livemode, context.now, risk);
+      createSession(session, { ...draft, url, chargeable }, context.livemode, context.now, risk);
     const { events } = await this.eventStore.decide(sessionStream(draft.session), checkoutSession, rule, context);
     const created = fold(sessionResource, events)!;
     const client_secret = this.clientSecrets.of(created.id);

@@ -32,6 +32,8 @@ export interface GatewayRefundRequest {
   readonly refund: string;
   readonly gatewayPayment: string;
   readonly amount: Minor;
+  /** Of the payment. */
+  readonly currency: string;
   readonly notes?: Readonly<Record<string, string>>;
 }
 

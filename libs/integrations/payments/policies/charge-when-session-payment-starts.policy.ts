@@ -53,7 +53,11 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     return this.gateway.send(
       job,
       known.connection === null
-        ? { method, route: (way) => this.commands.execute(new RouteSessionPayment(session, payment, way, routing)) }
+        ? {
+            method,
+            toCharge: { amount, currency },
+            route: (way) => this.commands.execute(new RouteSessionPayment(session, payment, way, routing)),
+          }
         : { connection: known.connection },
       {
         ask: (gateway, { id }, is_first) =>

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
 import { orderMoney } from '#orders/domain/order-money';
@@ -20,7 +21,7 @@ const SECOND = 'pay_0000000000000000000000bb';
 const issue =
   (changes: Partial<LinkForOrder> = {}) =>
   (state: State) =>
-    issuePaymentLink(state, ORDER, { payment_link: LINK, currency: 'INR', discount: 0, ...changes });
+    issuePaymentLink(state, ORDER, { payment_link: LINK, currency: 'INR', discount: 0, checkCharged: () => undefined, ...changes });
 const issued = (payment_link = LINK) => fact('order.payment_link_issued', { payment_link });
 const unpaidOrder = [placed(), started(), failed()] as const;
 const partOrder = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
@@ -51,6 +52,16 @@ describe('a payment link for what an order owes', () => {
     given(orderMoney, cashOrder).when(issue({ currency: 'USD' })).refuses('invalid_currency', {}, 'currency'); // prettier-ignore
     given(orderMoney, cashOrder).when(issue({ discount: 50_000 })).refuses('invalid_range', {}, 'discount'); // prettier-ignore
     given(orderMoney).when(issue()).refuses('resource_missing', {}, 'order_id'); // prettier-ignore
+  });
+
+  it('is refused where no gateway charges what it would collect', () => {
+    const asked: number[] = [];
+    const checkCharged = (amount: number): void => {
+      asked.push(amount);
+      throw new DomainError('invalid_amount', 'Nobody charges that.', 'amount');
+    };
+    given(orderMoney, cashOrder).when(issue({ discount: 1, checkCharged })).refuses('invalid_amount', {}, 'amount'); // prettier-ignore
+    expect(asked).toEqual([49_999]);
   });
 });
 

@@ -11,17 +11,24 @@ export interface LinkForOrder {
   readonly currency: string;
   /** What it takes off what is due. */
   readonly discount: Minor;
+  /** Throws where no gateway of the account charges that amount of its currency. */
+  readonly checkCharged: (amount: Minor) => void;
 }
 
 /**
  * A payment link is made that collects what a pending order owes, in advance or in cash. Throws `resource_missing`, `nothing_due`,
- * `invalid_currency`, `invalid_range`.
+ * `invalid_currency`, `invalid_range`, and what `checkCharged` throws.
  */
-export function issuePaymentLink(order: OrderMoney, id: string, { payment_link, currency, discount }: LinkForOrder): OrderFact[] {
+export function issuePaymentLink(
+  order: OrderMoney,
+  id: string,
+  { payment_link, currency, discount, checkCharged }: LinkForOrder,
+): OrderFact[] {
   if (order.status === 'none') throw orderMissing(id, 'order_id');
   const due = collectable(order);
   if (due === 0) throw nothingDue(id);
   if (currency !== order.currency) throw currencyOfOrder(order.currency);
   if (discount >= due) throw discountTooHigh(due);
+  checkCharged(due - discount);
   return [fact('order.payment_link_issued', { payment_link })];
 }

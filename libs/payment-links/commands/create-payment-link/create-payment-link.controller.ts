@@ -9,7 +9,8 @@ import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = [
-  'missing_field', 'parameters_exclusive', 'invalid_value', 'invalid_range', 'invalid_currency', 'request_too_large', 'resource_missing', 'nothing_due',
+  'missing_field', 'parameters_exclusive', 'invalid_value', 'invalid_range', 'invalid_amount', 'invalid_currency', 'request_too_large',
+  'resource_missing', 'nothing_due', 'payment_method_not_available',
 ] as const; // prettier-ignore
 
 @Controller('payment_links')
@@ -24,7 +25,8 @@ export class CreatePaymentLinkController {
 
     Of a cash on delivery order it collects what the courier was to collect, less discount: the capture makes the order prepaid and paid, with
     nothing left to collect. It is closed by itself once the order is paid, delivered or cancelled. An order that owes nothing is refused with
-    nothing_due, amount beside order_id with parameters_exclusive.
+    nothing_due, amount beside order_id with parameters_exclusive, and what no connected gateway can charge with invalid_amount (that amount) or
+    payment_method_not_available (anything of its currency).
   `)
   @Answers(201, PaymentLinkResource, REFUSALS)
   create(@Body() body: CreatePaymentLinkBody, @Commanding() context: CommandContext): Promise<PaymentLinkResource> {

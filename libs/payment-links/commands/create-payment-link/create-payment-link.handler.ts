@@ -1,5 +1,7 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { checkChargeable, ChargeableMethods } from '#checkout/contract';
 import { fold } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
 import { IssuePaymentLink } from '#orders/contract';
 import { CreatePaymentLink } from '#payment-links/commands/create-payment-link/create-payment-link.command';
 import type { PaymentLinkDraft } from '#payment-links/commands/create-payment-link/payment-link-draft';
@@ -18,6 +20,7 @@ export class CreatePaymentLinkHandler implements ICommandHandler<CreatePaymentLi
   constructor(
     private readonly eventStore: EventStore,
     private readonly commands: CommandBus,
+    private readonly methods: ChargeableMethods,
     private readonly urls: PaymentLinkUrls,
   ) {}
 
@@ -36,9 +39,14 @@ export class CreatePaymentLinkHandler implements ICommandHandler<CreatePaymentLi
     { collects, customer, currency, discount }: PaymentLinkDraft,
     context: CommandContext,
   ): Promise<Pick<PaymentLinkCreated, 'order' | 'amount' | 'customer'>> {
-    if ('amount' in collects) return { order: null, amount: collects.amount, customer };
+    const chargeable = await this.methods.of(context);
+    const checkCharged = (amount: Minor): void => checkChargeable(chargeable, currency, [amount]);
+    if ('amount' in collects) {
+      checkCharged(collects.amount);
+      return { order: null, amount: collects.amount, customer };
+    }
     const { order } = collects;
-    const owed = await this.commands.execute(new IssuePaymentLink(order, { payment_link, currency, discount }, context));
+    const owed = await this.commands.execute(new IssuePaymentLink(order, { payment_link, currency, discount, checkCharged }, context));
     return { order, amount: owed.amount, customer: customer ?? owed.customer };
   }
 }

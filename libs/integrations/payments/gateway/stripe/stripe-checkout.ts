@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { HOSTED, type PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { Charge, ChargeStarted } from '#integrations/payments/gateway/payment-gateway';
+import { asked } from '#integrations/payments/gateway/stripe/stripe-money';
 import { endOfCheckout, paymentNotice } from '#integrations/payments/gateway/stripe/stripe-notice';
 import { MINUTE } from '#kernel/time';
 
@@ -13,15 +14,14 @@ export const isCheckout = (reference: string): boolean => reference.startsWith('
 export class StripeCheckout {
   constructor(private readonly sessions: Stripe['checkout']['sessions']) {}
 
-  async charge({ payment, amount, currency, expires_at, return_to, notes }: Charge): Promise<ChargeStarted> {
+  async charge({ payment, expires_at, return_to, notes, ...money }: Charge): Promise<ChargeStarted> {
     const metadata = { ...notes, payment, ...HOSTED };
+    const { amount, currency } = asked(money);
     const { id, url } = await this.sessions.create(
       {
         mode: 'payment',
         client_reference_id: payment,
-        line_items: [
-          { quantity: 1, price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name: 'Your order' } } },
-        ],
+        line_items: [{ quantity: 1, price_data: { currency, unit_amount: amount, product_data: { name: 'Your order' } } }],
         metadata,
         payment_intent_data: { metadata },
         success_url: return_to,

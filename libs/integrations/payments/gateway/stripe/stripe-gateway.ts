@@ -17,6 +17,7 @@ import type {
 } from '#integrations/payments/gateway/payment-gateway';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
 import { isCheckout, StripeCheckout } from '#integrations/payments/gateway/stripe/stripe-checkout';
+import { asked } from '#integrations/payments/gateway/stripe/stripe-money';
 import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
 
 /** More than an order may have refunds (interface §8.1), and as many as Stripe gives at once. */
@@ -37,12 +38,11 @@ export class StripeGateway implements PaymentGateway {
   }
 
   charge(charge: Charge): Promise<ChargeStarted> {
-    const { payment, amount, currency, instrument, expires_at, return_to, notes } = charge;
+    const { payment, instrument, expires_at, return_to, notes } = charge;
     return called(async () => {
       if (instrument.method === 'hosted') return this.checkout.charge(charge);
       const draft = {
-        amount,
-        currency: currency.toLowerCase(),
+        ...asked(charge),
         payment_method: await this.methodOf(instrument, payment),
         automatic_payment_methods: { enabled: true },
         confirm: true,
@@ -59,8 +59,9 @@ export class StripeGateway implements PaymentGateway {
     return called(() => this.checkout.cancel(reference));
   }
 
-  refund({ refund, gatewayPayment, amount, notes }: GatewayRefundRequest): Promise<GatewayRefund> {
+  refund({ refund, gatewayPayment, notes, ...money }: GatewayRefundRequest): Promise<GatewayRefund> {
     return called(async () => {
+      const { amount } = asked(money);
       const { data } = await this.stripe.refunds.list({ payment_intent: gatewayPayment, limit: MOST_AT_ONCE });
       const draft = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
       const made =
@@ -97,12 +98,12 @@ export class StripeGateway implements PaymentGateway {
     });
   }
 
-  captureAuthorized(gatewayPayment: string, amount: Minor): Promise<void> {
+  captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {
     return called(async () => {
       const { status } = await this.stripe.paymentIntents.retrieve(gatewayPayment);
       if (status === 'succeeded') return;
       const options = { idempotencyKey: `${gatewayPayment} capture` };
-      await this.stripe.paymentIntents.capture(gatewayPayment, { amount_to_capture: amount }, options);
+      await this.stripe.paymentIntents.capture(gatewayPayment, { amount_to_capture: asked({ amount, currency }).amount }, options);
     });
   }
 

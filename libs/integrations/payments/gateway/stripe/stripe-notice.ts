@@ -9,6 +9,7 @@ import {
   type RefundNotice,
   type Returned,
 } from '#integrations/payments/gateway/gateway-notice';
+import { told } from '#integrations/payments/gateway/stripe/stripe-money';
 import { paymentFailure, refundFailure } from '#integrations/payments/gateway/stripe/stripe-failures';
 
 const PAYMENT_STANDS: Partial<Record<string, PaymentNotice['kind']>> = {
@@ -58,8 +59,7 @@ export function paymentNotice(intent: Stripe.PaymentIntent, eventId: string, at:
     at,
     ...ids(intent.metadata),
     gatewayReference: intent.id,
-    amount: kind === 'payment_captured' ? intent.amount_received : intent.amount,
-    currency: intent.currency.toUpperCase(),
+    ...told(kind === 'payment_captured' ? intent.amount_received : intent.amount, intent.currency),
     bankReference: null,
     failure: kind === 'payment_failed' ? paymentFailure(intent.last_payment_error ?? {}) : null,
     ...(isHosted && methodUsed(methodOf(intent))),
@@ -80,8 +80,7 @@ export function endOfCheckout(session: Stripe.Checkout.Session, eventId: string,
     at,
     ...ids(session.metadata),
     gatewayReference: session.id,
-    amount: session.amount_total ?? 0,
-    currency: (session.currency ?? '').toUpperCase(),
+    ...told(session.amount_total ?? 0, session.currency ?? ''),
     bankReference: null,
     failure: paymentFailure({ message }),
   };
@@ -107,8 +106,7 @@ export function refundNotice(refund: Stripe.Refund, eventId: string, at: UnixSec
 
 export const returned = ({ payment_intent, amount, currency }: Stripe.Refund): Returned => ({
   gatewayPayment: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
-  amount,
-  currency: currency.toUpperCase(),
+  ...told(amount, currency),
 });
 
 const REFERENCES: Partial<Record<string, BankReference['type']>> = {
