@@ -35,7 +35,7 @@ export function createSession(
   risk: RiskAssessed | null,
 ): SessionFact[] {
   if (session.status !== 'none') return [];
-  const { cod_fee, chargeable, ...given } = draft;
+  const { cod_fee, chargeable: _, ...given } = draft;
   const prepaid_requirement = requiredPart(draft, draft.prepaid_requirement, draft.amount, risk);
   const [priced, prepaid_amount, expires_at] = allHold(
     () => {

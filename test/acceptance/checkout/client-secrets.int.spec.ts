@@ -25,7 +25,7 @@ describe('a session’s client_secret as Bearer', () => {
   it('is known by the session’s own account and mode', async () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A live store' });
     const { client } = await service.keyHolder({ account, mode: 'live' });
-    const session = await openSession(client);
+    const session = await openSession(client, { payment_options: ['prepaid', 'cod'] });
     expect((await holderOf(session).get(pathOf(session))).body).toMatchObject({ id: session.id, livemode: true });
   });
 

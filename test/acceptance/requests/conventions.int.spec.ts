@@ -249,7 +249,7 @@ describe('HTTPS', () => {
 describe('Modes', () => {
   it('are decided by the key, and never mix', async () => {
     const { client: live } = await service.keyHolder({ mode: 'live' });
-    const sold = (await live.post('/checkout/sessions', cart())).body;
+    const sold = (await live.post('/checkout/sessions', cart({ payment_options: ['cod'] }))).body;
     expect([sold.livemode, session.livemode]).toEqual([true, false]);
     expect((await live.get('/checkout/sessions')).body.data.map(({ id }: Json) => id)).toEqual([sold.id]);
     expect(refusalOf(await merchant.get(`/checkout/sessions/${sold.id}`))).toEqual([404, 'resource_missing', 'id']);

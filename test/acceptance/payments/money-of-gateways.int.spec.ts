@@ -1,0 +1,148 @@
+import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
+import { typedAt } from '#test/support/command-line';
+import { connectedStripe } from '#test/support/connected-stripe';
+import { eventually } from '#test/support/eventually';
+import { type Json, type MerchantClient, refusalOf } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { card } from '#test/support/session-payments';
+import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/shop';
+
+let service: RunningService;
+let stripe: SandboxStripe;
+let merchant: MerchantClient;
+beforeAll(async () => {
+  service = await RunningService.start();
+  merchant = service.merchant;
+  ({ stripe } = await connectedStripe(service));
+}, 60_000);
+afterAll(async () => {
+  await service.verifyAndStop();
+  await stripe.close();
+}, 30_000);
+
+/** A cart of nothing but an amount. */
+const priced = (amount: number, currency: string, more: object = {}) => ({
+  amount,
+  currency,
+  customer: { phone: '+919876543210' },
+  ...more,
+});
+const CASH = { payment_options: ['prepaid', 'cod'] };
+
+async function bought(amount: number, currency: string): Promise<Json> {
+  const { id } = await openSession(merchant, { ...priced(amount, currency), amount_details: null, line_items: null });
+  expect((await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_success'))).status).toBe(200);
+  const { order } = await eventually(async () => {
+    const { body } = await merchant.get(`/checkout/sessions/${id}`);
+    expect(body).toMatchObject({ status: 'complete', payment_status: 'paid' });
+    return body;
+  });
+  return orderBecomes(merchant, order, { status: 'paid', amount_paid: amount, currency });
+}
+
+/** A client of an account with a connection of live mode to Stripe, or with none. */
+async function live(charging: 'hosted' | 's2s' | null): Promise<MerchantClient> {
+  const { id: account } = await service.operate('accounts.create', { name: 'A live store' });
+  const keys = { kind: 'stripe', mode: 'live', name: 'Cards', secretKey: 'sk_live_acceptance', webhookSecret: 'whsec_1' };
+  if (charging !== null) await service.operate('connections.create', { account, charging, ...keys });
+  return (await service.keyHolder({ account, mode: 'live', rateLimit: 1_000 })).client;
+}
+
+describe('money that Stripe counts otherwise', () => {
+  it.each([
+    ['ISK', 5_000, 500_000, 1_000, 100_000],
+    ['UGX', 5_000, 500_000, 1_000, 100_000],
+    ['MGA', 500_000, 5_000, 100_000, 1_000],
+    ['JPY', 5_000, 5_000, 1_000, 1_000],
+    ['KWD', 5_120, 5_120, 1_000, 1_000],
+  ])('%s %i is asked for as %i, paid, and goes back in part', async (currency, amount, there, back, backThere) => {
+    const order = await bought(amount, currency);
+    expect(stripe.books.allIntents().at(-1)).toMatchObject({ amount: there, currency: currency.toLowerCase() });
+    const { body } = await refund(merchant, order.id, back);
+    await refundBecomes(merchant, body.id, { status: 'succeeded', amount: back });
+    expect(stripe.books.allRefunds().at(-1)).toMatchObject({ amount: backThere });
+    await orderBecomes(merchant, order.id, { amount_refunded: back, amount_refundable: amount - back });
+  });
+
+  it('is the same on both sides when they are compared', async () => {
+    const [code, out] = await typedAt(service.dataDir, 'verify', '--against', 'gateway', '--json');
+    expect([code, JSON.parse(out)]).toEqual([0, expect.objectContaining({ differences: [] })]);
+  });
+
+  it('goes through another gateway, where Stripe cannot charge the amount', async () => {
+    const order = await bought(500_050, 'MGA');
+    const { data } = (await merchant.get(`/orders/${order.id}/payments`)).body;
+    expect(data).toMatchObject([{ gateway: 'sandbox', amount: 500_050 }]);
+  });
+
+  it('cannot go back in an amount that Stripe does not know, and can in another', async () => {
+    const order = await bought(500_000, 'MGA');
+    const { body } = await refund(merchant, order.id, 50);
+    const { failure_message } = await refundBecomes(merchant, body.id, { status: 'failed', failure_code: 'processor_error' });
+    expect(failure_message).toContain('MGA in multiples of 100');
+    const { body: next } = await refund(merchant, order.id, 500_000);
+    await refundBecomes(merchant, next.id, { status: 'succeeded' });
+  });
+});
+
+describe('an account whose only gateway is Stripe', () => {
+  let shop: MerchantClient;
+  beforeAll(async () => (shop = await live('hosted')));
+  const created = (body: object) => shop.post('/checkout/sessions', body);
+
+  it.each([
+    [500_050, 'MGA'],
+    [5_124, 'KWD'],
+    [1, 'TND'],
+  ])('makes no session of %i %s, which it cannot charge', async (amount, currency) => {
+    expect(refusalOf(await created(priced(amount, currency)))).toEqual([400, 'invalid_amount', 'amount']);
+    expect(refusalOf(await shop.post('/payment_links', { amount, currency }))).toEqual([400, 'invalid_amount', 'amount']);
+  });
+
+  it('makes one where cash is left, and offers no method', async () => {
+    const { status, body } = await created(priced(500_050, 'MGA', CASH));
+    expect([status, body.payment_methods, body.cod.available]).toEqual([201, [], true]);
+  });
+
+  it('makes one of an amount that Stripe can charge', async () => {
+    const sessions = [await created(priced(500_000, 'MGA')), await created(priced(5_001, 'ISK')), await created(priced(1, 'INR'))];
+    expect(sessions.map(({ status, body }) => [status, body.payment_methods])).toEqual(sessions.map(() => [201, ['hosted']]));
+    expect((await shop.post('/payment_links', { amount: 500_000, currency: 'MGA' })).status).toBe(201);
+  });
+
+  it('looks at the prepaid part too', async () => {
+    const part = (value: number) => ({ payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value } });
+    expect(refusalOf(await created(priced(500_000, 'MGA', part(12_345))))).toEqual([400, 'invalid_amount', 'amount']);
+    expect((await created(priced(500_050, 'MGA', part(12_300)))).status).toBe(201);
+  });
+});
+
+describe('an account of live mode without a gateway', () => {
+  let shop: MerchantClient;
+  beforeAll(async () => (shop = await live(null)));
+
+  it('makes no session that can only be paid online, and no link', async () => {
+    const refused = [422, 'payment_method_not_available', 'payment_options'];
+    const part = { payment_options: ['prepaid', 'partial_prepaid'], prepaid_requirement: { type: 'percent', value: 10 } };
+    for (const more of [{}, part]) expect(refusalOf(await shop.post('/checkout/sessions', priced(5_000, 'INR', more)))).toEqual(refused);
+    expect(refusalOf(await shop.post('/payment_links', { amount: 5_000, currency: 'INR' }))).toEqual(refused);
+  });
+
+  it('sells for cash', async () => {
+    const { status, body } = await shop.post('/checkout/sessions', priced(5_000, 'INR', CASH));
+    expect([status, body.payment_methods]).toEqual([201, []]);
+  });
+});
+
+describe('UPI', () => {
+  it('is offered for rupees alone, and taken for nothing else', async () => {
+    const offered = async (currency: string) => (await merchant.post('/checkout/sessions', priced(5_000, currency))).body;
+    expect((await offered('inr')).payment_methods).toContain('upi');
+    for (const currency of ['USD', 'NPR']) {
+      const { id, payment_methods } = await offered(currency);
+      expect(payment_methods).toEqual(['card', 'netbanking', 'wallet', 'hosted']);
+      const answer = await merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
+      expect(refusalOf(answer)).toEqual([422, 'payment_method_not_available', 'payment.method']);
+    }
+  });
+});
