@@ -1,7 +1,7 @@
 import type { Customer } from '#orders/contract';
 import { Email, Phone, Text } from '#platform/http/fields';
 
-const MAYBE = { optional: true } as const;
+const MAYBE = { optional: true, empty: 'left_out' } as const;
 
 export class CustomerBody {
   @Phone({ description: 'E.164.' }) phone!: string;

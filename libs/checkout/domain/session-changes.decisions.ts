@@ -8,7 +8,7 @@ import { checkedExpiry, checkSessionSize, openSession } from '#checkout/domain/s
 import type { SessionCreated, SessionFact, SessionUpdated } from '#checkout/domain/session.events';
 import type { Address, Customer } from '#orders/contract';
 
-/** What is to be changed; what is left out stays. */
+/** What is to be changed; what is left out stays, and what is null is removed. */
 export interface SessionChanges {
   readonly fields: Partial<Pick<SessionCreated, 'client_reference_id' | 'success_url' | 'cancel_url'>>;
   readonly expires_at?: UnixSeconds;
@@ -16,8 +16,8 @@ export interface SessionChanges {
   readonly metadata?: MetadataChanges;
   /** Merged. */
   readonly customer?: Partial<Customer>;
-  /** Replaced as a whole. */
-  readonly addresses: { readonly shipping_address?: Address; readonly billing_address?: Address };
+  /** Replaced as a whole; null removes it. */
+  readonly addresses: { readonly shipping_address?: Address | null; readonly billing_address?: Address | null };
 }
 
 /** An open session is changed: what its order is to say, or when it ends. The price stays. Interface §4.4. */

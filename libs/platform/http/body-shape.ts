@@ -48,8 +48,8 @@ export class BodyShape {
     const result = Object.create(this.dto.prototype as object) as Record<string, unknown>;
     for (const field of this.fields.values()) {
       const value = Object.hasOwn(body, field.name) ? body[field.name] : undefined;
-      if (value === null && field.reading.keepsNull) result[field.name] = null;
-      else if (value !== undefined && value !== null) result[field.name] = readField(field, value, path + field.name, faults);
+      if (removes(value, field.reading)) result[field.name] = null;
+      else if (!isLeftOut(value, field.reading)) result[field.name] = readField(field, value, path + field.name, faults);
       else if (field.required) faults.push(...missing(field, path));
     }
     for (const name of Object.keys(body)) {
@@ -83,6 +83,14 @@ export class BodyShape {
     return [...this.fields.values()].filter(({ required }) => required).flatMap((field) => missing(field, path));
   }
 }
+
+const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+
+const removes = (value: unknown, { empty, keepsNull }: FieldReading): boolean =>
+  (empty === 'removes' && isEmpty(value)) || (keepsNull === true && value === null);
+
+const isLeftOut = (value: unknown, { empty }: FieldReading): boolean =>
+  value === undefined || (empty === 'left_out' && isEmpty(value)) || (empty !== 'refused' && value === null);
 
 function readField(field: Field, value: unknown, path: string, faults: FieldFault[]): unknown {
   const { whole, each, reading } = field;

@@ -11,6 +11,11 @@ import { jsonIn, truthIn, wholeIn } from '#platform/http/form-fields';
 export interface FieldOptions {
   /** An optional field may be left out; null counts as left out. */
   readonly optional?: boolean;
+  /**
+   * What null and an empty text say in an optional field: it is left out; what is there is removed (handed on as null); or nothing, and they are
+   * refused as any other value that the field cannot have. Unless told, null alone counts as left out.
+   */
+  readonly empty?: 'left_out' | 'removes' | 'refused';
   readonly description?: string;
   readonly example?: unknown;
 }
@@ -36,15 +41,21 @@ export interface FieldReading {
   readonly value?: (value: unknown) => unknown;
   /** How a form gives it, whose fields are all texts; what it cannot read it leaves as it is. */
   readonly ofText?: (text: string) => unknown;
+  readonly empty?: FieldOptions['empty'];
   /** Null says something (that all is cleared) and is handed on. */
   readonly keepsNull?: boolean;
 }
 
 export const FIELD_READINGS = Symbol('readings of fields');
 
-/** A required text. */
+const takesEmpty = ({ empty }: FieldOptions): boolean => empty === 'left_out' || empty === 'removes';
+
+/** A text. */
 export const Text = ({ min = 1, max = 500, ...options }: TextOptions = {}): PropertyDecorator =>
-  field({ rules: [must.text, ...must.length(min, max)], schema: { type: 'string', minLength: min, maxLength: max } }, options);
+  field(
+    { rules: [must.text, ...must.length(min, max)], schema: { type: 'string', minLength: takesEmpty(options) ? 0 : min, maxLength: max } },
+    options,
+  );
 
 /** An amount in minor units, from 1 unless told. */
 export const Amount = ({ min = 1, ...options }: FieldOptions & { readonly min?: number } = {}): PropertyDecorator =>
@@ -81,7 +92,10 @@ export const OneOf = (
   { code, ...options }: FieldOptions & { readonly code?: must.Rule['code'] } = {},
 ): PropertyDecorator =>
   field(
-    { rules: [must.oneOf(values, code)], schema: { type: 'string', enum: options.optional ? [...values, null] : [...values] } },
+    {
+      rules: [must.oneOf(values, code)],
+      schema: { type: 'string', enum: options.optional && options.empty !== 'refused' ? [...values, null] : [...values] },
+    },
     options,
   );
 
@@ -193,13 +207,22 @@ export const ListOfText = ({
   );
 
 /** Declares a field to class-validator and to the API reference at once. */
-export function field({ rules, each = [], schema, reading }: FieldShape, { optional = false, ...words }: FieldOptions): PropertyDecorator {
+export function field(
+  { rules, each = [], schema, reading }: FieldShape,
+  { optional = false, empty, ...words }: FieldOptions,
+): PropertyDecorator {
+  const read = { ...reading, ...(empty && { empty }) };
   return applyDecorators(
     optional ? IsOptional() : validated(REQUIRED),
     ...rules.map((rule) => validated(rule)),
     ...each.map((rule) => validated(rule, { each: true })),
-    ApiProperty({ required: !optional, ...(optional && { nullable: true }), ...schema, ...words } as ApiPropertyOptions),
-    ...(reading === undefined ? [] : [readAs(reading)]),
+    ApiProperty({
+      required: !optional,
+      ...(optional && empty !== 'refused' && { nullable: true }),
+      ...schema,
+      ...words,
+    } as ApiPropertyOptions),
+    ...(Object.keys(read).length === 0 ? [] : [readAs(read)]),
   );
 }
 

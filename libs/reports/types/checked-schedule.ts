@@ -53,9 +53,9 @@ export const recipientsOf = (deliver_to: ScheduleDraft['deliver_to']): ReportSch
   webhook: deliver_to?.webhook ?? null,
 });
 
-/** What a schedule is to be: what goes with another frequency or range goes with that. */
+/** What a schedule is to be; null is back to its usual value. What goes with another frequency or range goes with that. */
 export function withChanges(before: ReportSchedule, changes: Partial<ScheduleDraft>): ScheduleDraft {
-  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null && value !== undefined));
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { range_days, weekday, day, ...rest } = before;
   const isSame = (name: 'range' | 'frequency'): boolean => (changes[name] ?? before[name]) === before[name];
   return { ...rest, ...(isSame('range') && { range_days }), ...(isSame('frequency') && { weekday, day }), ...given };

@@ -37,10 +37,13 @@ export class CreateRuleBody extends TryRuleBody {
   enabled?: boolean | null;
 }
 
+const KEPT = { optional: true, empty: 'refused' } as const;
+const REMOVABLE = { optional: true, empty: 'removes' } as const;
+
 export class ChangeRuleBody {
-  @Text({ optional: true, max: 100 }) name?: string | null;
-  @ListOfDto(() => ConditionBody, { ...ALL_HOLD, optional: true }) conditions?: ConditionBody[] | null;
-  @OneOf(RECOMMENDATIONS, { optional: true }) recommendation?: Recommendation | null;
-  @OneOf(RISK_LEVELS, { optional: true }) level?: RiskLevel | null;
-  @Flag({ optional: true, example: true }) enabled?: boolean | null;
+  @Text({ ...KEPT, max: 100 }) name?: string;
+  @ListOfDto(() => ConditionBody, { ...ALL_HOLD, ...KEPT }) conditions?: ConditionBody[];
+  @OneOf(RECOMMENDATIONS, REMOVABLE) recommendation?: Recommendation | null;
+  @OneOf(RISK_LEVELS, REMOVABLE) level?: RiskLevel | null;
+  @Flag({ ...KEPT, example: true }) enabled?: boolean;
 }

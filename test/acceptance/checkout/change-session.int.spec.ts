@@ -64,11 +64,48 @@ describe('PATCH /checkout/sessions/{id}', () => {
     }
   });
 
-  it('of nothing, and of null for a field, changes nothing; null for metadata clears it', async () => {
+  it('of nothing changes nothing; null for metadata clears it', async () => {
     const { id } = await openSession(merchant);
     const before = (await merchant.get(`/checkout/sessions/${id}`)).body;
-    for (const nothing of [{}, { client_reference_id: null, customer: null }]) expect((await patch(id, nothing)).body).toEqual(before);
+    for (const nothing of [{}, { customer: {} }]) expect((await patch(id, nothing)).body).toEqual(before);
     expect((await patch(id, { metadata: null })).body.metadata).toEqual({});
+  });
+
+  it.each([null, '', '  '])('removes what %j stands for', async (empty) => {
+    const address = { name: 'Asha Rao', line1: '7, MG Road', city: 'Mysuru' };
+    const { id } = await openSession(merchant, {
+      customer: { phone: '+919812345678', email: 'asha@example.com', name: 'Asha Rao', id: 'c_1' },
+      shipping_address: address,
+      billing_address: address,
+      client_reference_id: 'cart-1',
+      success_url: 'https://shop.example/thanks',
+      cancel_url: 'https://shop.example/cart',
+    });
+    const nothing = { shipping_address: empty, billing_address: empty, client_reference_id: empty, success_url: empty, cancel_url: empty };
+    const { status, body } = await patch(id, { ...nothing, customer: { email: empty, name: empty, id: empty } });
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        customer: { phone: '+919812345678', email: null, name: null, id: null },
+        shipping_address: null,
+        billing_address: null,
+        client_reference_id: null,
+        success_url: null,
+        cancel_url: null,
+      },
+    ]);
+    expect((await merchant.get(`/checkout/sessions/${id}`)).body).toEqual(body);
+  });
+
+  it.each([
+    [{ customer: null }, 'invalid_type', 'customer'],
+    [{ customer: { phone: null } }, 'invalid_type', 'customer.phone'],
+    [{ customer: { phone: '' } }, 'invalid_phone', 'customer.phone'],
+    [{ expires_at: null }, 'invalid_integer', 'expires_at'],
+  ])('refuses to remove what has to be there: %j', async (changes, code, param) => {
+    const { id } = await openSession(merchant);
+    const { status, body } = await patch(id, changes);
+    expect([status, body.error.code, body.error.param]).toEqual([400, code, param]);
   });
 
   it('ends it at its new time, sooner or later', async () => {

@@ -2,27 +2,29 @@ import { AddressBody } from '#checkout/commands/create-session/create-session.bo
 import type { MetadataChanges } from '#kernel/metadata';
 import { Email, Metadata, Nested, Phone, Text, Timestamp, WebAddress } from '#platform/http/fields';
 
-const MAYBE = { optional: true } as const;
+const REMOVABLE = { optional: true, empty: 'removes' } as const;
+const KEPT = { optional: true, empty: 'refused' } as const;
 
 const CUSTOMER = { name: 'Asha Rao', email: 'asha.rao@example.com' };
 
 class CustomerChangesBody {
-  @Phone({ ...MAYBE, description: 'E.164.' }) phone?: string | null;
-  @Email({ ...MAYBE, description: 'Where receipts go.' }) email?: string | null;
-  @Text({ ...MAYBE, max: 200, description: 'Full name.' }) name?: string | null;
-  @Text({ ...MAYBE, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
+  @Phone({ ...KEPT, description: 'E.164.' }) phone?: string;
+  @Email({ ...REMOVABLE, description: 'Where receipts go.' }) email?: string | null;
+  @Text({ ...REMOVABLE, max: 200, description: 'Full name.' }) name?: string | null;
+  @Text({ ...REMOVABLE, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
 }
 
 export class ChangeSessionBody {
-  @Nested(() => CustomerChangesBody, { ...MAYBE, description: 'Merged with what is known.', example: CUSTOMER })
-  customer?: CustomerChangesBody | null;
-  @Nested(() => AddressBody, { ...MAYBE, description: 'Replaces the address as a whole.' }) shipping_address?: AddressBody | null;
-  @Nested(() => AddressBody, { ...MAYBE, description: 'Replaces the address as a whole.' }) billing_address?: AddressBody | null;
-  @Text({ ...MAYBE, max: 200, description: 'Your own reference, such as a cart or invoice number.' }) client_reference_id?: string | null;
-  @WebAddress({ ...MAYBE, description: 'Where the shopper goes after paying.' }) success_url?: string | null;
-  @WebAddress({ ...MAYBE, description: 'Where the shopper goes after giving up.' }) cancel_url?: string | null;
-  @Timestamp({ ...MAYBE, description: 'When it ends by itself: 30 minutes (test mode: 60 s) to 24 hours from now.' })
-  expires_at?: number | null;
+  @Nested(() => CustomerChangesBody, { ...KEPT, description: 'Merged with what is known.', example: CUSTOMER })
+  customer?: CustomerChangesBody;
+  @Nested(() => AddressBody, { ...REMOVABLE, description: 'Replaces the address as a whole.' }) shipping_address?: AddressBody | null;
+  @Nested(() => AddressBody, { ...REMOVABLE, description: 'Replaces the address as a whole.' }) billing_address?: AddressBody | null;
+  @Text({ ...REMOVABLE, max: 200, description: 'Your own reference, such as a cart or invoice number.' }) client_reference_id?:
+    string | null;
+  @WebAddress({ ...REMOVABLE, description: 'Where the shopper goes after paying.' }) success_url?: string | null;
+  @WebAddress({ ...REMOVABLE, description: 'Where the shopper goes after giving up.' }) cancel_url?: string | null;
+  @Timestamp({ ...KEPT, description: 'When it ends by itself: 30 minutes (test mode: 60 s) to 24 hours from now.' })
+  expires_at?: number;
   @Metadata({ patch: true, description: 'Keys to set; "" or null removes one, null for the whole clears all.' })
   metadata?: MetadataChanges;
 }

@@ -15,8 +15,9 @@ export class ChangeSessionController {
   @Patch(':id')
   @Scope('checkout_sessions:write')
   @About(`
-    Changes an open session: who buys, where it goes, when it ends, and your own data. The price stays. What is left out or null
-    stays as it is; customer and metadata are merged (metadata: null clears all), an address is replaced as a whole.
+    Changes an open session: who buys, where it goes, when it ends, and your own data. The price stays. What is left out
+    stays as it is; customer and metadata are merged (metadata: null clears all), an address is replaced as a whole. null and "" remove an
+    optional field; customer, its phone and expires_at cannot be removed.
 
     A session that is complete or expired is refused with checkout_session_not_open.
   `)

@@ -18,6 +18,8 @@ import {
 import { Country, IpAddress } from '#platform/http/formed-texts';
 
 const MAYBE = { optional: true } as const;
+/** Forms send empty texts for what was not filled in. */
+const NOTHING = { optional: true, empty: 'left_out' } as const;
 
 class AmountDetailsBody {
   @Amount({ min: 0, description: 'Sum of the lines.' }) subtotal!: number;
@@ -36,15 +38,15 @@ class LineItemBody {
 }
 
 export class AddressBody {
-  @Text({ ...MAYBE, max: 200 }) name?: string | null;
-  @Phone(MAYBE) phone?: string | null;
-  @Text({ ...MAYBE, max: 250 }) line1?: string | null;
-  @Text({ ...MAYBE, max: 250 }) line2?: string | null;
-  @Text({ ...MAYBE, max: 250 }) landmark?: string | null;
-  @Text({ ...MAYBE, max: 100 }) city?: string | null;
-  @Text({ ...MAYBE, max: 100 }) state?: string | null;
-  @Text({ ...MAYBE, max: 20, description: 'Of an Indian address, a PIN code.' }) postal_code?: string | null;
-  @Country(MAYBE) country?: string | null;
+  @Text({ ...NOTHING, max: 200 }) name?: string | null;
+  @Phone(NOTHING) phone?: string | null;
+  @Text({ ...NOTHING, max: 250 }) line1?: string | null;
+  @Text({ ...NOTHING, max: 250 }) line2?: string | null;
+  @Text({ ...NOTHING, max: 250 }) landmark?: string | null;
+  @Text({ ...NOTHING, max: 100 }) city?: string | null;
+  @Text({ ...NOTHING, max: 100 }) state?: string | null;
+  @Text({ ...NOTHING, max: 20, description: 'Of an Indian address, a PIN code.' }) postal_code?: string | null;
+  @Country(NOTHING) country?: string | null;
 }
 
 class PrepaidRequirementBody {

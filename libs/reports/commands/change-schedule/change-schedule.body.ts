@@ -4,19 +4,21 @@ import { ReportFormBody } from '#reports/commands/request-report/report-form.bod
 import { FREQUENCIES, RANGES, type ReportSchedule, SCHEDULE_STATUSES } from '#reports/domain/report-schedule';
 import { MOST_DAYS } from '#reports/types/checked-parameters';
 
-const MAYBE = { optional: true } as const;
+const KEPT = { optional: true, empty: 'refused' } as const;
+/** Back to its usual value, if it has one. */
+const REMOVABLE = { optional: true, empty: 'removes' } as const;
 
 export class ChangeScheduleBody {
-  @Text({ ...MAYBE, max: 200, description: 'What you call it.' }) name?: string;
-  @Nested(() => ReportFormBody, { ...MAYBE, description: 'Replaces how it is made as a whole.' }) parameters?: ReportFormBody;
-  @OneOf(RANGES, { ...MAYBE, description: 'Which days it is about.' }) range?: ReportSchedule['range'];
-  @Whole({ ...MAYBE, min: 1, max: MOST_DAYS, description: 'How many days, with the range last_n_days.' }) range_days?: number;
-  @OneOf(FREQUENCIES, { ...MAYBE, description: 'How often it is made.' }) frequency?: ReportSchedule['frequency'];
-  @Text({ ...MAYBE, max: 5, description: 'At which time of the day.', example: '06:00' }) at?: string;
-  @Whole({ ...MAYBE, min: 1, max: 7, description: 'With the frequency weekly: 1 is Monday.' }) weekday?: number;
-  @Whole({ ...MAYBE, min: 1, max: 28, description: 'Of the month, with the frequency monthly.' }) day?: number;
-  @Text({ ...MAYBE, max: 64, description: 'Time zone of the IANA.', example: 'Asia/Kolkata' }) timezone?: string;
-  @Nested(() => DeliverToBody, { ...MAYBE, description: 'Replaces who is told, as a whole.' }) deliver_to?: DeliverToBody;
-  @OneOf(SCHEDULE_STATUSES, { ...MAYBE, description: 'A paused one makes no reports.', example: 'paused' })
+  @Text({ ...KEPT, max: 200, description: 'What you call it.' }) name?: string;
+  @Nested(() => ReportFormBody, { ...REMOVABLE, description: 'Replaces how it is made as a whole.' }) parameters?: ReportFormBody | null;
+  @OneOf(RANGES, { ...KEPT, description: 'Which days it is about.' }) range?: ReportSchedule['range'];
+  @Whole({ ...REMOVABLE, min: 1, max: MOST_DAYS, description: 'How many days, with the range last_n_days.' }) range_days?: number | null;
+  @OneOf(FREQUENCIES, { ...KEPT, description: 'How often it is made.' }) frequency?: ReportSchedule['frequency'];
+  @Text({ ...KEPT, max: 5, description: 'At which time of the day.', example: '06:00' }) at?: string;
+  @Whole({ ...REMOVABLE, min: 1, max: 7, description: 'With the frequency weekly: 1 is Monday.' }) weekday?: number | null;
+  @Whole({ ...REMOVABLE, min: 1, max: 28, description: 'Of the month, with the frequency monthly.' }) day?: number | null;
+  @Text({ ...REMOVABLE, max: 64, description: 'Time zone of the IANA.', example: 'Asia/Kolkata' }) timezone?: string | null;
+  @Nested(() => DeliverToBody, { ...REMOVABLE, description: 'Replaces who is told, as a whole.' }) deliver_to?: DeliverToBody | null;
+  @OneOf(SCHEDULE_STATUSES, { ...KEPT, description: 'A paused one makes no reports.', example: 'paused' })
   status?: ReportSchedule['status'];
 }

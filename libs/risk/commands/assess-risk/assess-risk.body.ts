@@ -3,25 +3,27 @@ import { Country, IpAddress } from '#platform/http/formed-texts';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#risk/domain/risk-inputs';
 
 const MAYBE = { optional: true } as const;
-const ANYTHING = { ...MAYBE, max: 10_000 } as const;
+/** Forms send empty texts for what was not filled in. */
+const NOTHING = { optional: true, empty: 'left_out' } as const;
+const ANYTHING = { ...NOTHING, max: 10_000 } as const;
 
 class AssessedCustomerBody {
   @Text({ max: 100, description: 'Any text: what cannot be a phone number counts.', example: '+919876543210' }) phone!: string;
-  @Email(MAYBE) email?: string | null;
-  @Text({ ...MAYBE, max: 200 }) name?: string | null;
-  @Text({ ...MAYBE, max: 200 }) id?: string | null;
+  @Email(NOTHING) email?: string | null;
+  @Text({ ...NOTHING, max: 200 }) name?: string | null;
+  @Text({ ...NOTHING, max: 200 }) id?: string | null;
 }
 
 class AssessedAddressBody {
   @Text(ANYTHING) name?: string | null;
-  @Text({ ...MAYBE, max: 100 }) phone?: string | null;
+  @Text({ ...NOTHING, max: 100 }) phone?: string | null;
   @Text(ANYTHING) line1?: string | null;
   @Text(ANYTHING) line2?: string | null;
   @Text(ANYTHING) landmark?: string | null;
   @Text(ANYTHING) city?: string | null;
   @Text(ANYTHING) state?: string | null;
-  @Text({ ...MAYBE, max: 100, description: 'Any text: what is no PIN code counts.', example: '560038' }) postal_code?: string | null;
-  @Country(MAYBE) country?: string | null;
+  @Text({ ...NOTHING, max: 100, description: 'Any text: what is no PIN code counts.', example: '560038' }) postal_code?: string | null;
+  @Country(NOTHING) country?: string | null;
 }
 
 class AssessedLineBody {

@@ -4,7 +4,7 @@ import { Amount, field, Nested, OneOf, Whole } from '#platform/http/fields';
 import { length, type Rule, text } from '#platform/http/field-rules';
 import { RECOMMENDATIONS } from '#risk/resource/rule.resource';
 
-const MAYBE = { optional: true } as const;
+const MAYBE = { optional: true, empty: 'refused' } as const;
 
 const timeZone: Rule = {
   code: 'invalid_value',

@@ -5,7 +5,6 @@ import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { ChangeSettingsBody } from '#risk/commands/change-settings/change-settings.body';
 import { ChangeSettings } from '#risk/commands/change-settings/change-settings.command';
-import type { SettingsChange } from '#risk/domain/policy.decisions';
 import { RiskSettingsResource } from '#risk/resource/settings.resource';
 
 @Controller('risk/settings')
@@ -20,14 +19,6 @@ export class ChangeSettingsController {
   `)
   @Answers(200, RiskSettingsResource, ['invalid_range'])
   change(@Body() body: ChangeSettingsBody, @Commanding() context: CommandContext): Promise<RiskSettingsResource> {
-    return this.commands.execute(new ChangeSettings(withoutNulls(body) as SettingsChange, context));
+    return this.commands.execute(new ChangeSettings(body, context));
   }
 }
-
-/** null counts as left out. */
-const withoutNulls = (body: object): object =>
-  Object.fromEntries(
-    Object.entries(body)
-      .filter(([, value]) => (value ?? null) !== null)
-      .map(([name, value]) => [name, typeof value === 'object' ? withoutNulls(value as object) : value]),
-  );

@@ -34,8 +34,7 @@ export class WriteRuleController {
   @About('Changes a rule, or switches it on or off. What is not sent stays; recommendation takes the place of level, and level of it.')
   @Answers(200, RiskRuleResource, [...TERMS, 'resource_missing'])
   async change(@Param('id') id: string, @Body() body: ChangeRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
-    const sent: Partial<RuleTerms> = Object.fromEntries(Object.entries(body).filter(([, value]) => (value ?? null) !== null));
-    const terms = { ...sent, ...(sent.conditions && { conditions: comparedConditions(sent.conditions) }) };
+    const terms: Partial<RuleTerms> = { ...body, ...(body.conditions && { conditions: comparedConditions(body.conditions) }) };
     const rule = await this.commands.execute(new WriteRule({ kind: 'change', rule: id, terms }, context));
     return rule!;
   }

@@ -3,25 +3,27 @@ import { ListOfText, Metadata, OneOf, Text, WebAddress } from '#platform/http/fi
 import { EVERY_TYPE, MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import { ENDPOINT_STATUSES } from '#webhooks/resource/webhook-endpoint.resource';
 
+const KEPT = { optional: true, empty: 'refused' } as const;
+
 export class ChangeWebhookEndpointBody {
-  @WebAddress({ max: 2048, http: true, optional: true, description: 'Where events are sent from now on.' })
+  @WebAddress({ max: 2048, http: true, ...KEPT, description: 'Where events are sent from now on.' })
   readonly url?: string;
 
   @ListOfText({
     values: [EVERY_TYPE, ...MERCHANT_EVENT_TYPES],
     code: 'unknown_event_type',
-    optional: true,
+    ...KEPT,
     description: 'All the event types to receive from now on, or ["*"].',
     example: ['order.paid', 'order.cancelled'],
   })
   readonly events?: readonly string[];
 
-  @Text({ min: 0, max: 500, optional: true, description: 'A note of your own; "" removes it.' })
-  readonly description?: string;
+  @Text({ max: 500, optional: true, empty: 'removes', description: 'A note of your own; null or "" removes it.' })
+  readonly description?: string | null;
 
   @Metadata({ patch: true, description: 'Keys to set; "" or null removes one, null for the whole clears all.' })
   readonly metadata?: MetadataChanges;
 
-  @OneOf(ENDPOINT_STATUSES, { optional: true, description: 'While it is disabled, events are held for it.' })
+  @OneOf(ENDPOINT_STATUSES, { ...KEPT, description: 'While it is disabled, events are held for it.' })
   readonly status?: (typeof ENDPOINT_STATUSES)[number];
 }

@@ -24,8 +24,8 @@ export class ChangeWebhookEndpointController {
   @Patch(':id')
   @Scope('webhooks:write')
   @About(`
-    Changes what is sent to an endpoint and where, or disables and enables it. Fields that are left out or null stay; events is
-    replaced, metadata merged (null clears it), description: "" removes the description. While an endpoint is disabled, what it would
+    Changes what is sent to an endpoint and where, or disables and enables it. Fields that are left out stay; events is
+    replaced, metadata merged (null clears it), null or "" removes the description. While an endpoint is disabled, what it would
     have been sent is held; enabling it sends what happens from then on, recover what was held.
 
     A restricted key changes url and events only where it may read the resource of every event that the endpoint is sent before and after,
@@ -38,8 +38,6 @@ export class ChangeWebhookEndpointController {
     @CurrentCaller() { key }: Caller,
     @Commanding() context: CommandContext,
   ): Promise<WebhookEndpointResource> {
-    const { description, ...change } = body;
-    const noted = description === undefined ? change : { ...change, description: description || null };
-    return this.commands.execute(new ChangeWebhookEndpoint(id, noted, key, context));
+    return this.commands.execute(new ChangeWebhookEndpoint(id, { ...body }, key, context));
   }
 }
