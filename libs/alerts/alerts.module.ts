@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { ALERT_UPCASTS } from '#alerts/alert.upcasts';
 import { AlertMerchantEvents } from '#alerts/alert.merchant-events';
 import { RaiseAlertHandler } from '#alerts/commands/raise-alert/raise-alert.handler';
 import { ResolveAlertController } from '#alerts/commands/resolve-alert/resolve-alert.controller';
@@ -9,6 +10,7 @@ import { RaiseAlertWhenStreamIsParked } from '#alerts/policies/raise-alert-when-
 import { AlertListController } from '#alerts/queries/alert-list/alert-list.controller';
 import { alertList } from '#alerts/queries/alert-list/alert-list.projection';
 import { GetAlertHandler, ListAlertsHandler } from '#alerts/queries/alert-list/alert-list.query';
+import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { ALERT_HISTORIES } from '#alerts/alert.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
@@ -25,6 +27,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     GetAlertHandler,
     AlertMerchantEvents,
     resourceHistories(ALERT_HISTORIES),
+    upcasts(ALERT_UPCASTS),
     projections([alertList]),
   ],
 })

@@ -33,6 +33,7 @@ import { GetReportScheduleHandler, ListReportSchedulesHandler } from '#reports/q
 import { ReportTypeListController } from '#reports/queries/report-type-list/report-type-list.controller';
 import { StatementController } from '#reports/queries/statement/statement.controller';
 import { GetStatementPageHandler } from '#reports/queries/statement/statement.query';
+import { ReportMails } from '#reports/mailing/report-mails';
 import { REPORT_ALERTS } from '#reports/report.alerts';
 import { ReportCounts } from '#reports/report-counts';
 import { REPORT_ERRORS } from '#reports/report.error-codes';
@@ -69,6 +70,7 @@ export { ReportCounts };
     RemoveScheduleHandler,
     Recipients,
     Mailer,
+    ReportMails,
     WriteReportWhenRequested,
     RequestReportWhenScheduleIsDue,
     MailLinkWhenScheduledReportEnds,

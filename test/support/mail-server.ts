@@ -14,6 +14,8 @@ export class MailServer {
   connections = 0;
   /** What it says once it has a mail. */
   verdict = '250 Taken.';
+  /** What it says of a recipient, where that is not that it knows them. */
+  readonly recipients = new Map<string, string>();
 
   private constructor(
     private readonly server: Server,
@@ -72,6 +74,8 @@ export class MailServer {
 
   private answerTo(line: string, socket: Socket): string {
     if (line === 'DATA') return '354 Go on.';
+    const recipient = /^RCPT TO:<(.*?)>/.exec(line)?.[1];
+    if (recipient !== undefined) return this.recipients.get(recipient) ?? '250 Known.';
     if (line === 'QUIT') return '221 Bye.';
     if (line === 'STARTTLS') return '502 Never heard of it.';
     const offers = line.startsWith('EHLO') && this.encryption === 'starttls' && !(socket instanceof TLSSocket);

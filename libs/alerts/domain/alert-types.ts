@@ -24,6 +24,7 @@ export const ALERT_TYPES = [
   'storefront_sync_failed',
   'storefront_disconnected',
   'report_failed',
+  'report_not_mailed',
   'endpoint_failing',
   'endpoint_disabled',
   'stream_parked',

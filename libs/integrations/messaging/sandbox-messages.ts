@@ -36,6 +36,10 @@ export class SandboxMessages implements SandboxPhone {
     private readonly secrets: SecretBox,
   ) {}
 
+  arrived(message: Message): RecordWrite {
+    return arrived(message, this.secrets);
+  }
+
   async list(query: ListQuery): Promise<{ messages: SandboxMessage[]; hasMore: boolean }> {
     const { documents, hasMore } = await this.records.list(COLLECTION, query);
     const messages = documents.map((json) => {

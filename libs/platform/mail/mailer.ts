@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Configuration } from '#platform/config/configuration';
+import { type Told, undeliveredBy, type Undelivered } from '#platform/mail/undelivered';
 
 /** Milliseconds that a mail server may take for each step. */
 const PATIENCE = 8000;
@@ -8,12 +9,15 @@ const PATIENCE = 8000;
 export interface Mail {
   /** The same whenever it is sent again, by which mail boxes know a mail that comes twice. */
   readonly id: string;
+  /** Whom it names. */
   readonly to: readonly string[];
+  /** Those of them whom it goes to: all, or the ones that it has not reached yet. */
+  readonly envelope: readonly string[];
   readonly subject: string;
   readonly text: string;
 }
 
-/** Sends mails by the operator's mail server. What it refuses, or does not answer, rejects. */
+/** Sends mails by the operator's mail server. */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter | null;
@@ -29,10 +33,16 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport !== null;
   }
 
-  async send({ id, to, ...mail }: Mail): Promise<void> {
+  /** Whom it has not reached. Rejects where the server cannot be asked, or does not let us in: that is no matter of the mail. */
+  async send({ id, to, envelope, ...mail }: Mail): Promise<Undelivered> {
     if (this.transport === null) throw new Error('No mail server is set: set SMTP_URL and MAIL_FROM.');
     const from = this.configuration.mailFrom!;
-    await this.transport.sendMail({ from, to: [...to], messageId: `<${id}@${from.split('@').at(-1)!.replace(/[<>]/g, '')}>`, ...mail });
+    const messageId = `<${id}@${from.split('@').at(-1)!.replace(/[<>]/g, '')}>`;
+    const sending = this.transport.sendMail({ from, to: [...to], envelope: { from, to: [...envelope] }, messageId, ...mail });
+    return sending.then(
+      (sent) => undeliveredBy(sent as Told, envelope),
+      (fault: Error) => undeliveredBy(fault, envelope),
+    );
   }
 
   onApplicationShutdown(): void {

@@ -11,7 +11,9 @@ export type ReportRunFact =
   /** The file of a report is there. */
   | Fact<'report.succeeded', ReportSucceeded>
   /** A report could not be made. */
-  | Fact<'report.failed', ReportFailed>;
+  | Fact<'report.failed', ReportFailed>
+  /** The mail about a scheduled report could not be delivered, and is not sent again. */
+  | Fact<'report.mail_given_up', ReportMailGivenUp>;
 
 export interface ReportRequested {
   readonly run: string;
@@ -41,6 +43,15 @@ export interface ReportFailed {
   readonly schedule: string | null;
   readonly code: string;
   readonly message: string;
+}
+
+export interface ReportMailGivenUp {
+  readonly run: string;
+  readonly schedule: string;
+  /** Those of its addresses that have no mail. */
+  readonly to: readonly string[];
+  /** The mail server refused it for good, or it was too late: the file is gone. */
+  readonly reason: 'refused' | 'expired';
 }
 
 /** Few enough to be loaded whenever one more is asked for, and all of them where it matters how many are under way. */

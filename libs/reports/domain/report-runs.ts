@@ -16,7 +16,7 @@ const STANDING = {
 
 export const reportRuns: View<ReportRuns, ReportRunFact> = {
   initial: new Map(),
-  evolve: (runs, { type, data }) => new Map(runs).set(data.run, STANDING[type]),
+  evolve: (runs, { type, data }) => (type === 'report.mail_given_up' ? runs : new Map(runs).set(data.run, STANDING[type])),
 };
 
 /** A schedule's report waits for its turn; who asks for one more than can be made at once is told. */

@@ -34,7 +34,7 @@ export const endpointUnknown = (id: string): DomainError =>
 export const mailUnknown = (): DomainError =>
   new DomainError(
     'invalid_value',
-    'This service sends no e-mail: its operator has to set SMTP_URL. Leave emails out.',
+    'This service sends no e-mail in live mode: its operator has to set SMTP_URL. Leave emails out.',
     'deliver_to.emails',
   );
 

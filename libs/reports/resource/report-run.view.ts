@@ -26,6 +26,8 @@ export function runAfter(run: ReportRunResource | null, event: Happened<ReportRu
       const { code, message } = event.data;
       return { ...run, status: 'failed', error: { code, message }, finished_at: at };
     }
+    case 'report.mail_given_up':
+      return run;
   }
 }
 

@@ -14,7 +14,7 @@ export class MessageListController {
   @Scope('test_helpers:read', { testMode: true, reads: [] })
   @About(`
     What shoppers of your test mode were sent, newest first, of the last day: the phone and the mail box of all of them, as long as no
-    provider of messages is connected in test mode.
+    provider of messages is connected in test mode. Mails about scheduled reports arrive here as well, where the service has no mail server.
   `)
   @AnswersList(MessageResource, {}, ['test_mode_required'])
   async list(@Listing({}) query: ListQuery): Promise<string> {

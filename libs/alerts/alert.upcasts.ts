@@ -1,0 +1,6 @@
+import type { Upcasts } from '#platform/event-history/upcasting';
+
+export const ALERT_UPCASTS: Upcasts = {
+  // Version 1 knew no alert of a report that could not be mailed.
+  'alert.raised': [(data: object) => data],
+};

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { SandboxPhone } from '#messaging/contract';
+import { Configuration } from '#platform/config/configuration';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Mailer } from '#platform/mail/mailer';
+import type { Undelivered } from '#platform/mail/undelivered';
+import { scopeOf } from '#platform/storage/documents';
+import type { RecordWrite } from '#platform/storage/job-store';
+import { failedMail, type MailText, readyMail } from '#reports/mailing/mail-text';
+import { ReportLinks } from '#reports/resource/report-links';
+import type { ReportRunResource } from '#reports/resource/report-run.resource';
+
+/** A run that has ended, what its schedule is called, whom it names, and those of them who have no mail yet. */
+export interface ReportMail {
+  readonly run: ReportRunResource;
+  readonly name: string;
+  readonly to: readonly string[];
+  readonly envelope: readonly string[];
+}
+
+/** Mails about scheduled reports: by the operator's mail server, or where there is none, in test mode, to a mail box of its own. */
+@Injectable()
+export class ReportMails {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly phone: SandboxPhone,
+    private readonly links: ReportLinks,
+    private readonly configuration: Configuration,
+  ) {}
+
+  /** Whom it has not reached, and what it leaves behind. */
+  async send(mail: ReportMail, context: CommandContext): Promise<Undelivered & { readonly records: readonly RecordWrite[] }> {
+    const { run, to, envelope } = mail;
+    const text = this.textOf(mail, context);
+    if (!this.mailer.sends && !context.livemode) return { refused: [], later: [], records: this.arrived(mail, text, context) };
+    return { ...(await this.mailer.send({ id: run.id, to, envelope, ...text })), records: [] };
+  }
+
+  /** The link leads to the file for as long as that is kept, as mails are read late. */
+  private textOf({ run, name }: ReportMail, { account, livemode, now }: CommandContext): MailText {
+    if (run.status !== 'succeeded') return failedMail(this.configuration, run, name);
+    const link = this.links.of(run.id, scopeOf(account, livemode), now, run.expires_at! - now);
+    return readyMail(this.configuration, run, name, link);
+  }
+
+  private arrived({ envelope }: ReportMail, text: MailText, context: CommandContext): RecordWrite[] {
+    const { account, livemode, now: created_at } = context;
+    return envelope.map((email) =>
+      this.phone.arrived({ id: context.id('msg'), account, livemode, phone: null, email, ...text, values: {}, created_at }),
+    );
+  }
+}
