@@ -47,6 +47,7 @@ export const REMITTANCES: CommandGroup = {
       options: [
         required('--courier <code>', 'whose file it is, such as delhivery'),
         required('--mode <mode>', 'of which orders', ['test', 'live']),
+        optional('--currency <code>', 'of the file, ISO 4217; INR unless said'),
         optional('--dry-run', 'show what would come of it, and do nothing'),
       ],
       present: (answer, paint) => {

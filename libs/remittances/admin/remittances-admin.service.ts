@@ -1,3 +1,4 @@
+import { currencyArgument } from '#remittances/commands/query-currency';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
@@ -29,7 +30,9 @@ export class RemittancesAdminService {
     private readonly queries: QueryBus,
     private readonly clocks: Clocks,
   ) {
-    adminOperations.register('remittances.import', changes('file', 'courier', 'dryRun'), (args, progress) => this.import(args, progress));
+    adminOperations.register('remittances.import', changes('file', 'courier', 'currency', 'dryRun'), (args, progress) =>
+      this.import(args, progress),
+    );
   }
 
   /** Takes in a file of this machine, and answers when all of it is matched. */
@@ -39,7 +42,7 @@ export class RemittancesAdminService {
     const path = textArgument(args, 'file');
     const draft: RemittanceDraft = {
       courier_code: textArgument(args, 'courier'),
-      currency: 'INR',
+      currency: currencyArgument(args['currency']) ?? 'INR',
       reference: null,
       utr: null,
       remitted_at: null,

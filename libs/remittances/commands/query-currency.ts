@@ -1,9 +1,24 @@
+import { DomainError } from '#kernel/domain-error';
 import { FieldFaults } from '#platform/http/field-faults';
 import { currency } from '#platform/http/field-rules';
+
+const MESSAGE = `currency ${currency.say}`;
+
+const read = (value: unknown): string | null =>
+  typeof value === 'string' && currency.holds(value, 'currency') ? value.toUpperCase() : null;
 
 /** The currency that a query names, by the rule for bodies: any case, ISO 4217. Undefined where it names none; throws `invalid_currency`. */
 export function queryCurrency(value: unknown): string | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === 'string' && currency.holds(value, 'currency')) return value.toUpperCase();
-  throw new FieldFaults([{ code: currency.code, param: 'currency', message: `currency ${currency.say}` }]);
+  const code = read(value);
+  if (code === null) throw new FieldFaults([{ code: currency.code, param: 'currency', message: MESSAGE }]);
+  return code;
+}
+
+/** The same of an argument of the command line. */
+export function currencyArgument(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const code = read(value);
+  if (code === null) throw new DomainError('invalid_currency', MESSAGE, 'currency');
+  return code;
 }

@@ -34,6 +34,18 @@ describe('a courier', () => {
     given(couriers).when((known) => setUpCourier(known, 'indiapost', { cycle_days: 15 })).thenNothing(); // prettier-ignore
   });
 
+  it('is one in whatever spelling, and called as it was last', () => {
+    const story = [fact('courier.set_up' as const, { code: 'localriders', settings: { cycle_days: 3 } })];
+    given(couriers, ...story).when((known) => setUpCourier(known, 'local_riders', {})).then(fact('courier.set_up', { code: 'local_riders', settings: {} })); // prettier-ignore
+    const renamed = folded(couriers, [...story, fact('courier.set_up' as const, { code: 'local_riders', settings: {} })]);
+    expect(renamed.size).toBe(folded(couriers, story).size);
+    for (const code of ['localriders', 'Local Riders', 'LOCAL-RIDERS'])
+      expect(knownCourier(renamed, code)).toMatchObject({ code: 'local_riders', name: 'local_riders', cycle_days: 3 });
+    given(couriers, ...story, setUp({ name: 'Riders' })).when((known) => setUpCourier(known, LOCAL, {})).thenNothing(); // prettier-ignore
+    const named = folded(couriers, [fact('courier.set_up' as const, { code: 'BlueDart', settings: {} })]);
+    expect(knownCourier(named, 'blue dart')).toMatchObject({ code: 'BlueDart', name: 'Blue Dart' });
+  });
+
   it('that nobody knows takes no files', () => {
     given(couriers)
       .when((known) => [knownCourier(known, LOCAL)] as never)

@@ -1,25 +1,38 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Minor, sum } from '#kernel/money';
-import { type CourierShape, type PaidShipment, type ShapeCell, textCell, workbookCell } from '#remittances/shapes/courier-shapes';
+import {
+  type CourierShape,
+  type PaidShipment,
+  type ShapeCell,
+  textCell,
+  USUAL_DIGITS,
+  workbookCell,
+} from '#remittances/shapes/courier-shapes';
 import { xlsxFile } from '#remittances/shapes/xlsx-file';
 
-/** A remittance file as a courier of this shape would send it. */
-export function courierCsv(shape: CourierShape, shipments: readonly PaidShipment[], mess: readonly (readonly ShapeCell[])[] = []): Buffer {
+/** A remittance file as a courier of this shape would send it. `digits`: decimals of its currency. */
+export function courierCsv(
+  shape: CourierShape,
+  shipments: readonly PaidShipment[],
+  mess: readonly (readonly ShapeCell[])[] = [],
+  digits = USUAL_DIGITS,
+): Buffer {
   const { delimiter, encoding, title, header } = shape;
-  const cells = tableOf(shape, shipments, mess).map((row) => row.map((cell) => textCell(cell, shape)));
+  const cells = tableOf(shape, shipments, mess).map((row) => row.map((cell) => textCell(cell, shape, digits)));
   const text = stringify([...title, header, ...cells], { delimiter, record_delimiter: 'windows' });
   if (encoding === 'utf-16') return Buffer.from(`\ufeff${text}`, 'utf16le');
   return Buffer.from(encoding === 'utf-8 with mark' ? `\ufeff${text}` : text);
 }
 
-export const courierXlsx = (
+export function courierXlsx(
   shape: CourierShape,
   shipments: readonly PaidShipment[],
   mess: readonly (readonly ShapeCell[])[] = [],
-): Promise<Buffer> =>
-  xlsxFile([
-    { name: 'Remittance', rows: [...shape.title, shape.header, ...tableOf(shape, shipments, mess).map((row) => row.map(workbookCell))] },
-  ]);
+  digits = USUAL_DIGITS,
+): Promise<Buffer> {
+  const cells = tableOf(shape, shipments, mess).map((row) => row.map((cell) => workbookCell(cell, digits)));
+  return xlsxFile([{ name: 'Remittance', rows: [...shape.title, shape.header, ...cells] }]);
+}
 
 function tableOf(
   shape: CourierShape,

@@ -143,19 +143,24 @@ const DAYS: Readonly<Record<DayForm, (moment: UnixSeconds) => string>> = {
   numbered: (moment) => isoDay(moment).split('-').reverse().join('/'),
 };
 
-const AMOUNTS: Readonly<Record<AmountForm, (minor: Minor) => string>> = {
-  plain: (minor) => (minor / 100).toFixed(2),
-  rupees: (minor) => `₹ ${(minor / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`,
+const major = (minor: Minor, digits: number): number => minor / 10 ** digits;
+
+const AMOUNTS: Readonly<Record<AmountForm, (minor: Minor, digits: number) => string>> = {
+  plain: (minor, digits) => major(minor, digits).toFixed(digits),
+  rupees: (minor, digits) => `₹ ${major(minor, digits).toLocaleString('en-IN', { minimumFractionDigits: digits })}`,
 };
 
+/** Decimals of the currency, where it is not said. */
+export const USUAL_DIGITS = 2;
+
 /** A cell as the shape's text files write it. */
-export function textCell(cell: ShapeCell, { days, amounts }: CourierShape): string {
+export function textCell(cell: ShapeCell, { days, amounts }: CourierShape, digits: number): string {
   if (typeof cell === 'string') return cell;
-  return 'day' in cell ? DAYS[days](cell.day) : AMOUNTS[amounts](cell.amount);
+  return 'day' in cell ? DAYS[days](cell.day) : AMOUNTS[amounts](cell.amount, digits);
 }
 
 /** A cell as a workbook has it. */
-export function workbookCell(cell: ShapeCell): Cell {
+export function workbookCell(cell: ShapeCell, digits: number): Cell {
   if (typeof cell === 'string') return cell === '' ? null : cell;
-  return 'day' in cell ? { date: isoDay(cell.day) } : cell.amount / 100;
+  return 'day' in cell ? { date: isoDay(cell.day) } : major(cell.amount, digits);
 }

@@ -32,3 +32,10 @@ describe('how long a courier has had the cash', () => {
     if (owed !== null) expect(cell(agingReport, owed, 'days_outstanding')).toBe(days);
   });
 });
+
+describe('a courier in a filter', () => {
+  it.each([collectionsReport, agingReport, ordersReport] as ReportType[])('is the same in whatever spelling: $type', ({ filters }) => {
+    const { form } = filters['courier_code']!;
+    for (const code of ['blue_dart', 'Blue Dart', 'BLUEDART']) expect(form!(code)).toBe('bluedart');
+  });
+});

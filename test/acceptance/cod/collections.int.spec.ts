@@ -243,10 +243,10 @@ describe('time', () => {
     await courier.remits(paid, TOTAL, { tracking_number: 'LATE2', courier_code: 'slowexpress' });
     await collectionBecomes(merchant, late, { due_at: delivered_at + 7 * DAY });
     const slow = async (): Promise<Json> =>
-      (await merchant.get('/cod/aging')).body.data.find((each: Json) => each.courier_code === 'slowexpress');
+      (await merchant.get('/cod/aging')).body.data.find((each: Json) => each.courier_code === 'slow_express');
     const bucket = (from_days: number, to_days: number | null, count: number) => ({ from_days, to_days, count, amount: count * TOTAL });
     expect(await slow()).toEqual({
-      object: 'cod_aging', courier_code: 'slowexpress', currency: 'INR', count: 1, amount: TOTAL,
+      object: 'cod_aging', courier_code: 'slow_express', currency: 'INR', count: 1, amount: TOTAL,
       buckets: [bucket(0, 7, 1), bucket(8, 15, 0), bucket(16, 30, 0), bucket(31, null, 0)],
     }); // prettier-ignore
     expect((await resolve(late, { type: 'written_off' })).body.error.code).toBe('collection_not_resolvable');

@@ -44,6 +44,18 @@ describe('remittances import', () => {
     expect([again, refused]).toEqual([1, expect.stringContaining('taken in before')]);
   }, 60_000);
 
+  it('takes in a file of the currency that is said', async () => {
+    const { id } = await codOrder(merchant, { currency: 'USD', amount: 1999, amount_details: undefined, line_items: undefined });
+    await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: 'CLI2', courier_code: 'dtdc' });
+    await merchant.post(`/test_helpers/orders/${id}/deliver`);
+    const path = directory.path('usd.csv');
+    writeFileSync(path, 'AWB,COD Amount\nCLI2,19.99');
+    const counted = async (...more: string[]) => JSON.parse((await importing(path, '--dry-run', '--json', ...more))[1]).counts;
+    expect(await counted()).toMatchObject({ matched: 0, unmatched: 1 });
+    expect(await counted('--currency', 'usd')).toMatchObject({ matched: 1, unmatched: 0 });
+    expect(await importing(path, '--currency', 'dollars')).toEqual([2, expect.stringContaining('ISO 4217')]);
+  });
+
   it('says what it cannot read', async () => {
     expect(await importing(directory.path('nothing.csv'))).toEqual([2, expect.stringContaining('nothing.csv cannot be read')]);
     expect((await typed('remittances', 'import', 'x.csv'))[0]).toBe(2);

@@ -51,6 +51,34 @@ describe('POST /test_helpers/remittances/generate', () => {
   });
 
   it.each([
+    ['JPY', 'csv', 1_499],
+    ['USD', 'xlsx', 149_900],
+    ['JPY', 'json', 1_499],
+  ] as const)('pays in the currency that is wanted alone: %s as %s', async (currency, format, amount) => {
+    const courier = `Rider ${currency} ${format}`;
+    await merchant.put(`/cod/couriers/rider_${currency}_${format}`, {});
+    for (const each of ['INR', currency]) {
+      const { id } = await codOrder(merchant, { currency: each, amount, amount_details: undefined, line_items: undefined });
+      await merchant.post(`/test_helpers/orders/${id}/ship`, { tracking_number: `GEN${10_000 + ++parcels}`, courier_code: courier });
+      await merchant.post(`/test_helpers/orders/${id}/deliver`);
+    }
+    const wanted = { courier_code: courier, kind: 'clean', format, currency: currency.toLowerCase() };
+    const file = await merchant.post('/test_helpers/remittances/generate', wanted);
+    const { status, body } = await merchant.send(
+      'POST',
+      `/cod/remittances?courier_code=${encodeURIComponent(courier)}&currency=${currency}`,
+      file.bytes!,
+      { 'content-type': TYPES[format] },
+    );
+    expect(status).toBe(201);
+    await eventually(async () =>
+      expect((await merchant.get(`/cod/remittances/${body.id}`)).body).toMatchObject({
+        status: 'reconciled', currency, gross_amount: amount, counts: { lines: 1, matched: 1 },
+      }),
+    ); // prettier-ignore
+  });
+
+  it.each([
     ['short', { lines: 4, matched: 2, short: 2 }],
     ['duplicate', { lines: 6, matched: 4, duplicate: 2 }],
     ['missing', { lines: 2, matched: 2 }],

@@ -57,6 +57,19 @@ describe('a parcel', () => {
   });
 });
 
+describe('orders', () => {
+  it('are found by any of their parcels, in whatever spelling', async () => {
+    const { order } = await delivered('ORD-72001', 'delhivery');
+    const other = await delivered('ORD-72002', 'dtdc');
+    const by = async (query: string): Promise<string[]> => (await merchant.get(`/orders?${query}`)).body.data.map(({ id }: Json) => id);
+    for (const number of ['ORD-72001', 'ord72001', '%20ORD%2072001%E2%80%8B'])
+      expect(await by(`tracking_number=${number}`)).toEqual([order]);
+    expect(await by('tracking_number=ORD72002&status=delivered')).toEqual([other.order]);
+    expect(await by('tracking_number=ORD72002&status=cancelled')).toEqual([]);
+    expect(await by('tracking_number=ORD72003')).toEqual([]);
+  });
+});
+
 describe('a courier', () => {
   it('is found by what it was set up as, and by any other spelling', async () => {
     expect((await merchant.put('/cod/couriers/blue_dart', {})).body.code).toBe('blue_dart');

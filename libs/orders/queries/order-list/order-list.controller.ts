@@ -1,3 +1,4 @@
+import { COD_REFERENCES } from '#orders/cod/queries/orders-of/cod-references.projection';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { COD_STATUSES } from '#orders/cod/domain/cod.events';
@@ -23,6 +24,7 @@ const FILTERS = {
   customer_phone: 'phone',
   client_reference_id: 'text',
   storefront_order_id: 'text',
+  tracking_number: 'text',
   risk_level: RISK_LEVELS,
   risk_outcome: RISK_OUTCOMES,
   cod_status: COD_STATUSES,
@@ -34,7 +36,7 @@ export class OrderListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('orders:read', { reads: [ORDER_LIST] })
+  @Scope('orders:read', { reads: [ORDER_LIST, COD_REFERENCES] })
   @About(`
     Orders, newest first, by any of their states, their shopper and your own references. Filters hold together; updated_at finds what
     changed since you last asked.

@@ -18,9 +18,10 @@ export const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderRes
 
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 6,
+  version: 7,
   ofOneStream: true,
   filters: {
+    id: (order) => order.id,
     status: (order) => order.status,
     payment_method: (order) => order.payment_method,
     payment_status: (order) => order.payment_status,

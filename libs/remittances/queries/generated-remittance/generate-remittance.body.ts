@@ -1,10 +1,13 @@
-import { OneOf, Text } from '#platform/http/fields';
+import { Currency, OneOf, Text } from '#platform/http/fields';
 import { REMITTANCE_FORMATS } from '#remittances/queries/generated-remittance/generate-remittance.query';
 import { REMITTANCE_KINDS, type RemittanceKind } from '#remittances/shapes/generated-remittance';
 
 export class GenerateRemittanceBody {
   @Text({ max: 40, description: 'Whose file.', example: 'delhivery' })
   courier_code!: string;
+
+  @Currency({ optional: true, description: 'Of which of its cash: INR unless said.' })
+  currency?: string;
 
   @OneOf(REMITTANCE_KINDS, {
     description:

@@ -13,16 +13,16 @@ export class GenerateRemittanceController {
   @Post('generate')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    Makes a file as a courier would send it, for all that it has collected and not paid; each courier writes in a way of its own. Send it to
+    Makes a file as a courier would send it, for all that it has collected in a currency and not paid; each courier writes in a way of its own. Send it to
     POST /cod/remittances. Where there is nothing to pay for, it has no rows.
   `)
   @AnswersFile('The file.', Object.values(REMITTANCE_FORMATS), ['test_mode_required'])
   async generate(
-    @Body() { courier_code, kind, format }: GenerateRemittanceBody,
+    @Body() { courier_code, currency = 'INR', kind, format }: GenerateRemittanceBody,
     @CurrentCaller() { account, scope }: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<Buffer> {
     reply.type(REMITTANCE_FORMATS[format]).header('Content-Disposition', `attachment; filename="remittance.${format}"`);
-    return this.queries.execute(new GenerateRemittance(account, scope, courier_code, kind, format));
+    return this.queries.execute(new GenerateRemittance(account, scope, { courier_code, currency, kind, format }));
   }
 }

@@ -1,3 +1,4 @@
+import { digitsOf } from '#remittances/files/amount-text';
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { LAST_SECOND } from '#kernel/time';
 import { type CollectionResource, MissingCollections } from '#orders/cod/contract';
@@ -15,14 +16,19 @@ export const REMITTANCE_FORMATS = {
   json: 'application/json',
 };
 
+export interface WantedFile {
+  readonly courier_code: string;
+  readonly currency: string;
+  readonly kind: RemittanceKind;
+  readonly format: keyof typeof REMITTANCE_FORMATS;
+}
+
 /** A file as a courier would send it for all that it has collected in test mode and not paid. */
 export class GenerateRemittance extends Query<Buffer> {
   constructor(
     readonly account: string,
     readonly scope: Scope,
-    readonly courier_code: string,
-    readonly kind: RemittanceKind,
-    readonly format: keyof typeof REMITTANCE_FORMATS,
+    readonly file: WantedFile,
   ) {
     super();
   }
@@ -37,22 +43,24 @@ export class GenerateRemittanceHandler implements IQueryHandler<GenerateRemittan
     private readonly matching: OrderMatching,
   ) {}
 
-  async execute({ account, scope, courier_code, kind, format }: GenerateRemittance): Promise<Buffer> {
+  async execute({ account, scope, file: { courier_code, currency, kind, format } }: GenerateRemittance): Promise<Buffer> {
     await this.matching.caughtUp(await this.history.end());
     const collections: CollectionResource[] = [];
     const unpaid = await this.queries.execute(new MissingCollections(account, false, courier_code, LAST_SECOND));
-    for await (const collection of unpaid) collections.push(collection);
+    for await (const collection of unpaid) if (collection.currency === currency) collections.push(collection);
     const now = await this.clocks.now(scope);
     const shape = shapeOf(courier_code);
     const shipments = shipmentsOf(collections, kind, shape.deducts, now);
-    if (format === 'json') return Buffer.from(JSON.stringify(jsonOf(courier_code, shipments)));
+    if (format === 'json') return Buffer.from(JSON.stringify(jsonOf(courier_code, currency, shipments)));
     const mess = kind === 'messy' && shipments.length > 0 ? messOf(shape, shipments[0]!, now) : [];
-    return format === 'csv' ? courierCsv(shape, shipments, mess) : courierXlsx(shape, shipments, mess);
+    const digits = digitsOf(currency);
+    return format === 'csv' ? courierCsv(shape, shipments, mess, digits) : courierXlsx(shape, shipments, mess, digits);
   }
 }
 
-const jsonOf = (courier_code: string, shipments: readonly PaidShipment[]): object => ({
+const jsonOf = (courier_code: string, currency: string, shipments: readonly PaidShipment[]): object => ({
   courier_code,
+  currency,
   reference: shipments[0]?.batch,
   utr: shipments[0]?.utr,
   remitted_at: shipments[0]?.remitted_at,
