@@ -1,7 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { fileInvalid } from '#remittances/files/file-refusals';
-import { fieldOf, type Field } from '#remittances/files/header-aliases';
 import type { CellFault, Sheet, SheetRow, TornRow } from '#remittances/files/sheet-row';
 import type { FileText } from '#remittances/files/text-encoding';
 
@@ -18,8 +17,8 @@ const LINE_END = /\r\n|\n|\r/;
 const ERROR = /^#(?:REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
 /** Separated values as the one sheet that they are. */
-export function csvSheet(text: FileText, own: ReadonlyMap<string, Field>): Sheet {
-  return { name: null, separated: true, rows: rowsOf(text.pieces(), delimiterOf(text.head, own)) };
+export function csvSheet(text: FileText, isHeader: (cell: string) => boolean): Sheet {
+  return { name: null, separated: true, rows: rowsOf(text.pieces(), delimiterOf(text.head, isHeader)) };
 }
 
 async function* rowsOf(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<readonly SheetRow[]> {
@@ -87,11 +86,10 @@ function cellsOf(line: string, delimiter: string): string[] {
 }
 
 /** The one by which most headers of a line are known; without any, the one that occurs most often. */
-function delimiterOf(text: string, own: ReadonlyMap<string, Field>): string {
+function delimiterOf(text: string, isHeader: (cell: string) => boolean): string {
   const lines = text.split(/\r\n|\n|\r/, LINES);
   const score = (delimiter: string): number =>
-    Math.max(...lines.map((line) => line.split(delimiter).filter((header) => fieldOf(header, own) !== undefined).length)) * text.length +
-    text.split(delimiter).length;
+    Math.max(...lines.map((line) => line.split(delimiter).filter(isHeader).length)) * text.length + text.split(delimiter).length;
   return DELIMITERS.toSorted((one, other) => score(other) - score(one))[0]!;
 }
 

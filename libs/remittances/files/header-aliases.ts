@@ -68,17 +68,24 @@ function knownTwice(header: string): Known | undefined {
 }
 
 /** The known field that a header is spelled most like, if any is near. */
-export function nearestField(header: string): Field | undefined {
+export const nearestField = (header: string): Field | undefined =>
+  nearestOf(
+    header,
+    [...known].map(([alias, { field }]) => [alias, field] as const),
+  );
+
+/** Of names and what they mean, what the one means that a header is spelled most like. */
+export function nearestOf<Meaning>(header: string, names: Iterable<readonly [name: string, meaning: Meaning]>): Meaning | undefined {
   const name = normalized(header);
   if (name.length < 2) return undefined;
-  let nearest: { field: Field; distance: number } | undefined;
-  for (const [alias, { field }] of known) {
+  let nearest: { meaning: Meaning; distance: number } | undefined;
+  for (const [alias, meaning] of names) {
     if (Math.abs(alias.length - name.length) > NEAR) continue;
     const distance = editDistance(name, alias);
     if (distance <= Math.min(NEAR, Math.floor(name.length / 3)) && (nearest === undefined || distance < nearest.distance))
-      nearest = { field, distance };
+      nearest = { meaning, distance };
   }
-  return nearest?.field;
+  return nearest?.meaning;
 }
 
 /** How many letters have to be put in, left out or changed (Levenshtein). */

@@ -53,12 +53,18 @@ function remittedIsPaid(columns: Map<Field, readonly Column[]>): void {
 const isDeduction = (field: Field): boolean => (DEDUCTIONS as readonly string[]).includes(field);
 
 /** For a file without a header: of its first rows, the one that looks most like one. */
-export function noHeader(rows: readonly (readonly string[])[]): DomainError {
+export const noHeader = (rows: readonly (readonly string[])[]): DomainError => {
+  const { seen, nearest } = seenIn(rows, nearestField);
+  return headerUnrecognized(seen, nearest);
+};
+
+/** What that row holds, and what each of it may be meant to be. */
+export function seenIn(rows: readonly (readonly string[])[], nearestTo: (header: string) => string | undefined) {
   const named = rows.map((cells) => cells.map((cell) => cell.trim().slice(0, LONGEST_SHOWN)).filter((cell) => cell !== ''));
   const seen = named.reduce((most, each) => (each.length > most.length ? each : most), []).slice(0, MOST_SHOWN);
   const nearest = seen.flatMap((header) => {
-    const field = nearestField(header);
+    const field = nearestTo(header);
     return field === undefined ? [] : [[header, field] as const];
   });
-  return headerUnrecognized(seen, Object.fromEntries(nearest));
+  return { seen, nearest: Object.fromEntries(nearest) };
 }

@@ -1,42 +1,21 @@
 import { DomainError } from '#kernel/domain-error';
 import { MOST_MINOR } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
-import type { FileEntry, FileNote, RowProblem } from '#remittances/domain/file-entry';
+import type { FileNote, RowProblem } from '#remittances/domain/file-entry';
+import { BANK_FIELDS, type BankColumnMap, BankHeaders } from '#remittances/files/bank-columns';
+import { BankRows, type BankTerms, type CreditRow } from '#remittances/files/bank-rows';
 import { digitsOf } from '#remittances/files/amount-text';
 import { fileInvalid } from '#remittances/files/file-refusals';
-import type { Field } from '#remittances/files/header-aliases';
+import { layoutOf, seenIn } from '#remittances/files/header-row';
 import { type LineReader, problem } from '#remittances/files/json-lines';
 import { notesOf } from '#remittances/files/opened-file';
-import { readFile } from '#remittances/files/read-remittance-file';
+import { readFile } from '#remittances/files/read-file';
+import type { TableKind } from '#remittances/files/read-table';
 import { AHEAD } from '#remittances/files/row-values';
 
 const MOST_CREDITS = 5000;
 const LONGEST_UTR = 100;
 const FIELDS = ['utr', 'amount', 'currency', 'credited_at'];
-
-/** Headers as banks write them, before what couriers mean by the same: a statement is read as a list of payouts. */
-const COLUMNS: Readonly<Record<string, Field>> = {
-  'Ref No': 'utr',
-  'Reference No': 'utr',
-  'Reference Number': 'utr',
-  'Chq Ref Number': 'utr',
-  'Transaction Ref': 'utr',
-  Amount: 'net_amount',
-  Credit: 'net_amount',
-  'Credit Amount': 'net_amount',
-  Deposit: 'net_amount',
-  'Deposit Amt': 'net_amount',
-  'Credited At': 'remitted_at',
-  'Value Date': 'remitted_at',
-  'Value Dt': 'remitted_at',
-  'Transaction Date': 'remitted_at',
-  'Txn Date': 'remitted_at',
-};
-
-export interface CreditRow extends Omit<BankCreditReceived, 'credit'> {
-  readonly row: number;
-}
 
 export interface ReadCredits {
   readonly credits: readonly CreditRow[];
@@ -46,47 +25,39 @@ export interface ReadCredits {
 }
 
 /**
- * What a file says that the bank received: CSV and XLSX in major units, JSON Lines in minor ones. Throws `file_invalid`, `file_empty`,
- * `csv_header_unrecognized` and `request_too_large`.
+ * What a file says that the bank received: CSV and XLSX in major units, JSON Lines in minor ones. `columnMap`: what this bank's headers mean,
+ * before what is known of all. Throws `file_invalid`, `file_empty`, `csv_header_unrecognized` and `request_too_large`.
  */
-export async function readBankCredits(path: string, currency: string, now: UnixSeconds): Promise<ReadCredits> {
-  const terms = { digits: digitsOf(currency), now, stripPrefix: null, deductionsNetted: false, columnMap: COLUMNS };
+export async function readBankCredits(
+  path: string,
+  currency: string,
+  now: UnixSeconds,
+  columnMap: BankColumnMap = {},
+): Promise<ReadCredits> {
   const credits: CreditRow[] = [];
   const problems: RowProblem[] = [];
-  try {
-    for await (const entries of readFile(path, terms, creditOfLine(currency, now), MOST_CREDITS))
-      for (const entry of entries) {
-        const read = 'credited_at' in entry ? entry : creditOfEntry(entry, currency);
-        if (read === undefined) continue;
-        if ('credited_at' in read) credits.push(read);
-        else problems.push(read);
-      }
-  } catch (fault) {
-    throw fault instanceof DomainError && fault.code === 'csv_header_unrecognized' ? columnsMissing(fault) : fault;
-  }
+  const kind = statement(new BankHeaders(columnMap), { currency, digits: digitsOf(currency), now });
+  for await (const entries of readFile(path, kind, creditOfLine(currency, now), MOST_CREDITS))
+    for (const entry of entries)
+      if ('credited_at' in entry) credits.push(entry);
+      else problems.push(entry);
   return { credits, problems, notes: await notesOf(path) };
 }
 
-function creditOfEntry(entry: FileEntry, currency: string): CreditRow | RowProblem | undefined {
-  switch (entry.kind) {
-    case 'total':
-      return undefined;
-    case 'problem':
-      return entry;
-    case 'line':
+const statement = (headers: BankHeaders, terms: BankTerms): TableKind<CreditRow | RowProblem> => ({
+  isHeader: (cell) => headers.fieldOf(cell) !== undefined,
+  below: (cells, separated) => {
+    const columns = headers.layoutOf(cells);
+    const isTable = columns !== undefined || layoutOf(cells, new Map()) !== undefined;
+    if (isTable && headers.isOfShipments(cells))
       throw fileInvalid('it is a courier’s, with a row for each shipment. Send it to POST /v1/cod/remittances.');
-    case 'batch': {
-      const { row, utr, net: amount, remitted_at: credited_at } = entry;
-      if (utr === null) return problem(row, 'utr_missing', 'The row names no UTR.');
-      if (credited_at === null) return problem(row, 'date_missing', 'The row has no date.');
-      if (amount < 1) return problem(row, 'amount_unreadable', 'The amount is not above zero.');
-      return { row, utr, amount, currency, credited_at };
-    }
-  }
-}
+    return columns && new BankRows(columns, terms, separated);
+  },
+  noHeader: (rows) => columnsMissing(rows, headers),
+});
 
 const creditOfLine =
-  (currency: string, now: UnixSeconds): LineReader<CreditRow> =>
+  (currency: string, now: UnixSeconds): LineReader<CreditRow | RowProblem> =>
   (line, row) => {
     const wrong = faultOf(line);
     if (wrong !== undefined) return problem(row, 'line_unreadable', wrong);
@@ -112,10 +83,12 @@ function faultOf(line: unknown): string | undefined {
 const isWhole = (value: unknown, from: number, to: number): boolean =>
   Number.isSafeInteger(value) && (value as number) >= from && (value as number) <= to;
 
-const columnsMissing = ({ details }: DomainError): DomainError =>
-  new DomainError(
+function columnsMissing(rows: readonly (readonly string[])[], headers: BankHeaders): DomainError {
+  const { seen, nearest } = seenIn(rows, (header) => headers.nearest(header));
+  return new DomainError(
     'csv_header_unrecognized',
-    `No row of the file names the columns that are needed: utr, amount and credited_at. Seen: ${(details['headers_seen'] as string[]).join(', ')}.`,
+    `No row of the file names the columns that are needed: utr, amount and credited_at. Seen: ${seen.join(', ')}. Say in column_map which header is which of ${BANK_FIELDS.join(', ')}.`,
     'file',
-    details,
+    { headers_seen: seen, nearest_headers: nearest },
   );
+}

@@ -19,7 +19,8 @@ const credited = async (utr: string, amount: number, days = 1): Promise<Json> =>
   expect(status).toBe(201);
   return body;
 };
-const upload = (file: string, headers: Record<string, string> = CSV): Promise<Answered> => merchant.send('POST', PATH, file, headers);
+const upload = (file: string, headers: Record<string, string> = CSV, query = ''): Promise<Answered> =>
+  merchant.send('POST', `${PATH}${query}`, file, headers);
 
 /** A remittance with lines for parcels of nobody: what they pay for does not matter to the bank. */
 async function remitted(...lines: readonly (readonly [utr: string, net: number])[]): Promise<string> {
@@ -185,6 +186,20 @@ describe('POST /cod/bank_credits', () => {
     ]);
     expect((await merchant.get(`${PATH}?utr=${one}`)).body.data).toMatchObject([{ utr: one, amount: 142_402, currency: 'INR' }]);
     expect((await upload(file)).body.counts).toEqual({ rows: 5, received: 0, duplicate: 2, unreadable: 3 });
+  });
+
+  it('counts no debit, whatever says that it is one, and takes the headers of any bank by a column_map', async () => {
+    const [one, other] = [newUtr(), newUtr()];
+    const kotak = `Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr\n1,${day(3)},NEFT,${one},"45,000.00",CR\n2,${day(2)},Rent,${newUtr()},"25,000.00",DR\n`;
+    expect((await upload(kotak)).body.counts).toEqual({ rows: 1, received: 1, duplicate: 0, unreadable: 0 });
+    const own = `Wann;Wozu;Haben;Soll\n${day(3)};${other};450,00;\n${day(2)};${newUtr()};;250,00\n`;
+    expect(refusalOf(await upload(own))).toEqual([400, 'csv_header_unrecognized', 'file']);
+    const map = (columns: object): string => `?column_map=${encodeURIComponent(JSON.stringify(columns))}`;
+    const mapped = await upload(own, CSV, map({ Wann: 'credited_at', Wozu: 'utr', Haben: 'amount', Soll: 'debit' }));
+    expect(mapped.body.counts).toEqual({ rows: 1, received: 1, duplicate: 0, unreadable: 0 });
+    expect((await merchant.get(`${PATH}?utr=${other}`)).body.data).toMatchObject([{ utr: other, amount: 45_000 }]);
+    expect(refusalOf(await upload(own, CSV, map({ Wann: 'when' })))).toEqual([400, 'invalid_value', 'column_map']);
+    expect(refusalOf(await upload(own, CSV, '?column_map=none'))).toEqual([400, 'invalid_value', 'column_map']);
   });
 
   it('takes JSON Lines, in minor units; several credits of one UTR may be in one file', async () => {

@@ -1,4 +1,5 @@
 import type { CommandContext } from '#platform/event-store/command-context';
+import type { BankColumnMap } from '#remittances/files/bank-columns';
 import { Command } from '#platform/messages/message';
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit.resource';
 
@@ -7,6 +8,8 @@ export class ImportBankCredits extends Command<BankCreditImportResource> {
   constructor(
     readonly path: string,
     readonly currency: string,
+    /** What this bank's headers mean. */
+    readonly columnMap: BankColumnMap,
     readonly context: CommandContext,
   ) {
     super();

@@ -11,8 +11,8 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
   constructor(private readonly commands: CommandBus) {}
 
   /** All of the file is read before anything comes of it. */
-  async execute({ path, currency, context }: ImportBankCredits): Promise<BankCreditImportResource> {
-    const { credits, problems } = await readBankCredits(path, currency, context.now);
+  async execute({ path, currency, columnMap, context }: ImportBankCredits): Promise<BankCreditImportResource> {
+    const { credits, problems } = await readBankCredits(path, currency, context.now, columnMap);
     let received = 0;
     for (const { row, ...draft } of credits) {
       const own = context.besides(`row ${row}`);

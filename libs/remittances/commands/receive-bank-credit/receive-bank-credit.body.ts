@@ -1,4 +1,8 @@
-import { Amount, Currency, Text, Timestamp } from '#platform/http/fields';
+import { Amount, Currency, field, Text, Timestamp } from '#platform/http/fields';
+import { object } from '#platform/http/field-rules';
+import { jsonIn } from '#platform/http/form-fields';
+import { bankColumnMap } from '#remittances/commands/column-map';
+import { BANK_FIELDS, type BankColumnMap } from '#remittances/files/bank-columns';
 
 /** A credit as JSON, or the fields of a form beside its file. */
 export class ReceiveBankCreditBody {
@@ -12,4 +16,18 @@ export class ReceiveBankCreditBody {
     example: 1767724200,
   })
   credited_at?: number;
+
+  @field(
+    {
+      rules: [object, bankColumnMap],
+      schema: { type: 'object', additionalProperties: { type: 'string', enum: [...BANK_FIELDS] } as never },
+      reading: { ofText: jsonIn },
+    },
+    {
+      optional: true,
+      description: 'With a file: which of its headers is which field, before what is known of banks.',
+      example: { 'Deposit Ref': 'utr' },
+    },
+  )
+  column_map?: BankColumnMap;
 }

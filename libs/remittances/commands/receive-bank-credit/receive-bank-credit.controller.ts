@@ -8,6 +8,7 @@ import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 import { Uploaded, type UploadedFile } from '#platform/http/uploaded-file';
 import { ImportBankCredits } from '#remittances/commands/import-bank-credits/import-bank-credits.command';
+import { queryColumnMap } from '#remittances/commands/column-map';
 import { queryCurrency } from '#remittances/commands/query-currency';
 import { ReceiveBankCreditBody } from '#remittances/commands/receive-bank-credit/receive-bank-credit.body';
 import { type BankCreditDraft, ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
@@ -16,7 +17,15 @@ import { BankCreditImportResource, BankCreditResource } from '#remittances/resou
 
 /** Milliseconds, for the longest file. */
 const LONGEST = 30_000;
-const REFUSALS = ['missing_field', 'invalid_range', 'file_invalid', 'file_empty', 'csv_header_unrecognized', 'request_too_large'] as const;
+const REFUSALS = [
+  'missing_field',
+  'invalid_range',
+  'invalid_value',
+  'file_invalid',
+  'file_empty',
+  'csv_header_unrecognized',
+  'request_too_large',
+] as const;
 
 @Controller('cod/bank_credits')
 export class ReceiveBankCreditController {
@@ -25,6 +34,7 @@ export class ReceiveBankCreditController {
   @Post()
   @Scope('cod:write', { takesFiles: true, longest: LONGEST })
   @ApiQuery({ name: 'currency', required: false, description: 'Of a file: INR unless said.' })
+  @ApiQuery({ name: 'column_map', required: false, description: 'Of a file, as JSON: which of its headers is which field.' })
   @About(`
     Takes in what reached the bank under a UTR. It is compared with the net of the lines of all remittances under that UTR, whichever comes
     first; what differs is a finding of each of them (bank_differs), and an alert. The same UTR, amount and day are the same credit, and
@@ -39,23 +49,32 @@ export class ReceiveBankCreditController {
   async receive(
     @Body() body: ReceiveBankCreditBody,
     @Uploaded() file: UploadedFile | null,
-    @Query('currency') asked: unknown,
+    @Query() query: Record<string, unknown>,
     @Commanding() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<BankCreditResource | BankCreditImportResource> {
-    const currency = body.currency ?? queryCurrency(asked) ?? 'INR';
-    if (file === null) return (await this.commands.execute(new ReceiveBankCredit(draftOf(body, currency, context), context))).credit;
+    const currency = body.currency ?? queryCurrency(query['currency']) ?? 'INR';
+    const columnMap = body.column_map ?? queryColumnMap(query['column_map']);
+    if (file === null)
+      return (await this.commands.execute(new ReceiveBankCredit(draftOf({ ...body, column_map: columnMap }, currency, context), context)))
+        .credit;
     reply.code(200);
-    return this.commands.execute(new ImportBankCredits(file.path, currency, context));
+    return this.commands.execute(new ImportBankCredits(file.path, currency, columnMap ?? {}, context));
   }
 }
 
-function draftOf({ utr, amount, credited_at }: ReceiveBankCreditBody, currency: string, { now }: CommandContext): BankCreditDraft {
+function draftOf(
+  { utr, amount, credited_at, column_map }: ReceiveBankCreditBody,
+  currency: string,
+  { now }: CommandContext,
+): BankCreditDraft {
   const missing = Object.entries({ utr, amount, credited_at }).filter(([, value]) => value === undefined);
   if (missing.length > 0)
     throw new FieldFaults(
       missing.map(([param]) => ({ code: 'missing_field', param, message: `${param} is required, unless a file is sent.` })),
     );
+  if (column_map !== undefined)
+    throw new FieldFaults([{ code: 'invalid_value', param: 'column_map', message: 'column_map goes with a file. Leave it out.' }]);
   if (credited_at! > now + AHEAD)
     throw new FieldFaults([{ code: 'invalid_range', param: 'credited_at', message: 'credited_at must not be yet to come.' }]);
   return { utr: utr!, amount: amount!, currency, credited_at: credited_at! };

@@ -1,10 +1,8 @@
 import { field, Flag, Text, Whole } from '#platform/http/fields';
-import { isObject, object, type Rule } from '#platform/http/field-rules';
+import { object, type Rule } from '#platform/http/field-rules';
+import { columnMapTo } from '#remittances/commands/column-map';
 import type { CourierSettings } from '#remittances/domain/courier';
 import { FIELDS } from '#remittances/files/header-aliases';
-
-const MOST_HEADERS = 50;
-const LONGEST_HEADER = 100;
 
 const isWeekday = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 7;
 
@@ -12,17 +10,6 @@ const weekdays: Rule = {
   code: 'invalid_value',
   say: 'must be a list of different weekdays, from 1 (Monday) to 7.',
   holds: (value) => Array.isArray(value) && value.every(isWeekday) && new Set(value).size === value.length,
-};
-
-const columnMap: Rule = {
-  code: 'invalid_value',
-  say: `may have at most ${MOST_HEADERS} headers of 1 to ${LONGEST_HEADER} characters, each with one of ${FIELDS.join(', ')}.`,
-  holds: (value) =>
-    isObject(value) &&
-    Object.keys(value).length <= MOST_HEADERS &&
-    Object.entries(value).every(
-      ([header, meaning]) => header.trim() !== '' && header.length <= LONGEST_HEADER && (FIELDS as readonly unknown[]).includes(meaning),
-    ),
 };
 
 export class SetUpCourierBody implements Partial<CourierSettings> {
@@ -49,7 +36,7 @@ export class SetUpCourierBody implements Partial<CourierSettings> {
 
   @field(
     {
-      rules: [object, columnMap],
+      rules: [object, columnMapTo(FIELDS)],
       schema: { type: 'object', additionalProperties: { type: 'string', enum: [...FIELDS] } as never },
     },
     {

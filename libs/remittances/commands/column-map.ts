@@ -1,0 +1,29 @@
+import { FieldFaults } from '#platform/http/field-faults';
+import { isObject, type Rule } from '#platform/http/field-rules';
+import { jsonIn } from '#platform/http/form-fields';
+import { BANK_FIELDS, type BankColumnMap } from '#remittances/files/bank-columns';
+
+const MOST_HEADERS = 50;
+const LONGEST_HEADER = 100;
+
+/** Headers of files as they are written, each with the field that it means. */
+export const columnMapTo = (fields: readonly string[]): Rule => ({
+  code: 'invalid_value',
+  say: `may have at most ${MOST_HEADERS} headers of 1 to ${LONGEST_HEADER} characters, each with one of ${fields.join(', ')}.`,
+  holds: (value) =>
+    isObject(value) &&
+    Object.keys(value).length <= MOST_HEADERS &&
+    Object.entries(value).every(
+      ([header, meaning]) => header.trim() !== '' && header.length <= LONGEST_HEADER && (fields as readonly unknown[]).includes(meaning),
+    ),
+});
+
+export const bankColumnMap = columnMapTo(BANK_FIELDS);
+
+/** What a query says of a bank's headers, as JSON. Undefined where it says nothing; throws `invalid_value`. */
+export function queryColumnMap(value: unknown): BankColumnMap | undefined {
+  if (value === undefined) return undefined;
+  const map = typeof value === 'string' ? jsonIn(value) : value;
+  if (bankColumnMap.holds(map, 'column_map')) return map as BankColumnMap;
+  throw new FieldFaults([{ code: bankColumnMap.code, param: 'column_map', message: `column_map is JSON, and ${bankColumnMap.say}` }]);
+}

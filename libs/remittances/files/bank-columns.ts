@@ -1,0 +1,106 @@
+import { type Field, fieldOf, nearestOf } from '#remittances/files/header-aliases';
+import { namesOf, normalized } from '#remittances/files/header-names';
+import type { Layout } from '#remittances/files/header-row';
+
+/** What a column of a bank statement can hold, in the words of the interface. */
+export const BANK_FIELDS = ['utr', 'amount', 'credited_at', 'debit', 'type'] as const;
+export type BankField = (typeof BANK_FIELDS)[number];
+
+/** What the own columns of banks hold. Of two for one field the one counts whose alias stands first: a credit before an amount of either kind. */
+const ALIASES: Readonly<Record<BankField | 'text' | 'balance', string>> = {
+  utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid',
+  amount:
+    'credit credits creditamount creditamt creditvalue creditcr cr cramount cramt crcredit amountcr amountcredit amountcredited creditedamount deposit deposits depositamount depositsamount depositamt depositsamt depositcr depositscr depositcredit depositedamount paidin moneyin received receipt receipts receiptamount inflow inward netamount transactionamount transactionamt txnamount txnamt tranamount tranamt amount amt value withdrawaldrdepositcr depositcrwithdrawaldr withdrawaldeposit depositwithdrawal',
+  credited_at:
+    'creditedat creditedon creditdate valuedate valuedt valdate transactiondate transactiondatetime transactiondt txndate txndt txnposteddate txnpostingdate trandate trandt transdate trndate posteddate postingdate postdate bookingdate entrydate date dateandtime datetime dt',
+  debit:
+    'debit debits debitamount debitamt debitvalue debitdr dr dramount dramt drdebit amountdr amountdebit amountdebited debitedamount withdrawal withdrawals withdrawl withdrawls withdraws withdrawalamount withdrawalsamount withdrawalamt withdrawalsamt withdrawaldr withdrawalsdr withdrawaldebit withdrawnamount withdrawn paidout moneyout outflow outward spent',
+  type: 'drcr crdr drorcr crordr debitcredit creditdebit debitorcredit creditordebit dc cd crdrindicator drcrindicator crdrflag drcrflag debitcreditindicator creditdebitindicator creditdebitflag indicator transactiontype txntype trantype transtype entrytype type',
+  text: 'narration description particulars particular remarks remark transactionremarks transactiondetails transactiondescription transactionparticulars transactionnarration txnremarks txndetails txndescription details',
+  balance: 'balance bal closingbalance closingbal runningbalance availablebalance availablebal accountbalance ledgerbalance balanceamount balanceamt balancecrdr',
+}; // prettier-ignore
+
+const KNOWN = new Map(
+  Object.entries(ALIASES).flatMap(([field, aliases]) =>
+    aliases.split(' ').map((alias, rank) => [alias, { field: field as keyof typeof ALIASES, rank }] as const),
+  ),
+);
+/** A list of payouts as a courier heads it is read as a statement, too. */
+const PAYOUTS: Partial<Record<Field, BankField>> = { utr: 'utr', net_amount: 'amount', cod_amount: 'amount', remitted_at: 'credited_at' };
+/** Columns that only a courier's file of shipments has. */
+const OF_SHIPMENTS: readonly Field[] = ['tracking_number', 'order_reference'];
+const NONE: ReadonlyMap<string, Field> = new Map();
+/** Behind all aliases of banks. */
+const OF_COURIERS = 1000;
+
+export type BankColumnMap = Readonly<Record<string, BankField>>;
+
+/** The columns of a statement. What counts in any list of payouts is in `layout`, by the words of couriers; a debit as what is taken off. */
+export interface BankLayout {
+  readonly layout: Layout;
+  readonly debits: readonly number[];
+  readonly types: readonly number[];
+  readonly texts: readonly number[];
+}
+
+/** What the headers of a statement mean; `map`: of one bank, before what is known of all. */
+export class BankHeaders {
+  private readonly own: ReadonlyMap<string, BankField>;
+
+  constructor(map: BankColumnMap) {
+    this.own = new Map(Object.entries(map).map(([header, field]) => [normalized(header), field]));
+  }
+
+  fieldOf(header: string): { readonly field: keyof typeof ALIASES; readonly rank: number } | undefined {
+    const names = namesOf(header);
+    const own = names.map((name) => this.own.get(name)).find((field) => field !== undefined);
+    if (own !== undefined) return { field: own, rank: -1 };
+    const known = names.map((name) => KNOWN.get(name)).find((each) => each !== undefined);
+    if (known !== undefined) return known;
+    const courier = fieldOf(header, NONE);
+    const payout = courier && PAYOUTS[courier.field];
+    return payout && { field: payout, rank: OF_COURIERS + courier.rank };
+  }
+
+  /** What a row says of the columns below it. Undefined when it is no header of a statement. */
+  layoutOf(cells: readonly string[]): BankLayout | undefined {
+    const found = cells.flatMap((cell, place) => {
+      const meaning = this.fieldOf(cell);
+      return meaning === undefined ? [] : [{ place, header: cell.trim(), ...meaning }];
+    });
+    const of = (field: keyof typeof ALIASES) =>
+      found.filter((each) => each.field === field).toSorted((one, other) => one.rank - other.rank);
+    const [[utr], [amount], [date], texts] = [of('utr'), of('amount'), of('credited_at'), of('text')];
+    if ((utr === undefined && texts.length === 0) || amount === undefined || date === undefined) return undefined;
+    const balances = of('balance').map(({ place }) => place);
+    const places = (columns: readonly { readonly place: number }[]): number[] => columns.map(({ place }) => place);
+    const columns = new Map<Field, readonly { readonly place: number; readonly header: string }[]>([
+      ['net_amount', [amount]],
+      ['remitted_at', [date]],
+      ['adjustment', of('debit')],
+    ]);
+    if (utr !== undefined) columns.set('utr', [utr]);
+    return {
+      layout: { shape: 'batches', columns, width: cells.length },
+      debits: places(of('debit')),
+      // What stands right behind the balance says whether the account is overdrawn.
+      types: places(of('type')).filter((place) => !balances.includes(place - 1)),
+      texts: places(texts),
+    };
+  }
+
+  /** Whether a row heads a file of shipments, whose amounts are no credits. */
+  isOfShipments(cells: readonly string[]): boolean {
+    const fields = cells.map((cell) => (this.fieldOf(cell) === undefined ? fieldOf(cell, NONE)?.field : undefined));
+    return fields.some((field) => field !== undefined && OF_SHIPMENTS.includes(field));
+  }
+
+  /** The field that a header is spelled most like, if any is near. */
+  nearest(header: string): BankField | undefined {
+    const near = nearestOf(
+      header,
+      [...KNOWN].map(([alias, { field }]) => [alias, field] as const),
+    );
+    return BANK_FIELDS.find((field) => field === near);
+  }
+}

@@ -1,0 +1,92 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
+import type { RowProblem } from '#remittances/domain/file-entry';
+import type { BankLayout } from '#remittances/files/bank-columns';
+import { sideOf, utrIn } from '#remittances/files/bank-words';
+import { cellText, isNoName, isNothing } from '#remittances/files/cell-words';
+import { problem } from '#remittances/files/json-lines';
+import { RowCells, Unreadable } from '#remittances/files/row-cells';
+import { RowValues } from '#remittances/files/row-values';
+import { RowWidth } from '#remittances/files/row-width';
+import type { SheetRow } from '#remittances/files/sheet-row';
+import { isSumLabel } from '#remittances/files/sum-label';
+import { swallowedRows } from '#remittances/files/swallowed-rows';
+
+export interface CreditRow extends Omit<BankCreditReceived, 'credit'> {
+  readonly row: number;
+}
+
+export interface BankTerms {
+  readonly currency: string;
+  /** Decimals of the currency. */
+  readonly digits: number;
+  readonly now: UnixSeconds;
+}
+
+/** Reads the rows of a statement. Undefined for one that says nothing of money that came in: what has left is no credit, and no fault of the row. */
+export class BankRows {
+  private readonly width: RowWidth;
+
+  /** `separated`: whether one sign too many shifts the cells of a row. */
+  constructor(
+    private readonly columns: BankLayout,
+    private readonly terms: BankTerms,
+    private readonly separated = false,
+  ) {
+    this.width = new RowWidth(columns.layout);
+  }
+
+  read(sheetRow: SheetRow, row: number): CreditRow | RowProblem | undefined {
+    const cells = new RowCells(sheetRow, this.columns.layout);
+    if (cells.areEmpty || cells.areHeader) return undefined;
+    try {
+      this.check(sheetRow);
+      return this.credit(cells, sheetRow, row);
+    } catch (fault) {
+      if (!(fault instanceof Unreadable)) throw fault;
+      return problem(row, fault.code, fault.message);
+    }
+  }
+
+  private check(sheetRow: SheetRow): void {
+    const swallowed = sheetRow.torn === undefined ? 0 : swallowedRows(sheetRow.torn, this.columns.layout, this.terms.digits).count;
+    if (swallowed > 0)
+      throw new Unreadable(
+        'quote_swallows_rows',
+        `Two quotation marks of this row hold ${swallowed} more. Take the marks away, and send the file again.`,
+      );
+    if (this.separated) this.width.check(sheetRow);
+  }
+
+  private credit(cells: RowCells, { cells: written }: SheetRow, row: number): CreditRow | RowProblem | undefined {
+    const terms = { ...this.terms, stripPrefix: null, deductionsNetted: false };
+    const values = new RowValues(cells, terms, []);
+    const named = cells.of('utr');
+    if ((isNoName(named) || isSumLabel(named)) && isNoName(cells.of('remitted_at')) && cells.all.some((cell) => isSumLabel(cell)))
+      return undefined;
+    const sides = this.columns.types.map((place) => sideOf(written[place] ?? ''));
+    if (sides.includes('debit')) return undefined;
+    const left = this.columns.debits.some((place) => Boolean(values.amountAt(place)));
+    const amount = values.amount('net_amount');
+    if (left && (amount ?? 0) <= 0) return undefined;
+    if (left) return problem(row, 'amount_unreadable', 'The row has a debit and a credit. Only one of them can be what came in.');
+    if (amount === null || amount === 0)
+      return isNoName(named) ? undefined : problem(row, 'amount_missing', 'The row names a transfer and no amount.');
+    if (amount < 0 && !sides.includes('credit')) return undefined;
+    if (amount < 0) return problem(row, 'amount_unreadable', 'By its type the row is a credit, by its sign a debit.');
+    if (sides.includes('unclear')) return problem(row, 'amount_unreadable', 'The row does not say whether its amount came in or has left.');
+    const utr = this.utr(values, written);
+    if (utr === null) return problem(row, 'utr_missing', 'The row names no UTR.');
+    const credited_at = values.date('remitted_at');
+    if (credited_at === null) return problem(row, 'date_missing', 'The row has no date.');
+    return { row, utr, amount, currency: this.terms.currency, credited_at };
+  }
+
+  /** Banks write it in a column of its own, or only in what they say of the transfer. */
+  private utr(values: RowValues, written: readonly string[]): string | null {
+    const own = values.name('utr');
+    if (own !== null && utrIn(own) === own) return own;
+    const said = this.columns.texts.map((place) => written[place] ?? '').filter((text) => !isNothing(text));
+    return utrIn(cellText(said.join(' '))) ?? own;
+  }
+}

@@ -1,0 +1,37 @@
+import { cellText, isNothing } from '#remittances/files/cell-words';
+
+const DEBITS = new Set('dr d db debit debits debited withdrawal withdrawals withdrawn withdraw outward outgoing outflow नामे'.split(' ')); // prettier-ignore
+const CREDITS = new Set('cr c credit credits credited deposit deposits deposited in inward incoming inflow received receipt receipts जमा'.split(' ')); // prettier-ignore
+/** What may be said of either. */
+const EITHER = new Set('out paid payment payments sent spent'.split(' '));
+const MINUS = /^[-–−]$/;
+const PLUS = /^\+$/;
+/** The number of a bank transfer: of NEFT 16 letters and digits, of RTGS 22, the bank first. */
+const TRANSFER = /(?<![A-Z\d])[A-Z]{1,7}\d[A-Z\d]{7,20}(?![A-Z\d])/g;
+const LENGTHS = [16, 22];
+const MOST_LETTERS = 8;
+/** Of IMPS and UPI it is 12 digits, and behind their name. */
+const INSTANT = /(?:IMPS|UPI|RRN|P2[AM])\D{0,12}?(?<!\d)(\d{12})(?!\d)/g;
+
+/** Whether money came in or has left, by what a column says of it: `CR`, `Debit`, `Dr.`. A line for nothing may stand for a minus: unclear. */
+export function sideOf(cell: string): 'credit' | 'debit' | 'unclear' | undefined {
+  const text = cellText(cell).toLowerCase();
+  if (MINUS.test(text)) return 'unclear';
+  if (PLUS.test(text)) return 'credit';
+  if (isNothing(text)) return undefined;
+  const words = text.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const [debit, credit] = [words.some((word) => DEBITS.has(word)), words.some((word) => CREDITS.has(word))];
+  if (debit === credit && (debit || words.some((word) => EITHER.has(word)))) return 'unclear';
+  return debit ? 'debit' : credit ? 'credit' : undefined;
+}
+
+/** The one number of a transfer that a text names; undefined where it names none, or several. */
+export function utrIn(text: string): string | undefined {
+  const written = text.toUpperCase();
+  const transfers = (written.match(TRANSFER) ?? []).filter(
+    (word) => LENGTHS.includes(word.length) && word.replaceAll(/\d/g, '').length <= MOST_LETTERS,
+  );
+  const instant = [...written.matchAll(INSTANT)].map(([, digits]) => digits!);
+  const found = new Set(transfers.length > 0 ? transfers : instant);
+  return found.size === 1 ? [...found][0] : undefined;
+}

@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import type { BankColumnMap } from '#remittances/files/bank-columns';
+import { readBankCredits } from '#remittances/files/read-bank-credits';
+import { xlsxFile } from '#remittances/shapes/xlsx-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const NOW = Date.UTC(2026, 1, 1) / 1000;
+const DAY = '2026-01-05';
+
+describe('a bank statement', () => {
+  const directory = temporaryDirectory();
+  const readAll = async (bytes: Buffer | string, map?: BankColumnMap) => {
+    const path = directory.path('statement');
+    await writeFile(path, bytes);
+    return readBankCredits(path, 'INR', NOW, map);
+  };
+  /** Its credits as UTR, amount and day, and the problems of its rows. */
+  const read = async (bytes: Buffer | string, map?: BankColumnMap): Promise<unknown[]> => {
+    const { credits, problems } = await readAll(bytes, map);
+    return [
+      ...credits.map(({ utr, amount, credited_at }) => [utr, amount, new Date((credited_at + 19_800) * 1000).toISOString().slice(0, 10)]),
+      ...problems.map(({ row, code }) => [row, code]),
+    ];
+  };
+  const ONE = [['AXISCN0123456789', 4_500_000, DAY]];
+
+  it.each<[bank: string, csv: string]>([
+    [
+      'HDFC',
+      'Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance\n05/01/26,NEFT CR-UTIB0000001-DELHIVERY,AXISCN0123456789,05/01/26,,"45,000.00","1,45,000.00"\n06/01/26,RENT,N006260123456789,06/01/26,"25,000.00",,"1,20,000.00"\n',
+    ],
+    [
+      'SBI',
+      'Account Name : SHOP,,,,,,,\nTxn Date,Value Date,Description,Ref No./Cheque No.,Branch Code,Debit,Credit,Balance\n5 Jan 2026,5 Jan 2026,BY TRANSFER-NEFT*UTIB0000001*AXISCN0123456789*DELHIVERY--,TRANSFER FROM 4897690162090,04430,,"45,000.00","1,45,000.00"\n6 Jan 2026,6 Jan 2026,TO TRANSFER-RENT,TRANSFER TO 4897690162091,04430,"25,000.00",,"1,20,000.00"\n',
+    ],
+    [
+      'ICICI',
+      'S No.,Value Date,Transaction Date,Cheque Number,Transaction Remarks,Withdrawal Amount (INR ),Deposit Amount (INR ),Balance (INR )\n1,05/01/2026,05/01/2026,-,NEFT-AXISCN0123456789-DELHIVERY LIMITED,0.0,45000.0,145000.0\n2,06/01/2026,06/01/2026,-,RENT,25000.0,0.0,120000.0\n',
+    ],
+    [
+      'ICICI for companies',
+      'No.,Transaction ID,Value Date,Txn Posted Date,ChequeNo.,Description,Cr/Dr,Transaction Amount(INR),Available Balance(INR)\n1,S5512345,05/01/2026,05/01/2026 10:30:15 AM,-,NEFT-AXISCN0123456789-DELHIVERY,CR,"45,000.00","1,45,000.00"\n2,S5512346,06/01/2026,06/01/2026 10:30:15 AM,-,RENT,DR,"25,000.00","1,20,000.00"\n',
+    ],
+    [
+      'Axis',
+      'Tran Date,CHQNO,PARTICULARS,DR,CR,BAL,SOL\n05-01-2026,-,NEFT/AXISCN0123456789/DELHIVERY LIM,,45000.00,145000.00,123\n06-01-2026,-,RENT,25000.00, ,120000.00,123\n',
+    ],
+    [
+      'Axis, later',
+      'S.No,Transaction Date (dd/mm/yyyy),Value Date (dd/mm/yyyy),Particulars,Amount(INR),Debit/Credit,Balance(INR),Cheque Number,Branch Name(SOL)\n1,05/01/2026,05/01/2026,NEFT/AXISCN0123456789/DELHIVERY,"45,000.00",CR,"1,45,000.00",-,MUMBAI\n2,06/01/2026,06/01/2026,RENT,"25,000.00",DR,"1,20,000.00",-,MUMBAI\n',
+    ],
+    [
+      'Kotak',
+      'Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr,Balance,Dr / Cr\n1,05-01-2026,NEFT DELHIVERY,AXISCN0123456789,"45,000.00",CR,"1,45,000.00",DR\n2,06-01-2026,RENT,UPI-600612345678,"25,000.00",DR,"1,20,000.00",CR\n',
+    ],
+    [
+      'Kotak, in one column',
+      'Date,Narration,Chq/Ref No,Withdrawal (Dr)/Deposit (Cr),Balance\n05-01-2026,NEFT DELHIVERY,AXISCN0123456789,"45,000.00(Cr)","1,45,000.00(Cr)"\n06-01-2026,RENT,UPI-600612345678,"25,000.00(Dr)","1,20,000.00(Cr)"\n',
+    ],
+    ['a sign', 'UTR,Amount,Date\nAXISCN0123456789,45000,05-01-2026\nX2,-25000,06-01-2026\nX3,(25000),06-01-2026\nX4,25000-,06-01-2026\nX5,−25000,06-01-2026\n'],
+    ['a suffix', 'UTR,Amount,Date\nAXISCN0123456789,45000 Cr,05-01-2026\nX2,25000 Dr,06-01-2026\nX3,25000 DR.,06-01-2026\nX4,25000(Dr),06-01-2026\n'],
+    ['a type in words', 'UTR,Amount,Type,Date\nAXISCN0123456789,45000,Credit,05-01-2026\nX2,25000,Debit,06-01-2026\nX3,25000,NEFT-DR,06-01-2026\nX4,25000,Withdrawal,06-01-2026\nX5,25000,D,06-01-2026\n'],
+    ['a debit without a sign beside', 'UTR,Debit Amount,Amount,Date\nAXISCN0123456789,,45000,05-01-2026\nX2,25000,,06-01-2026\nX3,25000,0.00,06-01-2026\n'],
+    ['sums and what was there before', 'Date,Narration,Ref No,Debit,Credit,Balance\n,Opening Balance,,,,100000\n05-01-2026,NEFT,AXISCN0123456789,,45000,145000\n,Total,,25000,45000,\n'],
+    ['a list of payouts', 'CRF ID,UTR,Remittance Amount,Remittance Date\n1,AXISCN0123456789,45000,05-01-2026\n'],
+  ])('of %s is read, and its debits are no credits', async (_, csv) => expect(await read(csv)).toEqual(ONE)); // prettier-ignore
+
+  it('of any bank is read by its column_map', async () => {
+    const csv = 'Buchung,Zweck,Haben,Soll,Art\n05-01-2026,AXISCN0123456789,45000,,\n06-01-2026,X2,,25000,\n07-01-2026,X3,1,,Debit\n';
+    const map = { Buchung: 'credited_at', Zweck: 'utr', haben: 'amount', SOLL: 'debit', Art: 'type' } as const;
+    expect(await read(csv, map)).toEqual(ONE);
+    await expect(read(csv)).rejects.toMatchObject({
+      code: 'csv_header_unrecognized',
+      message: expect.stringContaining('column_map'),
+      details: { headers_seen: ['Buchung', 'Zweck', 'Haben', 'Soll', 'Art'] },
+    });
+  });
+
+  it('may be a workbook whose number formats alone say what is a debit', async () => {
+    const rows = [['Date', 'Ref No', 'Debit', 'Credit'], [{ date: DAY }, 'AXISCN0123456789', null, 45000], [{ date: '2026-01-06' }, 'X2', 25000, 0]]; // prettier-ignore
+    expect(await read(await xlsxFile([{ name: 'January', rows }]))).toEqual(ONE);
+  });
+
+  it('tells of a row that could be a credit and is none for sure', async () => {
+    const csv = `Date,Ref No,Debit,Credit,Type
+05-01-2026,X1,10,20,
+05-01-2026,,,20,
+,X3,,20,
+05-01-2026,X4,,abc,
+05-01-2026,X5,,20,-
+05-01-2026,X6,,-20,CR
+05-01-2026,X7,,,
+`;
+    expect(await read(csv)).toEqual([
+      [2, 'amount_unreadable'],
+      [3, 'utr_missing'],
+      [4, 'date_missing'],
+      [5, 'amount_unreadable'],
+      [6, 'amount_unreadable'],
+      [7, 'amount_unreadable'],
+      [8, 'amount_missing'],
+    ]);
+  });
+
+  it('is told from a courier’s file of shipments', async () => {
+    const refused = { code: 'file_invalid', message: expect.stringContaining('/v1/cod/remittances') };
+    await expect(read('AWB,COD Amount,UTR,Remittance Date\n1,1499,X1,05-01-2026\n')).rejects.toMatchObject(refused);
+    await expect(read('Order No,COD Amount\n1,1499\n')).rejects.toMatchObject(refused);
+  });
+
+  it('says where its text is Windows-1252', async () => {
+    const csv = Buffer.from('Date,Narration,Ref No,Credit\n05-01-2026,Café,AXISCN0123456789,45000\n', 'latin1');
+    expect((await readAll(csv)).notes).toEqual(['read_as_windows_1252']);
+  });
+});

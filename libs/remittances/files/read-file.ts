@@ -1,0 +1,45 @@
+import { csvSheet } from '#remittances/files/csv-sheet';
+import { fileEmpty, fileInvalid, tooManyRows } from '#remittances/files/file-refusals';
+import { jsonLines, type LineReader } from '#remittances/files/json-lines';
+import { type OpenedFile, openFile } from '#remittances/files/opened-file';
+import { readTable, type TableKind } from '#remittances/files/read-table';
+import type { RowProblem } from '#remittances/domain/file-entry';
+import { xlsxSheets } from '#remittances/files/xlsx-sheets';
+
+/**
+ * What a file says, row by row, in memory that does not grow with it: CSV, XLSX or JSON Lines, known by what it begins with
+ * (interface §4.12). A row that cannot be understood is a `problem` among the others. A file that cannot be is refused with `file_invalid`,
+ * `file_empty`, `csv_header_unrecognized` or `request_too_large`, and may have given rows before: nothing is to come of them until the end.
+ */
+export async function* readFile<Entry extends object>(
+  path: string,
+  kind: TableKind<Entry>,
+  readLine: LineReader<Entry>,
+  mostRows: number,
+): AsyncGenerator<readonly (Entry | RowProblem)[]> {
+  const file = await openFile(path);
+  let rows = 0;
+  try {
+    for await (const entries of entriesOf(file, kind, readLine)) {
+      rows += entries.length;
+      if (rows > mostRows) throw tooManyRows(mostRows);
+      if (entries.length > 0) yield entries;
+    }
+  } finally {
+    await file.close();
+  }
+  if (rows === 0) throw fileEmpty();
+}
+
+function entriesOf<Entry extends object>(
+  file: OpenedFile,
+  kind: TableKind<Entry>,
+  readLine: LineReader<Entry>,
+): AsyncIterable<readonly (Entry | RowProblem)[]> {
+  if ('workbook' in file) return readTable(xlsxSheets(file.workbook, file.sent), kind);
+  const [first] = file.text.head.trimStart();
+  if (first === undefined) throw fileEmpty();
+  if (first === '<') throw fileInvalid('it is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV or XLSX.');
+  if (first === '{') return jsonLines(file.text.pieces(), readLine);
+  return readTable([csvSheet(file.text, (cell) => kind.isHeader(cell))], kind);
+}
