@@ -1,4 +1,5 @@
 import { changedCredentials, credentialsOf } from '#integrations/connections/credentials';
+import { requestOf } from '#integrations/messaging/provider-request';
 import { refusalOf } from '#test/support/given';
 
 const refused = (act: () => unknown) => {
@@ -38,6 +39,56 @@ describe('the credentials of a connection', () => {
     expect(refused(() => credentialsOf('stripe', false, { secretKey: 'sk_live_1' }))).toEqual(['invalid_value', 'secret-key']);
     const shop = { shopDomain: 'blue.example.com/x', accessToken: 't', appSecret: 's' };
     expect(refused(() => credentialsOf('shopify', true, shop))).toEqual(['invalid_value', 'shop-domain']);
+  });
+
+  it('are taken without what was pasted around them', () => {
+    for (const around of [' ', '\t', '\r\n', '\n\n', '\u00a0', '\ufeff', '\u200b', '\u2028', ' \u200b\n']) {
+      const pasted = (text: string) => `${around}${text}${around}`;
+      const keys = { keyId: pasted('rzp_test_1'), keySecret: pasted('secret'), webhookSecret: pasted('theirs') };
+      const read = { key_id: 'rzp_test_1', key_secret: 'secret', webhook_secret: 'theirs' };
+      expect(credentialsOf('razorpay', false, keys)).toEqual(read);
+      expect(changedCredentials('razorpay', false, keys)).toEqual(read);
+      expect(credentialsOf('stripe', true, { secretKey: pasted('sk_live_abcdefgh1234') }).key_id).toBe('sk_live_…1234');
+      const shop = { shopDomain: pasted('blue.myshopify.com'), accessToken: pasted('shpat_1'), appSecret: pasted('shpss_1') };
+      expect(credentialsOf('shopify', true, shop)).toEqual({
+        key_id: 'blue.myshopify.com',
+        key_secret: 'shpat_1',
+        webhook_secret: 'shpss_1',
+      });
+      const mail = { from: pasted('Asha <a@shop.example>'), smtpUrl: pasted('smtps://a:b@mail.example') };
+      expect(credentialsOf('smtp', true, mail)).toMatchObject({ key_id: 'Asha <a@shop.example>', key_secret: 'smtps://a:b@mail.example' });
+    }
+  });
+
+  it.each(['\n', '\t', '\0', '\u007f', '\u0085', '\u200b', '\r\n'])('are refused with the control character %j in the middle', (sign) => {
+    const keys = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'theirs' };
+    const options = { keyId: 'key-id', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
+    for (const [name, option] of Object.entries(options)) {
+      const given = { ...keys, [name]: `${keys[name as keyof typeof keys]}${sign}x` };
+      expect(refused(() => credentialsOf('razorpay', false, given))).toEqual(['invalid_value', option]);
+      expect(refused(() => changedCredentials('razorpay', false, given))).toEqual(['invalid_value', option]);
+    }
+    expect(refused(() => credentialsOf('smtp', true, { from: `a@b.c${sign}Bcc: d@e.f`, smtpUrl: 'smtps://m' }))).toEqual([
+      'invalid_value',
+      'from',
+    ]);
+  });
+
+  it('of a provider are JSON, in as many lines as it is pasted in; its headers obey the same rule', () => {
+    const url = 'https://sms.example/send';
+    const request = (headers: object): string => `\n${JSON.stringify({ headers, body: { to: '{phone}' } }, null, 2)}\n`;
+    const sms = (text: string) => credentialsOf('sms', true, { url, request: text });
+    expect(sms(request({ Authorization: 'Bearer 1' }))).toMatchObject({ key_id: url });
+    for (const headers of [{ Authorization: 'Bearer 1\r\nX: y' }, { 'a\nb': 'c' }, { '': 'c' }, { Authorization: 7 }])
+      expect(refused(() => sms(request(headers)))).toEqual(['invalid_value', 'request']);
+    expect(requestOf(request({ Authorization: ' Bearer 1\n' })).headers).toEqual({ Authorization: 'Bearer 1' });
+  });
+
+  it('that are nothing but blanks are missing', () => {
+    expect(refused(() => credentialsOf('razorpay', false, { keyId: 'rzp_test_1', keySecret: '\u200b \n' }))).toEqual([
+      'missing_field',
+      'key-secret',
+    ]);
   });
 
   it('change one by one', () => {

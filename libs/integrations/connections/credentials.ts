@@ -9,7 +9,7 @@ import {
 } from '#integrations/connections/domain/connection.errors';
 import type { ConnectionCredentials, ConnectionKind } from '#integrations/connections/domain/connection.events';
 import { requestOf } from '#integrations/messaging/provider-request';
-import { refuseArguments, textArgument } from '#platform/control/arguments';
+import { credentialArgument, refuseArguments } from '#platform/control/arguments';
 import type { Arguments } from '#platform/control/admin-operations';
 
 type Options = Readonly<Record<'key_id' | 'key_secret', string>> & { readonly webhook_secret?: string };
@@ -33,14 +33,14 @@ export function credentialsOf(kind: Connectable, livemode: boolean, args: Argume
   refuseOthers(kind, args);
   const { key_id, key_secret, webhook_secret } = OPTIONS[kind];
   const credentials = {
-    key_id: nameOf(kind, livemode, textArgument(args, key_id)),
-    key_secret: secretOf(kind, textArgument(args, key_secret)),
+    key_id: nameOf(kind, livemode, credentialArgument(args, key_id)),
+    key_secret: secretOf(kind, args, key_secret),
   };
   if (webhook_secret === undefined) return { ...credentials, webhook_secret: '' };
   const made = kind !== 'shopify' && args[webhook_secret] === undefined;
   return {
     ...credentials,
-    webhook_secret: made ? randomBytes(24).toString('base64url') : textArgument(args, webhook_secret),
+    webhook_secret: made ? randomBytes(24).toString('base64url') : credentialArgument(args, webhook_secret),
   };
 }
 
@@ -50,9 +50,9 @@ export function changedCredentials(kind: Connectable, livemode: boolean, args: A
   const given = Object.entries(OPTIONS[kind]).filter(([, option]) => args[option] !== undefined);
   if (given.length === 0) throw nothingToChange();
   const read = ([field, option]: (typeof given)[number]): [string, string] => {
-    const text = textArgument(args, option);
-    if (field === 'key_id') return [field, nameOf(kind, livemode, text)];
-    return [field, field === 'key_secret' ? secretOf(kind, text) : text];
+    if (field === 'key_secret') return [field, secretOf(kind, args, option)];
+    const text = credentialArgument(args, option);
+    return [field, field === 'key_id' ? nameOf(kind, livemode, text) : text];
   };
   return Object.fromEntries(given.map(read));
 }
@@ -87,7 +87,8 @@ function nameOf(kind: Connectable, livemode: boolean, text: string): string {
 }
 
 /** What we show the partner, where its form can be told from outside. Throws `invalid_value`. */
-function secretOf(kind: Connectable, text: string): string {
+function secretOf(kind: Connectable, args: Arguments, option: string): string {
+  const text = credentialArgument(args, option, kind === 'sms');
   if (kind === 'sms') requestOf(text);
   if (kind === 'smtp' && !isMailServer(text)) throw mailServerInvalid();
   return text;

@@ -18,9 +18,15 @@ export function requestOf(text: string): ProviderRequest {
     }
   })();
   const { headers = {}, body } = isObject(read) ? read : {};
-  if (!isObject(headers) || Object.values(headers).some((each) => typeof each !== 'string') || !isObject(body)) throw notARequest();
-  return { headers: headers as Record<string, string>, body };
+  if (!isObject(headers) || !isObject(body)) throw notARequest();
+  const pasted = Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : null] as const);
+  if (!pasted.every(([name, value]) => value !== null && NAME.test(name) && !CONTROL.test(value))) throw notARequest();
+  return { headers: Object.fromEntries(pasted) as Record<string, string>, body };
 }
+
+/** As RFC 9110 §5.1 has the names of headers; no value of theirs can hold a control character. */
+const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
+const CONTROL = /\p{Cc}/u;
 
 const notARequest = (): DomainError =>
   new DomainError(

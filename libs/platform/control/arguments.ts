@@ -6,9 +6,29 @@ import type { Arguments } from '#platform/control/admin-operations';
 export function textArgument(args: Arguments, name: string): string {
   const value = args[name];
   const option = optionOf(name);
-  if (typeof value !== 'string' || value.trim() === '')
-    throw new DomainError('missing_field', `${option} is missing: add --${option}.`, option);
+  if (typeof value !== 'string' || value.trim() === '') throw missingArgument(option);
   return value;
+}
+
+const missingArgument = (option: string): DomainError => new DomainError('missing_field', `${option} is missing: add --${option}.`, option);
+
+/** What is copied with a credential from a page or a mail, and shows nothing. */
+const AROUND = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]+|[\p{White_Space}\p{Default_Ignorable_Code_Point}]+$/gu;
+/** A line break or a tab in the middle among them: no partner gives credentials with such, and a header cannot carry them. */
+const CONTROL = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
+
+/** A required credential or secret, as it was pasted: without what stands around it. `isText`: it may have several lines. Throws `invalid_value`. */
+export function credentialArgument(args: Arguments, name: string, isText = false): string {
+  const credential = textArgument(args, name).replaceAll(AROUND, '');
+  const option = optionOf(name);
+  if (credential === '') throw missingArgument(option);
+  if (!isText && CONTROL.test(credential))
+    throw new DomainError(
+      'invalid_value',
+      `${option} holds a control character, such as a line break. Copy it again, whole and alone.`,
+      option,
+    );
+  return credential;
 }
 
 /** Characters. */
