@@ -31,6 +31,10 @@ describe('what the shopper enters', () => {
       { method: 'upi', flow: 'collect', vpa: 'asha@rao@okaxis' },
       { text: 'upi_invalid', field: 'vpa' },
     ],
+    [
+      { method: 'upi', flow: 'collect', vpa: 'asha@gmail.com' },
+      { text: 'upi_invalid', field: 'vpa' },
+    ],
     [{ method: 'netbanking' }, { text: 'bank_missing', field: 'bank' }],
     [{ method: 'wallet' }, { text: 'wallet_missing', field: 'provider' }],
   ] as const)('lacks something: %j', (entered, fault) => {

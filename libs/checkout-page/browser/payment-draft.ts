@@ -26,7 +26,7 @@ export function phoneOf(entered: string): string | null {
   return /^0?[6-9]\d{9}$/.test(digits) ? `+91${digits.slice(-10)}` : null;
 }
 
-const UPI_ADDRESS = /^[\w.-]+@[a-z][a-z0-9.-]*$/i;
+const UPI_ADDRESS = /^[\w.-]+@[a-z][\w-]*$/i;
 
 /** The payment as the service takes it, or what is missing. */
 export function paymentOf({ method, flow, vpa, bank, provider }: PaymentDraft): Payment | DraftFault | null {

@@ -30,11 +30,11 @@ export const IpAddress = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** An address that UPI payments come from: a name, and whose it is. */
+/** An address that UPI payments come from: a name and a handle. Handles have no dot: what has one is an e-mail address. */
 export const UpiAddress = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
-      rules: formed(100, 'a UPI address, such as asha@okaxis', (value) => /^[\w.-]+@[a-z][\w.-]*$/i.test(value)),
+      rules: formed(100, 'a UPI address, such as asha@okaxis', (value) => /^[\w.-]+@[a-z][\w-]*$/i.test(value)),
       schema: { type: 'string', maxLength: 100 },
     },
     options,

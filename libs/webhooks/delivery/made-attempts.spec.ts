@@ -61,6 +61,13 @@ describe('what follows from an attempt that failed', () => {
     expect(wait(asking(503, new Date(NOW + 10 * MINUTE).toUTCString()))).toBe(10 * MINUTE);
   });
 
+  it.each(['99999999999', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT'])(
+    'is the last one there is when more is asked: %s',
+    (longest) => {
+      expect(wait(asking(503, longest))).toBe(48 * 60 * MINUTE);
+    },
+  );
+
   it('is not later when another status asks for it, or nothing that can be read is asked', () => {
     for (const answered of [asking(500, '600'), asking(404, '600'), asking(503, 'soon'), asking(503, '')])
       expect(wait(answered)).toBeLessThanOrEqual(1.05 * MINUTE);

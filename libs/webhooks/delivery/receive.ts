@@ -69,9 +69,9 @@ export class Beginning {
   }
 }
 
-/** When a receiver wants to be asked again (`Retry-After`: seconds, or a date), Unix milliseconds; null when it does not say. */
+/** When a receiver wants to be asked again (`Retry-After`: any number of seconds, or a date), Unix milliseconds; null when it does not say. */
 export function retryAfter(header: string, now: number): number | null {
-  if (/^\d{1,9}$/.test(header)) return now + Number(header) * 1000;
+  if (/^\d+$/.test(header)) return now + Number(header) * 1000;
   const date = Date.parse(header);
   return Number.isNaN(date) ? null : date;
 }

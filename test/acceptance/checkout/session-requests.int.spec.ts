@@ -7,6 +7,27 @@ const plain = { amount: 1_000, amount_details: null, line_items: null };
 const PART = { ...plain, payment_options: ['partial_prepaid'] };
 
 describe('creating a checkout session', () => {
+  it('takes empty texts of an address and a customer as left out, as forms send them, and a byte order mark', async () => {
+    const nobody = { email: '', name: ' ', id: '' };
+    const empty = { name: '', phone: '', line1: '', line2: '', landmark: '', city: '', state: '', postal_code: '', country: '' };
+    const body = cart({
+      customer: { phone: '+919876543210', ...nobody },
+      shipping_address: { ...empty, city: 'Pune' },
+      billing_address: empty,
+    });
+    const headers = { 'content-type': 'application/json' };
+    const answer = await merchant.send('POST', '/checkout/sessions', `\ufeff${JSON.stringify(body)}`, headers);
+    const nothing = Object.fromEntries(Object.keys(empty).map((name) => [name, null]));
+    expect([answer.status, answer.body]).toMatchObject([
+      201,
+      {
+        customer: { phone: '+919876543210', email: null, name: null, id: null },
+        shipping_address: { ...nothing, city: 'Pune' },
+        billing_address: nothing,
+      },
+    ]);
+  });
+
   it.each([
     ['amount', { amount: undefined }, 'missing_field', 'amount'],
     ['currency', { currency: undefined }, 'missing_field', 'currency'],
@@ -162,6 +183,12 @@ describe('completing a checkout session', () => {
     ['one without a password', paying({ method: 'hosted', return_url: 'https://a:b@shop.example' }), 'invalid_url', 'payment.return_url'],
     ['one of the shop', paying({ method: 'hosted', return_url: 'https://evil.example' }), 'invalid_url', 'payment.return_url'],
     ['a UPI address', paying({ method: 'upi', upi: { vpa: 'asha' } }), 'invalid_format', 'payment.upi.vpa'],
+    [
+      'a UPI address that is no e-mail address',
+      paying({ method: 'upi', upi: { vpa: 'asha@gmail.com' } }),
+      'invalid_format',
+      'payment.upi.vpa',
+    ],
     ['the token for a card', paying({ method: 'card', upi: { vpa: 'a@test' } }), 'missing_field', 'payment.card.token'],
     ['the bank for netbanking', paying({ method: 'netbanking' }), 'missing_field', 'payment.netbanking.bank'],
     ['the provider for a wallet', paying({ method: 'wallet', wallet: {} }), 'missing_field', 'payment.wallet.provider'],

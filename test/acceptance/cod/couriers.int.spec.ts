@@ -31,6 +31,13 @@ describe('couriers', () => {
     expect((await merchant.get('/cod/couriers')).body.data).toContainEqual(second.body);
   });
 
+  it('lose the prefix by an empty text; what has to be there cannot be emptied', async () => {
+    const put = (settings: object) => merchant.put('/cod/couriers/prefixed', settings);
+    expect((await put({ strip_prefix: 'X-' })).body.strip_prefix).toBe('X-');
+    expect((await put({ strip_prefix: '' })).body.strip_prefix).toBeNull();
+    expect(refusalOf(await put({ cycle_days: null }))).toEqual([400, 'invalid_integer', 'cycle_days']);
+  });
+
   it('are called as they were set up last, and found in any spelling', async () => {
     const one = async (code: string) => (await merchant.get(`/cod/couriers/${code}`)).body;
     expect(await one('Delhivery')).toMatchObject({ code: 'delhivery', name: 'Delhivery' });

@@ -12,26 +12,28 @@ const weekdays: Rule = {
   holds: (value) => Array.isArray(value) && value.every(isWeekday) && new Set(value).size === value.length,
 };
 
+const KEPT = { optional: true, empty: 'refused' } as const;
+
 export class SetUpCourierBody implements Partial<CourierSettings> {
-  @Text({ optional: true, max: 100, description: 'As people call it.', example: 'Delhivery' })
+  @Text({ ...KEPT, max: 100, description: 'As people call it.', example: 'Delhivery' })
   name?: string;
 
-  @Whole({ optional: true, min: 1, max: 90, description: 'Days from delivery until the money is due.', example: 7 })
+  @Whole({ ...KEPT, min: 1, max: 90, description: 'Days from delivery until the money is due.', example: 7 })
   cycle_days?: number;
 
   @field(
     { rules: [weekdays], schema: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } } },
-    { optional: true, description: 'On which days it pays: 1 is Monday.', example: [2, 5] },
+    { ...KEPT, description: 'On which days it pays: 1 is Monday.', example: [2, 5] },
   )
   payout_weekdays?: number[];
 
-  @Whole({ optional: true, max: 1000, description: 'By how much a line may differ from what was expected. Minor units.', example: 100 })
+  @Whole({ ...KEPT, max: 1000, description: 'By how much a line may differ from what was expected. Minor units.', example: 100 })
   tolerance_amount?: number;
 
-  @Whole({ optional: true, max: 2, description: 'The same in per cent of what was expected; the larger of the two counts.', example: 0 })
+  @Whole({ ...KEPT, max: 2, description: 'The same in per cent of what was expected; the larger of the two counts.', example: 0 })
   tolerance_percent?: number;
 
-  @Flag({ optional: true, description: 'Whether it pays what is left after its deductions; false where it bills them apart.' })
+  @Flag({ ...KEPT, description: 'Whether it pays what is left after its deductions; false where it bills them apart.' })
   deductions_netted?: boolean;
 
   @field(
@@ -40,13 +42,13 @@ export class SetUpCourierBody implements Partial<CourierSettings> {
       schema: { type: 'object', additionalProperties: { type: 'string', enum: [...FIELDS] } as never },
     },
     {
-      optional: true,
+      ...KEPT,
       description: 'Which header of its files is which field, beside those that are known.',
       example: { 'Docket Ref': 'tracking_number' },
     },
   )
   column_map?: Record<string, string>;
 
-  @Text({ optional: true, max: 20, description: 'What stands before order names in its files.', example: 'SHOP-' })
-  strip_prefix?: string;
+  @Text({ optional: true, empty: 'removes', max: 20, description: 'What stands before order names in its files.', example: 'SHOP-' })
+  strip_prefix?: string | null;
 }
