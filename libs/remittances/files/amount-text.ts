@@ -1,6 +1,6 @@
 import { code } from 'currency-codes';
 import { MOST_MINOR, type Minor } from '#kernel/money';
-import { cellText, isNothing } from '#remittances/files/cell-words';
+import { cellText, isNothing } from '#kernel/cell-words';
 
 const DIGITS_UNLESS_KNOWN = 2;
 

@@ -1,5 +1,5 @@
 import { DAY, INDIA, type UnixSeconds } from '#kernel/time';
-import { cellText, isNoName } from '#remittances/files/cell-words';
+import { cellText, isNoName } from '#kernel/cell-words';
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 

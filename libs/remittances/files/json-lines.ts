@@ -1,5 +1,5 @@
 import { MOST_MINOR, type Minor, sum } from '#kernel/money';
-import { isNoName } from '#remittances/files/cell-words';
+import { isNoName } from '#kernel/cell-words';
 import { fileInvalid } from '#remittances/files/file-refusals';
 import type { Deductions } from '#orders/cod/contract';
 import { DEDUCTIONS, type FileEntry, type RowProblem } from '#remittances/domain/file-entry';

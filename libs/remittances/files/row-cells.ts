@@ -1,5 +1,5 @@
 import type { RawCells, RowProblem } from '#remittances/domain/file-entry';
-import { isNothing } from '#remittances/files/cell-words';
+import { isNothing } from '#kernel/cell-words';
 import type { Field } from '#remittances/files/header-aliases';
 import type { Layout } from '#remittances/files/header-row';
 import type { SheetRow } from '#remittances/files/sheet-row';

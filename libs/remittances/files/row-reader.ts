@@ -1,4 +1,4 @@
-import { isNoName } from '#remittances/files/cell-words';
+import { isNoName } from '#kernel/cell-words';
 import type { Layout } from '#remittances/files/header-row';
 import type { Field } from '#remittances/files/header-aliases';
 import { RowCells, Unreadable } from '#remittances/files/row-cells';

@@ -3,7 +3,7 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import type { Deductions } from '#orders/cod/contract';
 import { type CellProblem, DEDUCTIONS } from '#remittances/domain/file-entry';
 import { readAmount } from '#remittances/files/amount-text';
-import { cellText, isNoName } from '#remittances/files/cell-words';
+import { cellText, isNoName } from '#kernel/cell-words';
 import { isNoDate, readDate } from '#remittances/files/date-text';
 import type { Field } from '#remittances/files/header-aliases';
 import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';

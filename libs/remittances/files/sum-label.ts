@@ -1,4 +1,4 @@
-import { cellText } from '#remittances/files/cell-words';
+import { cellText } from '#kernel/cell-words';
 
 /** What names a sum, and what may stand beside it. */
 const SUMS = 'grandtotal subtotal totals total sums sum ttl tot aggregate overall payable balance summary grand योग कुल'.split(' ');

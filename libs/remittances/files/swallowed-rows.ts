@@ -1,5 +1,5 @@
 import { readAmount } from '#remittances/files/amount-text';
-import { isNoName } from '#remittances/files/cell-words';
+import { isNoName } from '#kernel/cell-words';
 import type { Field } from '#remittances/files/header-aliases';
 import type { Layout } from '#remittances/files/header-row';
 import type { TornRow } from '#remittances/files/sheet-row';

@@ -40,6 +40,31 @@ describe('a value on a list', () => {
     expect(comparedValue(type, entered)).toBe(comparedValue(type, entered.normalize('NFD')));
   });
 
+  it.each(['*@mailinator.com', '@mailinator.com', ' *@Mailinator.COM ', '*@mailinator.com\u200b'])('is a whole domain: %j', (entered) => {
+    const met = (email: string) => valuesOf({ ...purchase, customer: { ...purchase.customer, email } }).email;
+    expect(met('Asha@Mailinator.com')).toContain(comparedValue('email', entered));
+    for (const other of ['asha@eu.mailinator.com', 'asha@mailinator.com.example', 'mailinator.com@example.com'])
+      expect(met(other)).not.toContain(comparedValue('email', entered));
+  });
+
+  it.each<[ListType, string, string]>([
+    ['phone', '919845012345.0', '+919845012345'],
+    ['phone', '+919845012345.00', '+919845012345'],
+    ['postal_code', '560037.0', '560037'],
+  ])('is a number as a spreadsheet keeps it: %s, %s', (type, entered, compared) => expect(comparedValue(type, entered)).toBe(compared));
+
+  it.each<[ListType, string]>([
+    ['phone', '9.19845E+11'],
+    ['phone', '9,19845E+11'],
+    ['postal_code', '5.60037E+5'],
+    ['email', '*@*.mailinator.com'],
+    ['email', 'asha*@mailinator.com'],
+    ['email', '*'],
+    ['email', '@'],
+  ])('is refused where it could meet nobody: %s, %s', (type, entered) =>
+    expect(() => comparedValue(type, entered)).toThrow(expect.objectContaining({ code: 'invalid_value' })),
+  );
+
   it('is one for any two texts that are canonically equivalent', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }), (text) => {

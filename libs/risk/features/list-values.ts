@@ -12,12 +12,20 @@ const NEITHER = /[^\p{L}\p{M}\p{N}]/gu;
 /** A mark that stood behind a sign stands behind a letter then, and may be one with it. */
 const lettersAndDigits = (text: string): string => comparable(caseless(latinDigits(text)).replaceAll(NEITHER, ''));
 
+/** A number that a spreadsheet keeps with decimals, and one whose last digits it has lost. */
+const POINT_ZERO = /^([+\d\s]*\d)\.0+$/;
+const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
+const withoutPointZero = (value: string): string => value.trim().replace(POINT_ZERO, '$1');
+/** All addresses of a domain. */
+const WHOLE_DOMAIN = /^\*?@([^\s@*]+)$/;
+const domainOf = (email: string): string => `*${email.slice(email.lastIndexOf('@'))}`;
+
 /** A value as it is compared. Of an address, letters and digits count: of its lines, and its postal code. */
 const COMPARED: Readonly<Record<ListType, (value: string) => string>> = {
-  phone: dialled,
-  email: caseless,
+  phone: (value) => dialled(withoutPointZero(value)),
+  email: (value) => caseless(value).replace(WHOLE_DOMAIN, '*@$1'),
   ip: canonicalIp,
-  postal_code: lettersAndDigits,
+  postal_code: (value) => lettersAndDigits(withoutPointZero(value)),
   device: caseless,
   address: lettersAndDigits,
 };
@@ -36,8 +44,15 @@ const COMPARED_BEFORE: Partial<Record<ListType, readonly ((value: string) => str
 };
 
 const FORMS: Partial<Record<ListType, readonly [form: (value: string) => boolean, what: string]>> = {
-  phone: [(value) => /^\+\d{6,15}$/.test(dialled(value)), 'a phone number, such as +919876543210'],
-  email: [(value) => /^[^\s@]+@[^\s@]+$/.test(comparable(value)), 'an e-mail address, such as asha@example.com'],
+  phone: [
+    (value) => !ROUNDED.test(value.trim()) && /^\+\d{6,15}$/.test(dialled(withoutPointZero(value))),
+    'a phone number, such as +919876543210',
+  ],
+  email: [
+    (value) => /^[^\s@*]+@[^\s@*]+$/.test(comparable(value)) || WHOLE_DOMAIN.test(comparable(value)),
+    'an e-mail address, such as asha@example.com, or a domain, such as *@example.com',
+  ],
+  postal_code: [(value) => !ROUNDED.test(value.trim()) && lettersAndDigits(value) !== '', 'a postal code, such as 560037'],
   ip: [(value) => isIP(comparable(value)) > 0, 'an IP address, such as 203.0.113.9'],
 };
 
@@ -71,7 +86,8 @@ export function valuesOf({ customer, shipping_address, billing_address, device }
 function formsOf(type: ListType, value: string): string[] {
   const decomposed = value.normalize('NFD');
   const before = (COMPARED_BEFORE[type] ?? []).flatMap((form) => (decomposed === value ? form(value) : [form(value), form(decomposed)]));
-  return [...new Set([COMPARED[type](value), ...before])];
+  const wider = type === 'email' ? [domainOf(COMPARED.email(value))] : [];
+  return [...new Set([COMPARED[type](value), ...before, ...wider])];
 }
 
 const writtenOut = ({ line1, line2, postal_code }: Address): string => [line1, line2, postal_code].join(' ');

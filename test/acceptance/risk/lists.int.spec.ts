@@ -153,6 +153,24 @@ describe('a file of entries', () => {
     expect(refusalOf(await client.get(`/risk/list_imports/${id}`))).toEqual([404, 'resource_missing', 'id']);
   });
 
+  it('from a spreadsheet counts as it was meant: numbers without decimals, semicolons, a whole domain', async () => {
+    const answered = await csv('List;Type;Value\r\nBlock;Phone;919845012345.0\rblock;email;*@mailinator.com\nblock;phone;9.19845E+11\n');
+    expect([answered.status, answered.body.rows]).toEqual([201, 3]);
+    const imported = await eventually(async () => {
+      const { body } = await merchant.get(`/risk/list_imports/${answered.body.id}`);
+      expect(body.status).toBe('complete');
+      return body;
+    });
+    expect(imported).toMatchObject({ created: 2, refused: 1, refused_rows: [{ row: 3, message: expect.stringContaining('rounded') }] });
+    const matchOf = async (customer: object): Promise<Json> =>
+      (await merchant.post('/risk/assessments', { ...purchase, device: null, customer })).body;
+    await eventually(async () => expect(await matchOf({ phone: '+919845012345' })).toMatchObject({ list_match: 'block' }));
+    await eventually(async () =>
+      expect(await matchOf({ phone: '+919810000555', email: 'Anybody@Mailinator.com' })).toMatchObject({ list_match: 'block' }),
+    );
+    expect(await matchOf({ phone: '+919810000556', email: 'anybody@mailinator.example' })).not.toMatchObject({ list_match: 'block' });
+  });
+
   it('can be had back as it would be imported', async () => {
     const { text, headers } = await merchant.get('/risk/list_entries/export');
     expect(headers['content-type']).toContain('text/csv');

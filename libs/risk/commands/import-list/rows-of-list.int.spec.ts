@@ -40,6 +40,37 @@ describe('the rows of a file of list entries', () => {
     ]);
   });
 
+  const BLOCKED = { list: 'block', note: null, expires_at: null };
+
+  it.each([',', ';', '\t', '|'])('are read with any line end, with capitals in the header and %j between cells', async (between) => {
+    const rows = [['List ', 'TYPE', '"Value"', 'Expires At'], ['Block', 'Postal Code', '560037.0', '-'], ['BLOCK', 'phone', '919845012345.0', 'NA'], ['block', 'email', '*@mailinator.com', '1893456000.0']]; // prettier-ignore
+    const [header, ...others] = rows.map((row) => row.join(between));
+    const read = await rowsOf(`${header}\r\n${others.join('\r')}\n${between}${between}${between}\n`);
+    expect(read).toEqual([
+      { ...BLOCKED, type: 'postal_code', value: '560037' },
+      { ...BLOCKED, type: 'phone', value: '919845012345' },
+      { ...BLOCKED, type: 'email', value: '*@mailinator.com', expires_at: 1_893_456_000 },
+    ]);
+    for (const encoding of ['utf8', 'utf16le'] as const)
+      expect(await rowsOf(Buffer.from(`\ufeff${header}\r${others.join('\r\n')}`, encoding))).toEqual(read);
+  });
+
+  it.each([
+    ['a number that was rounded', 'block,phone,9.19845E+11', 'rounded'],
+    ['more cells than the header has', 'block,address,14, 3rd Cross', 'The row has 4 cells'],
+    ['a word for nothing', 'block,phone,N/A', 'value must have'],
+    ['rows that a quotation mark swallowed', 'block,device,"a\nblock,phone,+919845012345\nb"', 'holds other rows'],
+    ['bytes of another encoding', Buffer.from('block,address,R\u00e9sidence Park 12', 'latin1'), 'not UTF-8'],
+  ])('are refused one by one for %s', async (_, row, why) => {
+    const file = Buffer.concat([Buffer.from('list,type,value\n'), Buffer.from(row as string), Buffer.from('\nblock,ip,203.0.113.9\n')]);
+    expect(await rowsOf(file)).toEqual([expect.stringContaining(why), { ...BLOCKED, type: 'ip', value: '203.0.113.9' }]);
+  });
+
+  it('may hold a value of several lines', async () =>
+    expect(await rowsOf('list,type,value\nblock,address,"12, MG Road\nBengaluru, 560037"')).toEqual([
+      { ...BLOCKED, type: 'address', value: '12, MG Road\nBengaluru, 560037' },
+    ]));
+
   it.each([
     ['one long line', 'x'.repeat(26_000_000), 'file_invalid'],
     ['a thousand columns, none of which counts', `${Array.from({ length: 1000 }, (_, n) => `c${n}`).join()}\n`, 'csv_header_unrecognized'],

@@ -1,35 +1,47 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { isNothing } from '#kernel/cell-words';
 import { meantBy } from '#kernel/csv-cell';
 import { DomainError } from '#kernel/domain-error';
 import { LAST_SECOND } from '#kernel/time';
+import {
+  delimiterOf,
+  LINE_END,
+  LINE_ENDS,
+  LIST_COLUMNS,
+  type ListColumn,
+  listColumnOf,
+  normalizedWord,
+} from '#risk/commands/import-list/list-header';
 import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
 import { type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 
-const COLUMNS = ['list', 'type', 'value', 'note', 'expires_at'] as const;
-const REQUIRED: readonly string[] = COLUMNS.slice(0, 3);
+const REQUIRED: readonly ListColumn[] = LIST_COLUMNS.slice(0, 3);
 const LONGEST_ROW = 64 * 1024;
 const LONGEST_TEXT = 500;
+/** What numbers of a spreadsheet are kept as. */
+const POINT_ZERO = /^(\+?\d+)\.0+$/;
+const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
+const NUMBERS: readonly ListType[] = ['phone', 'postal_code'];
 
-type Row = Readonly<Partial<Record<(typeof COLUMNS)[number], string>>>;
+type Cells = Readonly<Partial<Record<ListColumn, string>>>;
 
 /** The rows of a file, as they come; why one is none, in words. Throws `csv_header_unrecognized`, `file_empty`, `file_invalid`. */
 export async function* rowsOfList(path: string): AsyncGenerator<ListRow> {
-  const columns = (header: string[]): string[] => {
-    const names = header.map((name) => name.trim().toLowerCase());
-    const missing = REQUIRED.filter((name) => !names.includes(name));
-    if (missing.length > 0) throw headerUnrecognized(missing);
-    return names;
-  };
-  const parser = parse({ bom: true, columns, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW });
+  const options = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const;
+  const parser = parse({ ...options, delimiter: await delimiterOf(path), record_delimiter: LINE_ENDS });
   pipeline(createReadStream(path), parser, () => undefined);
+  let header: (ListColumn | undefined)[] | undefined;
   let isEmpty = true;
   try {
-    for await (const row of parser as AsyncIterable<Row>) {
-      isEmpty = false;
-      yield entryOfRow(row);
+    for await (const cells of parser as AsyncIterable<string[]>) {
+      if (header === undefined) header = columnsOf(cells);
+      else if (cells.some((cell) => cell.trim() !== '')) {
+        isEmpty = false;
+        yield rowOf(cells, header);
+      }
     }
   } catch (fault) {
     throw fault instanceof CsvError
@@ -39,20 +51,47 @@ export async function* rowsOfList(path: string): AsyncGenerator<ListRow> {
   if (isEmpty) throw new DomainError('file_empty', 'The file has no rows below its header. Send at least one.', 'file');
 }
 
-function entryOfRow({ list, type, value: cell = '', note: remark = '', expires_at }: Row): ListRow {
-  const [value, note] = [meantBy(cell), meantBy(remark)];
-  if (!(LISTS as readonly unknown[]).includes(list)) return `list must be one of ${LISTS.join(', ')}.`;
-  if (!(LIST_TYPES as readonly unknown[]).includes(type)) return `type must be one of ${LIST_TYPES.join(', ')}.`;
+function columnsOf(cells: readonly string[]): (ListColumn | undefined)[] {
+  const columns = cells.map(listColumnOf);
+  const missing = REQUIRED.filter((name) => !columns.includes(name));
+  if (missing.length > 0) throw headerUnrecognized(missing);
+  return columns;
+}
+
+function rowOf(cells: readonly string[], header: readonly (ListColumn | undefined)[]): ListRow {
+  if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
+    return `The row has ${cells.length} cells and the header ${header.length}. A value with a separator has to be in quotation marks.`;
+  if (cells.some((cell) => cell.split(LINE_END).slice(1).some(isRow)))
+    return 'Between two quotation marks the row holds other rows of the file. Take the marks away, and send these rows again.';
+  return entryOfRow(Object.fromEntries(header.flatMap((name, n) => (name === undefined ? [] : [[name, cells[n] ?? '']]))));
+}
+
+/** A line of a cell that names a list reads like a row. */
+const isRow = (line: string): boolean => line.split(/[,;\t|]/).some((cell, _, all) => all.length > 1 && isList(normalizedWord(cell)));
+
+const isList = (word: string): word is ListName => (LISTS as readonly string[]).includes(word);
+
+function entryOfRow(cells: Cells): ListRow {
+  const [list, type] = [normalizedWord(cells.list ?? ''), normalizedWord(cells.type ?? '') as ListType];
+  const written = (name: ListColumn): string => (isNothing(cells[name] ?? '') ? '' : meantBy(cells[name]!.trim()));
+  const [note, until] = [written('note'), written('expires_at').replace(POINT_ZERO, '$1')];
+  if (!isList(list)) return `list must be one of ${LISTS.join(', ')}.`;
+  if (!LIST_TYPES.includes(type)) return `type must be one of ${LIST_TYPES.join(', ')}.`;
+  const value = NUMBERS.includes(type) ? written('value').replace(POINT_ZERO, '$1') : written('value');
+  if (NUMBERS.includes(type) && ROUNDED.test(value))
+    return `value is ${value}: a spreadsheet has rounded it, and its last digits are lost. Export the column as text.`;
   if (value === '' || value.length > LONGEST_TEXT) return `value must have 1 to ${LONGEST_TEXT} characters.`;
+  if (value.includes('\ufffd')) return 'value has a character that is not UTF-8. Save the file as CSV in UTF-8.';
   if (note.length > LONGEST_TEXT) return `note must have at most ${LONGEST_TEXT} characters.`;
-  const until = expires_at ? Number(expires_at) : null;
-  if (until !== null && !(Number.isInteger(until) && until > 0 && until <= LAST_SECOND)) return 'expires_at must be Unix seconds.';
-  return { list: list as ListName, type: type as ListType, value, note: note || null, expires_at: until };
+  const expires_at = until === '' ? null : Number(until);
+  if (expires_at !== null && !(Number.isInteger(expires_at) && expires_at > 0 && expires_at <= LAST_SECOND))
+    return 'expires_at must be Unix seconds.';
+  return { list, type, value, note: note || null, expires_at };
 }
 
 const headerUnrecognized = (missing: readonly string[]): DomainError =>
   new DomainError(
     'csv_header_unrecognized',
-    `The first row must name the columns ${COLUMNS.join(', ')}; ${missing.join(' and ')} must be there.`,
+    `The first row must name the columns ${LIST_COLUMNS.join(', ')}; ${missing.join(' and ')} must be there.`,
     'file',
   );
