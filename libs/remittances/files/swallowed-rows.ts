@@ -20,7 +20,9 @@ export function swallowedRows({ lines }: TornRow, layout: Layout, digits: number
   // A row whose first line ends before its amount is one row still, with a cell of several lines.
   const amount = Math.min(...amountsOf(layout).flatMap((field) => (layout.columns.get(field) ?? []).map(({ place }) => place)));
   if (lines[0]!.length <= amount) return { count: 0, names: [] };
-  const names = lines.slice(1).flatMap((cells) => nameOfRow(cells, layout, digits) ?? []);
+  // Rows of one file are as long as its header, or all shorter by as much.
+  const isAsLong = (cells: readonly string[]): boolean => cells.length >= layout.width || cells.length === lines[0]!.length;
+  const names = lines.slice(1).flatMap((cells) => (isAsLong(cells) && nameOfRow(cells, layout, digits)) || []);
   return { count: names.length, names: names.slice(0, MOST_NAMED) };
 }
 
