@@ -3,7 +3,7 @@ import type { BankCreditReceived } from '#remittances/domain/bank-transfer.event
 import type { RowProblem } from '#remittances/domain/file-entry';
 import type { BankLayout } from '#remittances/files/bank-columns';
 import { sideOf, utrIn } from '#remittances/files/bank-words';
-import { cellText, isNoName, isNothing } from '#remittances/files/cell-words';
+import { cellText, isNoName, isNothing } from '#kernel/cell-words';
 import { problem } from '#remittances/files/json-lines';
 import { RowCells, Unreadable } from '#remittances/files/row-cells';
 import { RowValues } from '#remittances/files/row-values';

@@ -1,4 +1,4 @@
-import { cellText, isNothing } from '#remittances/files/cell-words';
+import { cellText, isNothing } from '#kernel/cell-words';
 
 const DEBITS = new Set('dr d db debit debits debited withdrawal withdrawals withdrawn withdraw outward outgoing outflow नामे'.split(' ')); // prettier-ignore
 const CREDITS = new Set('cr c credit credits credited deposit deposits deposited in inward incoming inflow received receipt receipts जमा'.split(' ')); // prettier-ignore
