@@ -7,7 +7,7 @@ import { REFUSALS } from '#test-mode/refusals';
 import { CancelBody } from '#test-mode/shops/cancel.body';
 import { ParcelBody } from '#test-mode/shops/parcel.body';
 import { ShipBody } from '#test-mode/shops/ship.body';
-import { cancel, deliver, fulfill, returnParcel, returnToOrigin, ship } from '#test-mode/shops/shop-acts';
+import { cancel, deliver, fulfill, numbered, returnParcel, returnToOrigin, ship } from '#test-mode/shops/shop-acts';
 import { Shops } from '#test-mode/shops/shops';
 
 const OF_SHOPS = [...REFUSALS, 'storefront_not_connected'] as const;
@@ -30,12 +30,12 @@ export class OrderGoodsController {
   @Post(':id/ship')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The courier takes the order's parcel, which leaves the simulated shop first if it has not. The answer is the order after the shop's
-    notice. One that is on its way already, or cancelled: transition_not_allowed.
+    The courier takes the order's parcel, which leaves the simulated shop first if it has not; with a courier_code and no tracking_number
+    one is made (TEST and ten digits). The answer is the order after the shop's notice. One that is on its way already, or cancelled: transition_not_allowed.
   `)
   @Answers(200, OrderResource, OF_SHOPS)
   ship(@Param('id') id: string, @Body() body: ShipBody, @Commanding() context: CommandContext): Promise<OrderResource> {
-    return this.shops.act(id, () => ship(body), context);
+    return this.shops.act(id, (order) => ship(numbered(order, body)), context);
   }
 
   @Post(':id/deliver')

@@ -1,7 +1,12 @@
 import { Text } from '#platform/http/fields';
 
 export class ShipBody {
-  @Text({ optional: true, max: 100, description: 'What the courier calls the parcel.', example: 'AWB123456789' })
+  @Text({
+    optional: true,
+    max: 100,
+    description: 'What the courier calls the parcel; made when left out beside a courier_code.',
+    example: 'AWB123456789',
+  })
   tracking_number?: string | null;
 
   @Text({ optional: true, max: 100, description: 'Who carries it.', example: 'delhivery' })

@@ -1,4 +1,4 @@
-import { deliver, type GoodsAct, ship } from '#test-mode/shops/shop-acts';
+import { deliver, type GoodsAct, numbered, ship } from '#test-mode/shops/shop-acts';
 
 type Order = Parameters<GoodsAct['done']>[0];
 
@@ -25,5 +25,23 @@ describe('what has been heard of after a courier’s act', () => {
     expect(deliver().done(order('delivered', { AWB1: null, AWB2: 'in_transit' }))).toBe(false);
     expect(deliver().done(order('delivered', { AWB1: null, AWB2: 'delivered' }))).toBe(true);
     expect(deliver().done(order('partially_delivered', { AWB1: null, AWB2: 'delivered' }))).toBe(true);
+  });
+});
+
+describe('a parcel that is shipped', () => {
+  const orderOf = (id: string, parcels: Record<string, string | null> = {}) => ({ ...order('unfulfilled', parcels), id });
+
+  it('is given a number with its courier, the same each time and another for each order', () => {
+    const made = numbered(orderOf('ord_1'), { courier_code: 'delhivery' });
+    expect(made).toEqual({ courier_code: 'delhivery', tracking_number: expect.stringMatching(/^TEST[0-9]{10}$/) });
+    expect(numbered(orderOf('ord_1'), { courier_code: 'delhivery', tracking_number: ' – ' })).toEqual(made);
+    expect(numbered(orderOf('ord_2'), { courier_code: 'delhivery' })).not.toEqual(made);
+  });
+
+  it('keeps the one it was given, or has', () => {
+    const named = { courier_code: 'delhivery', tracking_number: 'AWB1' };
+    expect(numbered(orderOf('ord_1'), named)).toEqual(named);
+    expect(numbered(orderOf('ord_1', { AWB1: null }), { courier_code: 'delhivery' })).toEqual({ courier_code: 'delhivery' });
+    expect(numbered(orderOf('ord_1'), {})).toEqual({});
   });
 });

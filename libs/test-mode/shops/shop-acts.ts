@@ -1,4 +1,5 @@
-import { bareNumber } from '#kernel/parcel-names';
+import { createHash } from 'node:crypto';
+import { bareNumber, shownNumber } from '#kernel/parcel-names';
 import type { ShopAct } from '#integrations/contract';
 import type { FulfillmentStatus, OrderResource } from '#orders/contract';
 
@@ -37,6 +38,19 @@ export interface Shipment {
 }
 
 export const fulfill = (): GoodsAct => ({ does: { act: 'fulfill', body: {} }, allowed: isAt(...IN_SHOP), done: isAt('fulfilled') });
+
+/** With a courier and without a number the parcel is given one, unless the order has a parcel already: shops tell of none without a number. */
+export function numbered({ id, fulfillments }: Pick<OrderResource, 'id' | 'fulfillments'>, shipment: Shipment): Shipment {
+  const { tracking_number, courier_code } = shipment;
+  const isToBeNumbered = shownNumber(tracking_number ?? '') === null && (courier_code ?? null) !== null && fulfillments.length === 0;
+  return isToBeNumbered ? { ...shipment, tracking_number: madeNumber(id) } : shipment;
+}
+
+/** The same whenever the order is shipped again, and short enough for a spreadsheet. */
+const madeNumber = (order: string): string => {
+  const digits = BigInt(`0x${createHash('sha256').update(order).digest('hex')}`) % 10_000_000_000n;
+  return `TEST${String(digits).padStart(10, '0')}`;
+};
 
 /** A parcel that has not left the shop leaves it first. The courier's word and the parcel's number come by notices of their own. */
 export const ship = ({ tracking_number: number = null, courier_code }: Shipment): GoodsAct => ({

@@ -58,6 +58,22 @@ describe('each factor by itself, as a merchant asks', () => {
     expect(await raised({ customer: { phone: '+14155552671' }, currency: 'USD', shipping_address: { ...address, country: 'US', postal_code: '90210' } })).toEqual([]); // prettier-ignore
   });
 
+  it('is none of those for the lines of a session, as it was sent and as it is shown', async () => {
+    const line_items = [{ name: 'Kurta', sku: 'K-1', variant_id: '42', quantity: 2, unit_amount: 124_950, amount: 249_900 }];
+    expect(await raised({ line_items })).toEqual([]);
+    const { line_items: shown } = await openSession(merchant);
+    expect(await raised({ line_items: shown })).toEqual([]);
+    const { status, body } = await merchant.post('/risk/assessments', {
+      amount: 50_000,
+      currency: 'INR',
+      customer: stranger(),
+      line_items: [{ name: 'Kurta', quantity: 0, unit_amount: 1.5 }],
+    });
+    expect([status, body.error.errors.map(({ code, param }: Json) => [code, param])]).toEqual([
+      400, [['invalid_integer', 'line_items.0.unit_amount'], ['invalid_range', 'line_items.0.quantity']],
+    ]); // prettier-ignore
+  });
+
   it('customer_new, until there is an order', async () => {
     const customer = stranger();
     expect(codesOf(await bySession(customer))).toEqual(['customer_new']);

@@ -1,4 +1,4 @@
-import { Amount, Currency, Email, ListOfDto, Nested, OneOf, Text } from '#platform/http/fields';
+import { Amount, Currency, Email, ListOfDto, Nested, OneOf, Text, Whole } from '#platform/http/fields';
 import { Country, IpAddress } from '#platform/http/formed-texts';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#risk/domain/risk-inputs';
 
@@ -26,9 +26,14 @@ class AssessedAddressBody {
   @Country(NOTHING) country?: string | null;
 }
 
+/** A line as sessions have it. What is bought counts; how much of it, and for what, stands in the amount. */
 class AssessedLineBody {
-  @Text({ max: 250 }) name!: string;
+  @Text({ max: 250, example: 'Cotton kurta, indigo, M' }) name!: string;
   @Text({ ...MAYBE, max: 100 }) sku?: string | null;
+  @Text({ ...MAYBE, max: 100 }) variant_id?: string | null;
+  @Whole({ ...MAYBE, min: 1, max: 1_000_000 }) quantity?: number | null;
+  @Amount({ ...MAYBE, min: 0 }) unit_amount?: number | null;
+  @Amount({ ...MAYBE, min: 0 }) amount?: number | null;
 }
 
 class AssessedDeviceBody {
