@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { caseless, comparable, isVisible } from '#kernel/comparable';
+import { caseless, comparable, isBlank, isVisible } from '#kernel/comparable';
 
 describe('a text as it is compared', () => {
   it.each([
@@ -65,6 +65,11 @@ describe('a text as it is compared', () => {
       { numRuns: 2_000 },
     );
   });
+});
+
+it('a text is blank that is white space alone', () => {
+  expect(['', ' ', '\u00a0\n\u3000', '\u0085'].map(isBlank)).toEqual([true, true, true, true]);
+  expect(['\ufeff', '\u200b', ' a ', '\u2800'].map(isBlank)).toEqual([false, false, false, false]);
 });
 
 describe('a text that can be seen', () => {

@@ -19,5 +19,8 @@ export const caseless = (text: string): string => {
   return PLAIN.test(lower) ? lower : lower.normalize('NFC');
 };
 
+/** Whether there is white space alone, or nothing. What cannot be seen and is no white space, such as a byte order mark, is something. */
+export const isBlank = (text: string): boolean => !/\P{White_Space}/u.test(text);
+
 /** Whether a text shows anything at all. */
 export const isVisible = (text: string): boolean => VISIBLE.test(text);

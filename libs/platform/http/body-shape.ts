@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
 import { getMetadataStorage, type ValidatorConstraintInterface } from 'class-validator';
+import { isBlank } from '#kernel/comparable';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 import type { FieldFault } from '#platform/http/field-faults';
 import { isObject, type Rule } from '#platform/http/field-rules';
@@ -84,7 +85,7 @@ export class BodyShape {
   }
 }
 
-const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && value.trim() === '');
+const isEmpty = (value: unknown): boolean => value === null || (typeof value === 'string' && isBlank(value));
 
 const removes = (value: unknown, { empty, keepsNull }: FieldReading): boolean =>
   (empty === 'removes' && isEmpty(value)) || (keepsNull === true && value === null);

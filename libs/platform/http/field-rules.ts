@@ -1,7 +1,7 @@
 import { code as currencyOf } from 'currency-codes';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isEmail } from 'class-validator';
-import { comparable, isVisible } from '#kernel/comparable';
+import { comparable, isBlank, isVisible } from '#kernel/comparable';
 import { e164Of } from '#kernel/digits';
 import { MOST_METADATA_KEYS } from '#kernel/metadata';
 import { MOST_MINOR } from '#kernel/money';
@@ -49,8 +49,7 @@ export const length = (min: number, max: number): Rule[] => [
   {
     code: 'string_empty',
     say: `must have at least ${min} character${min === 1 ? '' : 's'}.`,
-    // A byte order mark is no white space here: what it stands alone in is not empty, but cannot be seen.
-    holds: about(isText, (value) => value.trim().length >= min || value.includes('\ufeff')),
+    holds: about(isText, (value) => (isBlank(value) ? min === 0 : value.length >= min)),
   },
   { code: 'string_too_long', say: `may have at most ${max} characters.`, holds: about(isText, (value) => !longerThan(value, max)) },
   {
