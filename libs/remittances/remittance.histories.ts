@@ -1,6 +1,8 @@
 import { type KnownNow, type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
+import { type BankCreditImportReceived, importPartStream, importStream } from '#remittances/domain/bank-credit-import';
 import { partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
 import { TRANSFERS_OF_CREDITS, type TransferOfCredit } from '#remittances/matching/transfers-of-credits.projection';
+import { bankCreditImports } from '#remittances/queries/bank-credit-import/bank-credit-import.projection';
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
 import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
 import { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
@@ -32,6 +34,16 @@ export const REMITTANCE_HISTORIES: readonly ResourceHistory[] = [
       return found === null ? [] : [found.stream];
     },
     shown: shownAsKept(bankCreditList),
+  },
+  {
+    prefix: 'bci',
+    async streams(id, known) {
+      const [received] = await known.stored(importStream(id));
+      if (received === undefined) return [];
+      const { parts } = received.data as BankCreditImportReceived;
+      return [importStream(id), ...Array.from({ length: parts }, (_, part) => importPartStream(id, part))];
+    },
+    shown: shownAsKept(bankCreditImports),
   },
   { prefix: 'remf', streams: ofRemittance(remittanceFindingList.name), shown: shownAsKept(remittanceFindingList) },
 ];

@@ -20,6 +20,7 @@ import { ReceiveBankCreditHandler } from '#remittances/commands/receive-bank-cre
 import { CourierFiles } from '#remittances/commands/receive-remittance/courier-files';
 import { ReceiveRemittanceController } from '#remittances/commands/receive-remittance/receive-remittance.controller';
 import { ReceiveRemittanceHandler } from '#remittances/commands/receive-remittance/receive-remittance.handler';
+import { TakeBankCreditsHandler } from '#remittances/commands/take-bank-credits/take-bank-credits.handler';
 import { SetUpCourierController } from '#remittances/commands/set-up-courier/set-up-courier.controller';
 import { SetUpCourierHandler } from '#remittances/commands/set-up-courier/set-up-courier.handler';
 import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-back-part.handler';
@@ -32,7 +33,11 @@ import { transfersOfCredits } from '#remittances/matching/transfers-of-credits.p
 import { CompareWithBankWhenRemittanceIsMatched } from '#remittances/policies/compare-with-bank-when-remittance-is-matched.policy';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
 import { NoteFindingWhenBankDiffers } from '#remittances/policies/note-finding-when-bank-differs.policy';
+import { TakeBankCreditsWhenImported } from '#remittances/policies/take-bank-credits-when-imported.policy';
 import { TakeBackLinesWhenRemittanceIsVoided } from '#remittances/policies/take-back-lines-when-remittance-is-voided.policy';
+import { BankCreditImportController } from '#remittances/queries/bank-credit-import/bank-credit-import.controller';
+import { bankCreditImports } from '#remittances/queries/bank-credit-import/bank-credit-import.projection';
+import { GetBankCreditImportHandler } from '#remittances/queries/bank-credit-import/bank-credit-import.query';
 import { BankCreditListController } from '#remittances/queries/bank-credit-list/bank-credit-list.controller';
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
 import { GetBankCreditHandler, ListBankCreditsHandler } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
@@ -77,6 +82,7 @@ const ERROR_DETAILS = {
     ReceiveBankCreditController,
     DeleteBankCreditController,
     BankCreditListController,
+    BankCreditImportController,
     GenerateRemittanceController,
   ],
   providers: [
@@ -94,6 +100,8 @@ const ERROR_DETAILS = {
     MissingOrders,
     ReceiveBankCreditHandler,
     ImportBankCreditsHandler,
+    TakeBankCreditsHandler,
+    TakeBankCreditsWhenImported,
     DeleteBankCreditHandler,
     MatchRemittanceWhenReceived,
     CompareWithBankWhenRemittanceIsMatched,
@@ -106,11 +114,12 @@ const ERROR_DETAILS = {
     SuggestedOrders,
     ListBankCreditsHandler,
     GetBankCreditHandler,
+    GetBankCreditImportHandler,
     upcasts(REMITTANCE_UPCASTS),
     alertRules(REMITTANCE_ALERTS),
     errorCodes({}, ERROR_DETAILS),
     resourceHistories(REMITTANCE_HISTORIES),
-    projections([remittanceList, remittanceLineList, remittanceFindingList, bankCreditList, transfersOfCredits]),
+    projections([remittanceList, remittanceLineList, remittanceFindingList, bankCreditList, bankCreditImports, transfersOfCredits]),
     { provide: CourierTerms, useClass: TermsOfCouriers },
     { provide: CourierFiles, useValue: { read: readRemittanceFile, notesOf } satisfies CourierFiles },
   ],

@@ -24,7 +24,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
     'POST /webhooks/{id}/test', 'GET /webhooks/{id}/deliveries', 'GET /webhook_deliveries/{id}', 'GET /webhook_deliveries/{id}/raw',
     'POST /webhook_deliveries/{id}/replay', 'POST /webhooks/{id}/recover', 'GET /events', 'GET /events/{id}',
     'GET /cod/couriers', 'GET /cod/couriers/{code}', 'PUT /cod/couriers/{code}', 'POST /cod/remittances', 'GET /cod/remittances', 'GET /cod/remittances/{id}', 'GET /cod/remittances/{id}/lines',
-    'GET /cod/remittances/{id}/findings', 'POST /cod/remittances/{id}/close', 'POST /cod/remittances/{id}/void', 'POST /cod/bank_credits', 'GET /cod/bank_credits', 'GET /cod/bank_credits/{id}', 'DELETE /cod/bank_credits/{id}', 'POST /integrations/payments/{connection_id}', 'POST /integrations/storefront/{connection_id}',
+    'GET /cod/remittances/{id}/findings', 'POST /cod/remittances/{id}/close', 'POST /cod/remittances/{id}/void', 'POST /cod/bank_credits', 'GET /cod/bank_credits', 'GET /cod/bank_credits/{id}', 'DELETE /cod/bank_credits/{id}', 'GET /cod/bank_credit_imports/{id}', 'POST /integrations/payments/{connection_id}', 'POST /integrations/storefront/{connection_id}',
   ],
   'checkout session': [
     'sums that do not match are 400 amount_mismatch', 'payment_options defaults to [prepaid]', 'client_secret is shown on create only',

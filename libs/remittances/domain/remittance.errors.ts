@@ -27,6 +27,13 @@ export const bankCreditMissing = (id: string): DomainError =>
     'id',
   );
 
+export const bankCreditImportMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no import of bank credits ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
+
 export const remittanceDuplicate = (before: string): DomainError =>
   new DomainError(
     'remittance_duplicate',

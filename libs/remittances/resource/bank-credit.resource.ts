@@ -1,19 +1,7 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
-import {
-  Constant,
-  ShownAmount,
-  ShownCount,
-  ShownFlag,
-  ShownId,
-  ShownList,
-  ShownObject,
-  ShownOneOf,
-  ShownText,
-  ShownTime,
-} from '#platform/http/shown';
+import { Constant, ShownAmount, ShownFlag, ShownId, ShownText, ShownTime } from '#platform/http/shown';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
-import { ROW_PROBLEMS, type RowProblem } from '#remittances/domain/file-entry';
 
 /** What reached the merchant's bank under a UTR (interface §2.17). */
 export class BankCreditResource {
@@ -37,23 +25,3 @@ export const bankCreditResource = (
   { credit: id, ...credit }: BankCreditReceived,
   { at, metadata }: { readonly at: UnixSeconds; readonly metadata: Pick<EventMetadata, 'livemode'> },
 ): BankCreditResource => ({ id, object: 'bank_credit', livemode: metadata.livemode, ...credit, created_at: at });
-
-class ImportCountsPart {
-  @ShownCount('Rows that were looked at.') rows!: number;
-  @ShownCount('Credits that are new.') received!: number;
-  @ShownCount('Credits that were known.') duplicate!: number;
-  @ShownCount('Rows that could not be understood.') unreadable!: number;
-}
-
-class RowProblemPart {
-  @ShownCount('The row, from 1.') row!: number;
-  @ShownOneOf('What is wrong with it.', ROW_PROBLEMS) code!: RowProblem['code'];
-  @ShownText('The same in words.', { example: 'The row names no UTR.' }) message!: string;
-}
-
-/** What came of a file of bank credits. */
-export class BankCreditImportResource {
-  @Constant('bank_credit_import') object!: 'bank_credit_import';
-  @ShownObject('How many rows came to what.', () => ImportCountsPart) counts!: ImportCountsPart;
-  @ShownList('The first 100 rows that could not be understood.', () => RowProblemPart) problems!: RowProblemPart[];
-}

@@ -95,6 +95,8 @@ const remittance = async (): Promise<string> => {
 
 let transfers = 0;
 const anyCredit = () => ({ utr: `UTR${++transfers}`, amount: 100, credited_at: 1_767_724_200 });
+const creditImport = (): Promise<string> =>
+  idOf(merchant.send('POST', '/cod/bank_credits', `UTR,Amount,Date\nUTR${++transfers},1.00,2026-01-05\n`, { 'content-type': 'text/csv' }));
 const credit = (): Promise<string> => idOf(merchant.post('/cod/bank_credits', anyCredit()));
 
 /** For who is refused before anybody looks whether there is such a thing: of what is not there, others would be told 404. */
@@ -165,6 +167,7 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['POST /cod/bank_credits', 'cod:write', 201, { body: anyCredit, has200: true }],
   ['GET /cod/bank_credits', 'cod:read', 200, {}],
   ['GET /cod/bank_credits/{id}', 'cod:read', 200, { of: credit }],
+  ['GET /cod/bank_credit_imports/{id}', 'cod:read', 200, { of: creditImport }],
   ['DELETE /cod/bank_credits/{id}', 'cod:write', 200, { of: credit }],
   ...REPORT_ENDPOINTS,
   ...RISK_ENDPOINTS,

@@ -26,6 +26,7 @@ async function aDayOfBusiness(): Promise<void> {
   await merchant.post(`/payment_links/${link}/close`);
   const utr = `UTR-${changed}`;
   for (const amount of [60, 40]) await merchant.post('/cod/bank_credits', { utr, amount, credited_at: 1_767_724_200 });
+  await merchant.send('POST', '/cod/bank_credits', `UTR,Amount,Date\n${utr},0.50,2026-01-05\n`, { 'content-type': 'text/csv' });
   const lines = [{ order_reference: changed, cod_amount: 90, utr }];
   const { id: remittance } = (await merchant.post('/cod/remittances', { courier_code: 'dtdc', lines })).body;
   await eventually(async () => expect((await merchant.get(`/cod/remittances/${remittance}`)).body.status).toBe('discrepancy'));

@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { BankColumnMap } from '#remittances/files/bank-columns';
 import { Command } from '#platform/messages/message';
-import type { BankCreditImportResource } from '#remittances/resource/bank-credit.resource';
+import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 
 /** A file of what reached the bank. Sent again, it brings what it has not brought yet. */
 export class ImportBankCredits extends Command<BankCreditImportResource> {

@@ -1,30 +1,68 @@
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fact, fold } from '#kernel/fact';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
 import { ImportBankCredits } from '#remittances/commands/import-bank-credits/import-bank-credits.command';
-import { ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
+import { importPartStream, importStream, isThere } from '#remittances/domain/bank-credit-import';
 import { readBankCredits } from '#remittances/files/read-bank-credits';
-import type { BankCreditImportResource } from '#remittances/resource/bank-credit.resource';
+import { type BankCreditImportResource, bankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 
 const MOST_PROBLEMS = 100;
+/** One append takes what comes of them. */
+const ROWS_OF_A_PART = 250;
+/** Of a file that takes longer, the answer tells that it is being processed. Milliseconds. */
+const LONGEST_WAIT = 1500;
+const LOOK = 20;
 
 @CommandHandler(ImportBankCredits)
 export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredits> {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
+  ) {}
 
-  /** All of the file is read before anything comes of it. */
+  /**
+   * All of the file is read before anything comes of it, and all parts are written down before the import is: what ends on the way has begun
+   * nothing, and its repeat writes the same parts.
+   */
   async execute({ path, currency, columnMap, context }: ImportBankCredits): Promise<BankCreditImportResource> {
-    const { credits, problems } = await readBankCredits(path, currency, context.now, columnMap);
-    let received = 0;
-    for (const { row, ...draft } of credits) {
-      const own = context.besides(`row ${row}`);
-      const { isNew } = await this.commands.execute(new ReceiveBankCredit(draft, own));
-      if (own.position !== null) context.written(own.position);
-      if (isNew) received++;
+    const id = context.id('bci');
+    const { credits, problems, notes } = await readBankCredits(path, currency, context.now, columnMap);
+    const parts = Math.ceil(credits.length / ROWS_OF_A_PART);
+    for (let part = 0; part < parts; part++) {
+      const rows = credits.slice(part * ROWS_OF_A_PART, (part + 1) * ROWS_OF_A_PART);
+      const stream = importPartStream(id, part);
+      const news = context.event(stream, fact('bank_credit_import.rows_received', { import: id, rows }));
+      await this.eventStore.append(stream, 'no_stream', [news]);
     }
-    const [rows, duplicate] = [credits.length + problems.length, credits.length - received];
-    return {
-      object: 'bank_credit_import',
-      counts: { rows, received, duplicate, unreadable: problems.length },
+    const received = fact('bank_credit_import.received', {
+      import: id,
+      rows: credits.length + problems.length,
+      parts,
+      unreadable: problems.length,
       problems: problems.slice(0, MOST_PROBLEMS).map(({ row, code, message }) => ({ row, code, message })),
-    };
+      notes,
+    });
+    await this.eventStore.decide(importStream(id), isThere, (known) => (known ? [] : [received]), context);
+    return this.soon(id, parts, context);
+  }
+
+  /** Parts are taken one after the other: no more than the one that is not taken yet is looked at again. */
+  private async soon(id: string, parts: number, context: CommandContext): Promise<BankCreditImportResource> {
+    const events: RecordedEvent[] = await this.history.stream(importStream(id));
+    const deadline = performance.now() + LONGEST_WAIT;
+    for (let part = 0; part < parts && performance.now() < deadline;) {
+      const [, taken] = await this.history.stream(importPartStream(id, part));
+      if (taken === undefined) await pause(LOOK);
+      else {
+        events.push(taken);
+        part++;
+      }
+    }
+    for (const { position } of events) context.written(position);
+    return fold(bankCreditImportResource, events)!;
   }
 }

@@ -10,6 +10,8 @@ export class ReceiveBankCredit extends Command<{ readonly credit: BankCreditReso
   constructor(
     readonly draft: BankCreditDraft,
     readonly context: CommandContext,
+    /** The id of a new one. */
+    readonly credit = context.id('bc'),
   ) {
     super();
   }

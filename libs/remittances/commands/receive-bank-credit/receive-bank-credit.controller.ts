@@ -13,7 +13,8 @@ import { queryCurrency } from '#remittances/commands/query-currency';
 import { ReceiveBankCreditBody } from '#remittances/commands/receive-bank-credit/receive-bank-credit.body';
 import { type BankCreditDraft, ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
 import { AHEAD } from '#remittances/files/row-values';
-import { BankCreditImportResource, BankCreditResource } from '#remittances/resource/bank-credit.resource';
+import { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
+import { BankCreditResource } from '#remittances/resource/bank-credit.resource';
 
 /** Milliseconds, for the longest file. */
 const LONGEST = 30_000;
@@ -40,8 +41,9 @@ export class ReceiveBankCreditController {
     first; what differs is a finding of each of them (bank_differs), and an alert. The same UTR, amount and day are the same credit, and
     answered as it is; several credits of one UTR are added up.
 
-    A file (CSV, XLSX or JSON Lines, at most 5,000 rows) names utr, amount and credited_at. It is answered with status 200 and what came of
-    its rows; a row that cannot be understood has no effect.
+    A file (CSV, XLSX or JSON Lines, at most 5,000 rows) names utr, amount and credited_at. It is answered with status 200 and an import:
+    what came of its rows where that is known soon, else its status is processing, and cod/bank_credit_imports tells how far it is. A row
+    that cannot be understood has no effect.
   `)
   @ApiExtraModels(BankCreditImportResource)
   @ApiResponse({ status: 200, description: 'What came of a file.', schema: { $ref: getSchemaPath(BankCreditImportResource) } })

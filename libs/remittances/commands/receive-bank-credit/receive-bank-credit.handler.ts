@@ -13,8 +13,8 @@ import { bankCreditResource } from '#remittances/resource/bank-credit.resource';
 export class ReceiveBankCreditHandler implements ICommandHandler<ReceiveBankCredit> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ draft, context }: ReceiveBankCredit) {
-    const credit: BankCreditReceived = { ...draft, utr: bareUtr(draft.utr), credit: context.id('bc') };
+  async execute({ draft, context, credit: id }: ReceiveBankCredit) {
+    const credit: BankCreditReceived = { ...draft, utr: bareUtr(draft.utr), credit: id };
     const stream = transferStream(scopeOf(context.account, context.livemode), credit.currency, credit.utr);
     const { events } = await this.eventStore.decide(stream, bankTransfer, (transfer) => receiveCredit(transfer, credit), context);
     const known = creditAlike(fold<BankTransfer, BankTransferFact>(bankTransfer, events), credit)!;

@@ -1,0 +1,13 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** The credits of one part of an import are received, once. */
+export class TakeBankCredits extends Command<void> {
+  constructor(
+    readonly id: string,
+    readonly part: number,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

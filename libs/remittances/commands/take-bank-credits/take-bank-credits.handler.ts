@@ -1,0 +1,39 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fact } from '#kernel/fact';
+import { EventHistory } from '#platform/event-history/event-history';
+import { EventStore } from '#platform/event-store/event-store';
+import { ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
+import { TakeBankCredits } from '#remittances/commands/take-bank-credits/take-bank-credits.command';
+import { type ImportedCredit, importPartStream } from '#remittances/domain/bank-credit-import';
+import { rowId } from '#remittances/matching/row-id';
+
+/** Credits that are written at the same time share their way to the disk. */
+const AT_ONCE = 64;
+
+@CommandHandler(TakeBankCredits)
+export class TakeBankCreditsHandler implements ICommandHandler<TakeBankCredits> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /** Each row is a command of its own: its repeat after a kill finds what it did, and the same credit twice is known as that. */
+  async execute({ id, part, context }: TakeBankCredits): Promise<void> {
+    const stream = importPartStream(id, part);
+    const story = await this.history.stream(stream);
+    if (story.length > 1) return;
+    const left = (story[0]!.data as { rows: readonly ImportedCredit[] }).rows.values();
+    const counts = { received: 0, duplicate: 0 };
+    const writer = async (): Promise<void> => {
+      for (const { row, ...draft } of left) {
+        const command = new ReceiveBankCredit(draft, context.besides(`row ${row}`), rowId('bc', id, row));
+        const { isNew } = await this.commands.execute(command);
+        counts[isNew ? 'received' : 'duplicate']++;
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, writer));
+    const taken = context.event(stream, fact('bank_credit_import.part_taken', { import: id, ...counts }));
+    await this.eventStore.append(stream, story[0]!.revision, [taken]);
+  }
+}

@@ -1,0 +1,40 @@
+import type { Fact, View } from '#kernel/fact';
+import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
+import type { FileNote, RowProblem } from '#remittances/domain/file-entry';
+
+/** Facts of a file of bank credits: in its own stream that it came, and in one of each part its rows and what came of them. */
+export type BankCreditImportFact =
+  /** A file of bank credits was taken in. */
+  | Fact<'bank_credit_import.received', BankCreditImportReceived>
+  /** Rows of a file of bank credits were taken in. */
+  | Fact<'bank_credit_import.rows_received', { readonly import: string; readonly rows: readonly ImportedCredit[] }>
+  /** The credits of a part were received, or were known before. */
+  | Fact<'bank_credit_import.part_taken', PartTaken>;
+
+export interface BankCreditImportReceived {
+  readonly import: string;
+  /** Also those that cannot be understood. */
+  readonly rows: number;
+  readonly parts: number;
+  readonly unreadable: number;
+  /** The first of those. */
+  readonly problems: readonly Pick<RowProblem, 'row' | 'code' | 'message'>[];
+  readonly notes: readonly FileNote[];
+}
+
+export interface ImportedCredit extends Omit<BankCreditReceived, 'credit'> {
+  readonly row: number;
+}
+
+export interface PartTaken {
+  readonly import: string;
+  /** New credits. */
+  readonly received: number;
+  readonly duplicate: number;
+}
+
+/** Whether there is such an import yet. */
+export const isThere: View<boolean, BankCreditImportFact> = { initial: false, evolve: () => true };
+
+export const importStream = (id: string): string => `bank_credit_import-${id}`;
+export const importPartStream = (id: string, part: number): string => `bank_credit_import_part-${id}-${part}`;

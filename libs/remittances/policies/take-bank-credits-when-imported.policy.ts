@@ -1,0 +1,48 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { UnixSeconds } from '#kernel/time';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { TakeBankCredits } from '#remittances/commands/take-bank-credits/take-bank-credits.command';
+import type { BankCreditImportReceived } from '#remittances/domain/bank-credit-import';
+
+const QUEUE = 'bank_credit.import';
+/** Milliseconds after which a step ends and what it has done is written down. */
+const STEP = 2000;
+
+interface Importing {
+  readonly import: string;
+  readonly parts: number;
+  /** The next part. */
+  readonly part: number;
+  readonly cause: Cause;
+  /** When the file came, Unix seconds: its credits are listed as they stand in it, and none newer than another. */
+  readonly at: UnixSeconds;
+}
+
+/** Receives the credits of a file part by part, and goes on where it was if it is interrupted. Files of an account are taken one after the other. */
+@Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
+export class TakeBankCreditsWhenImported implements PolicyHandler {
+  constructor(private readonly commands: CommandBus) {}
+
+  plan(event: RecordedEvent): Job[] {
+    if (event.type !== 'bank_credit_import.received') return [];
+    const { import: id, parts } = event.data as BankCreditImportReceived;
+    const { metadata, created: dueAt, at } = event;
+    const payload: Importing = { import: id, parts, part: 0, cause: causeOf(event), at };
+    return [{ queue: QUEUE, key: id, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const { import: id, parts, cause, at } = payload as Importing;
+    let { part } = payload as Importing;
+    for (const end = performance.now() + STEP; part < parts && performance.now() < end; part++) {
+      const context = await followUp(cause, QUEUE, { of: async () => at * 1000 }, `.${part}`);
+      await this.commands.execute(new TakeBankCredits(id, part, context));
+    }
+    if (part < parts) return { reschedule: { dueAt, payload: { ...(payload as Importing), part }, countsAsAttempt: false } };
+    return DONE;
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { bankCreditImports } from '#remittances/queries/bank-credit-import/bank-credit-import.projection';
+import { GetBankCreditImport } from '#remittances/queries/bank-credit-import/bank-credit-import.query';
+import { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
+
+@Controller('cod/bank_credit_imports')
+export class BankCreditImportController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get(':id')
+  @Scope('cod:read', { reads: [bankCreditImports.name] })
+  @About('How far a file of bank credits has come, and what came of its rows.')
+  @Answers(200, BankCreditImportResource, ['resource_missing'])
+  get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    return this.queries.execute(new GetBankCreditImport(id, scope));
+  }
+}

@@ -1,0 +1,15 @@
+import type { Happened } from '#kernel/fact';
+import type { Projection } from '#platform/projector/projection';
+import type { BankCreditImportFact } from '#remittances/domain/bank-credit-import';
+import { type BankCreditImportResource, bankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
+
+const TOLD = new Set<string>(['bank_credit_import.received', 'bank_credit_import.part_taken'] satisfies BankCreditImportFact['type'][]);
+
+export const bankCreditImports: Projection<BankCreditImportResource> = {
+  name: 'bank_credit_imports',
+  version: 1,
+  filters: {},
+  documentOf: ({ type, data }) => (TOLD.has(type) ? (data as BankCreditImportFact['data']).import : null),
+  evolve: (shown, event) => bankCreditImportResource.evolve(shown, event as unknown as Happened<BankCreditImportFact>),
+  createdAt: ({ created_at }) => created_at,
+};

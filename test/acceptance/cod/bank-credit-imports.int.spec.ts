@@ -1,0 +1,96 @@
+import { eventually } from '#test/support/eventually';
+import { type Json, refusalOf } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+
+const CSV = { 'content-type': 'text/csv' };
+const PATH = '/cod/bank_credits';
+const HEADER = 'Ref No.,Deposit Amt,Value Date';
+const statement = (...rows: readonly string[]): string => [HEADER, ...rows].join('\n');
+const rowsNamed = (prefix: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `${prefix}${String(n).padStart(5, '0')},${n + 1}.00,2026-01-05`);
+
+const imported = async (file: string, headers: Record<string, string> = {}): Promise<Json> => {
+  const { status, body } = await merchant.send('POST', PATH, file, { ...CSV, ...headers });
+  expect(status).toBe(200);
+  return body;
+};
+const shown = async (id: string): Promise<Json> => (await merchant.get(`/cod/bank_credit_imports/${id}`)).body;
+const completed = (id: string): Promise<Json> =>
+  eventually(async () => {
+    const found = await shown(id);
+    expect(found.status).toBe('complete');
+    return found;
+  }, 60_000);
+
+describe('a file of bank credits', () => {
+  it('is an import that is complete at once where it is small, and can be read', async () => {
+    const answered = await imported(statement('SMALL1,10.00,2026-01-05', 'SMALL1,10.00,2026-01-05', ',10.00,2026-01-05'));
+    expect(answered).toEqual({
+      id: expect.stringMatching(/^bci_\w{24}$/),
+      object: 'bank_credit_import',
+      livemode: false,
+      created_at: service.clock.now(),
+      status: 'complete',
+      rows: 3,
+      counts: { rows: 3, received: 1, duplicate: 1, unreadable: 1 },
+      problems: [{ row: 4, code: 'utr_missing', message: expect.any(String) }],
+      notes: [],
+    });
+    expect(await shown(answered.id)).toEqual(answered);
+  });
+
+  it('of which no row can be understood is complete as well', async () => {
+    const { status, counts } = await imported(statement(',10.00,2026-01-05'));
+    expect([status, counts]).toEqual(['complete', { rows: 1, received: 0, duplicate: 0, unreadable: 1 }]);
+  });
+
+  it('may have 5,000 rows: the answer does not wait for them, each is a credit, and sent again none is new', async () => {
+    const file = statement(...rowsNamed('MANY', 5000));
+    const begun = performance.now();
+    const { id, rows, counts } = await imported(file);
+    expect(performance.now() - begun).toBeLessThan(15_000);
+    expect(rows).toBe(5000);
+    expect(counts.rows).toBeLessThanOrEqual(5000);
+    expect((await completed(id)).counts).toEqual({ rows: 5000, received: 5000, duplicate: 0, unreadable: 0 });
+    const [last] = (await merchant.get(`${PATH}?utr=MANY04999`)).body.data;
+    expect(last).toMatchObject({ utr: 'MANY04999', amount: 500_000 });
+    expect((await completed((await imported(file)).id)).counts).toMatchObject({ received: 0, duplicate: 5000 });
+  }, 120_000);
+
+  it('has its credits listed as they stand in it', async () => {
+    service.clock.advance(10);
+    await completed((await imported(statement(...rowsNamed('ORDER', 600)))).id);
+    const { data } = (await merchant.get(`${PATH}?limit=100`)).body;
+    expect(data.map(({ utr }: Json) => utr)).toEqual(rowsNamed('ORDER', 100).map((row) => row.split(',')[0]));
+  });
+
+  it('is imported once by a request that is repeated with its key', async () => {
+    const key = { 'idempotency-key': 'the-statement' };
+    const file = statement(...rowsNamed('ONCE', 10));
+    const first = await imported(file, key);
+    expect((await imported(file, key)).id).toBe(first.id);
+    expect((await merchant.get(`${PATH}?utr=ONCE00003`)).body.data).toHaveLength(1);
+  });
+
+  it('brings a credit anew that was deleted', async () => {
+    const file = statement('AGAIN1,10.00,2026-01-05', 'AGAIN2,10.00,2026-01-05');
+    await imported(file);
+    const [{ id }] = (await merchant.get(`${PATH}?utr=AGAIN1`)).body.data;
+    await merchant.delete(`${PATH}/${id}`);
+    expect((await imported(file)).counts).toMatchObject({ received: 1, duplicate: 1 });
+    expect((await merchant.get(`${PATH}?utr=AGAIN1`)).body.data).toMatchObject([{ amount: 1000 }]);
+  });
+
+  it('has none of another account or mode, and stays in the history', async () => {
+    const { id } = await imported(statement('OTHERS1,10.00,2026-01-05'));
+    const { client: live } = await service.keyHolder({ mode: 'live' });
+    expect(refusalOf(await live.get(`/cod/bank_credit_imports/${id}`))).toEqual([404, 'resource_missing', 'id']);
+    const { facts } = (await merchant.get(`/history/${id}`)).body;
+    expect(facts.map(({ type }: Json) => type).toSorted()).toEqual([
+      'bank_credit_import.part_taken',
+      'bank_credit_import.received',
+      'bank_credit_import.rows_received',
+    ]);
+    expect((await merchant.get(`/history/${id}/at`)).body.state).toMatchObject({ id, status: 'complete' });
+  });
+});
