@@ -43,7 +43,8 @@ def signed(key, text, signature):  # RFC 8032 §5.1.7
     return s < Q and (one[0] * other[2] - other[0] * one[2]) % P == 0 and (one[1] * other[2] - other[1] * one[2]) % P == 0
 
 def checkpoint(note, verifier):  # the size and root that a signed note tells
-    name, key_id, key = verifier.split("+", 2)
+    name, key_id, key = verifier.strip().split("+", 2)
+    note = "\n".join(line.rstrip() for line in re.split("\r\n?|\n", note.lstrip("\ufeff"))).strip("\n") + "\n"
     text, signatures = note.split("\n\n", 1)
     (origin, size, root), key = text.split("\n"), b64(key)
     assert key[0] == 1 and sha256(name.encode() + b"\n" + key)[:4].hex() == key_id and origin == name, "another key"
@@ -92,9 +93,13 @@ def verify(proof, verifier):
         assert root_of(each["index"], size, each["entry"].encode(), decoded(each["path"])) == root, f"event {n} is not in the log as told"
     return f"{len(indexes)} events of {proof['resource']} under a checkpoint of {size} entries"
 
+def read(file):  # as it was kept: with a byte order mark or not
+    data = open(file, "rb").read()
+    return json.loads(data.decode("utf-16" if data[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"))
+
 if __name__ == "__main__":
     broken = 0
     for file in sys.argv[2:]:
-        try: print(f"{file}: holds: {verify(json.load(open(file, encoding='utf-8')), sys.argv[1])}")
+        try: print(f"{file}: holds: {verify(read(file), sys.argv[1])}")
         except Exception as fault: broken, _ = 1, print(f"{file}: does not hold: {fault}")
     sys.exit(broken)

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
+import { textOf } from '#audit/log/brought-text';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import type { Checkpoint } from '#audit/log/checkpoint';
 import { Proofs } from '#audit/log/proofs';
@@ -55,7 +56,7 @@ export class AuditAdminService {
 /** `param` names the argument that the file was given as. */
 function noteIn(file: string, param: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    return textOf(readFileSync(file));
   } catch (fault) {
     throw new DomainError('invalid_value', `${file} cannot be read (${(fault as Error).message}).`, param);
   }

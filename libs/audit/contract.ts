@@ -1,4 +1,5 @@
 /** What others may know of audit: verifying what it proves, which takes no service, and the key it signs with. */
 export { loadCheckpointKey } from '#audit/log/checkpoint-key-file';
 export { verdictOn, type Verdict } from '#audit/log/proof';
+export { textOf } from '#audit/log/brought-text';
 export type { RestoredVerification } from '#audit/backup/restored-verification';

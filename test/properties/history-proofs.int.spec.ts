@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { textOf } from '#audit/log/brought-text';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { type HistoryProof, verdictOn } from '#audit/log/proof';
 import { loadConfiguration } from '#platform/config/configuration';
@@ -84,6 +85,23 @@ describe('proofs of the history', () => {
     expect(bad.lines).toHaveLength(ORDERS);
     for (const line of bad.lines) expect(line).toContain(': does not hold: ');
   }, 120_000);
+
+  it.each<[string, (text: string) => Buffer]>([
+    ['line ends of Windows', (text) => Buffer.from(text.replaceAll('\n', '\r\n'))],
+    ['a byte order mark and blank lines', (text) => Buffer.from(`\ufeff${text}\r\n\r\n`)],
+    ['UTF-16, as some consoles write it', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['checkpoints whose own line ends were changed', (text) => Buffer.from(text.replaceAll('\\n', '\\r\\n'))],
+  ])('are believed with %s, here and in another language', async (name, kept) => {
+    const { verifier } = archive.key;
+    const proofs = [await archive.proofs.prove(orderOf(1)), await archive.proofs.consistency(first, await archive.proofs.checkpoint())];
+    for (const [n, proof] of proofs.entries()) {
+      const file = directory.path(`kept-${n}-${name.slice(0, 5)}.json`);
+      writeFileSync(file, kept(JSON.stringify(proof, null, 2)));
+      expect(verdictOn(textOf(readFileSync(file)), verifier).faults).toEqual([]);
+      const printed = execFileSync('python3', ['docs/auditing/verify_proof.py', `${verifier}\r\n`, file], { encoding: 'utf8' });
+      expect(printed).toContain(': holds: ');
+    }
+  });
 
   it('holds for nobody who was given another key', async () => {
     const proof = await archive.proofs.prove(orderOf(3));

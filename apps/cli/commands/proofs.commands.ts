@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CliCommand, LocalCommand } from '#apps/cli/cli-command';
 import { required } from '#apps/cli/commands/options';
 import type { Paint } from '#apps/cli/present/paint';
-import { type Verdict, verdictOn } from '#audit/contract';
+import { textOf, type Verdict, verdictOn } from '#audit/contract';
 import { DomainError } from '#kernel/domain-error';
 import { textArgument } from '#platform/control/arguments';
 
@@ -50,7 +50,7 @@ export const VERIFY_PROOF: LocalCommand = {
     const file = textArgument(args, 'file');
     const key = textArgument(args, 'key');
     try {
-      return verdictOn(readFileSync(file, 'utf8'), key);
+      return verdictOn(textOf(readFileSync(file)), key);
     } catch (fault) {
       if (fault instanceof RangeError) throw new DomainError('invalid_value', fault.message, 'key');
       throw new DomainError('invalid_value', `${file} cannot be read (${(fault as Error).message}).`, 'file');

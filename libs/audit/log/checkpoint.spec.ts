@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { type Checkpoint, openedNote, signedNote, verifierOf } from '#audit/log/checkpoint';
+import { asSigned } from '#audit/log/brought-text';
+import { type Checkpoint, openedNote, readNote, signedNote, verifierOf } from '#audit/log/checkpoint';
 import { leafHash } from '#audit/log/tree';
 
 const ORIGIN = 'shop.example/history';
@@ -18,6 +19,31 @@ describe('a checkpoint', () => {
   it('is opened by whoever has the public key, beside signatures of others', () => {
     expect(openedNote(note, verifier)).toEqual(checkpoint);
     expect(openedNote(`${note}— witness.example AAAA\n`, verifier)).toEqual(checkpoint);
+  });
+
+  it.each([
+    ['CRLF', note.replaceAll('\n', '\r\n')],
+    ['CR', note.replaceAll('\n', '\r')],
+    ['a byte order mark', `\ufeff${note}`],
+    ['blank lines at its ends', `\n${note}\n \n\r\n`],
+    ['no line end at its end', note.trimEnd()],
+    ['blanks behind its lines', note.replaceAll('\n', ' \n')],
+    ['all of it', `\ufeff\r\n${note.replaceAll('\n', ' \r\n')}\r\n`],
+  ])('is opened with what programs make of it on its way: %s', (_, brought) => {
+    expect(openedNote(brought, verifier)).toEqual(checkpoint);
+    expect(asSigned(brought)).toBe(note);
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a proof', '{"object": "history_proof"}'],
+    ['its first lines', note.slice(0, note.indexOf('\n31\n') + 4)],
+    ['a root cut short', note.replace(/=\n\n/, '\n\n')],
+  ])('is told from what is none: %s', (_, text) => expect(readNote(text)).toBeNull());
+
+  it('says what it says, whoever signed it', () => {
+    expect(readNote(note.slice(0, note.indexOf('—')))).toEqual(checkpoint);
+    expect(readNote(note.replaceAll(ORIGIN, 'other.example/history'))).toMatchObject({ origin: 'other.example/history', size: 31 });
   });
 
   it.each([

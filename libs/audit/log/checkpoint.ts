@@ -1,4 +1,5 @@
 import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto';
+import { asSigned } from '#audit/log/brought-text';
 import type { Hash } from '#audit/log/tree';
 
 /** The head of the log: of how many entries which root. Whoever keeps one can have it proven later that nothing before it has changed. */
@@ -21,31 +22,30 @@ export function signedNote({ origin, size, root }: Checkpoint, key: KeyObject): 
   return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
 }
 
+/** What a note says, whoever may have signed it; null for what is no checkpoint. */
+export function readNote(brought: string): Checkpoint | null {
+  const [text = ''] = asSigned(brought).split('\n\n', 1);
+  const [origin, size, root, ...more] = text.trimEnd().split('\n');
+  if (!origin || root === undefined || more.length > 0) return null;
+  if (!/^[A-Za-z0-9+/]{43}=$/.test(root) || !/^(0|[1-9]\d{0,15})$/.test(size!)) return null;
+  return { origin, size: Number(size), root: Buffer.from(root, 'base64') };
+}
+
 /** The checkpoint that a note signs with one of the keys whose holder is asked for; null when it does not, or is no such note. */
-export function openedNote(note: string, verifier: string): Checkpoint | null {
+export function openedNote(brought: string, verifier: string): Checkpoint | null {
   const { name, key } = verifierKey(verifier);
-  const end = note.indexOf('\n\n');
-  const text = note.slice(0, end + 1);
-  const [origin, size, root, ...more] = text.slice(0, -1).split('\n');
-  if (
-    end < 0 ||
-    origin !== name ||
-    root === undefined ||
-    !/^[A-Za-z0-9+/]{43}=$/.test(root) ||
-    more.length > 0 ||
-    !/^(0|[1-9]\d{0,15})$/.test(size!)
-  )
-    return null;
-  const signed = note
-    .slice(end + 2)
+  const checkpoint = readNote(brought);
+  if (checkpoint?.origin !== name) return null;
+  const note = asSigned(brought);
+  const end = note.indexOf('\n\n') + 1;
+  const text = Buffer.from(note.slice(0, end));
+  const isSigned = note
+    .slice(end)
     .split('\n')
     .filter((line) => line.startsWith(`— ${name} `))
     .map((line) => Buffer.from(line.slice(name.length + 3), 'base64'))
-    .some(
-      (bytes) =>
-        bytes.subarray(0, KEY_ID_BYTES).equals(keyIdOf(name, key)) && verify(null, Buffer.from(text), key, bytes.subarray(KEY_ID_BYTES)),
-    );
-  return signed ? { origin, size: Number(size), root: Buffer.from(root, 'base64') } : null;
+    .some((bytes) => bytes.subarray(0, KEY_ID_BYTES).equals(keyIdOf(name, key)) && verify(null, text, key, bytes.subarray(KEY_ID_BYTES)));
+  return isSigned ? checkpoint : null;
 }
 
 /** What an auditor needs to check a note: the name of the log and its public key, as one word (C2SP signed-note). */

@@ -1,4 +1,5 @@
-import { type Checkpoint, openedNote } from '#audit/log/checkpoint';
+import { withoutMark } from '#audit/log/brought-text';
+import { type Checkpoint, openedNote, readNote } from '#audit/log/checkpoint';
 import { leafHash } from '#audit/log/tree';
 import { isConsistent, rootOfInclusion } from '#audit/log/verifying';
 
@@ -49,10 +50,10 @@ export function verdictOn(text: string, verifier: string): Verdict {
   const verdict = (faults: readonly string[]): Verdict => ({ object: 'verdict', holds: faults.length === 0, ...told, faults });
   let proof: HistoryProof | ConsistencyProof;
   try {
-    proof = JSON.parse(text) as typeof proof;
+    proof = JSON.parse(withoutMark(text)) as typeof proof;
     if (proof.object === 'history_proof') Object.assign(told, { resource: proof.resource, events: proof.entries.length });
     const checkpoint = openedNote(proof.checkpoint, verifier);
-    if (checkpoint === null) return verdict(['The checkpoint is not signed with this key.']);
+    if (checkpoint === null) return verdict([`The checkpoint is ${notSigned(proof.checkpoint)}.`]);
     told.size = checkpoint.size;
     return verdict(proof.object === 'history_proof' ? faultsOfEvents(proof, checkpoint) : faultsOfGrowth(proof, checkpoint, verifier));
   } catch (fault) {
@@ -87,9 +88,11 @@ function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, roo
 
 function faultsOfGrowth({ before, path }: ConsistencyProof, checkpoint: Checkpoint, verifier: string): string[] {
   const earlier = openedNote(before, verifier);
-  if (earlier === null) return ['The earlier checkpoint is not signed with this key.'];
+  if (earlier === null) return [`The earlier checkpoint is ${notSigned(before)}.`];
   return isConsistent(earlier, checkpoint, hashesOf(path)) ? [] : ['The log does not begin with what the earlier checkpoint held.'];
 }
+
+const notSigned = (note: string): string => (readNote(note) === null ? 'none, or only a part of one' : 'not signed with this key');
 
 /** Throws for what is not the one base64 of a hash: there is one way to write a proof. */
 const hashesOf = (path: readonly string[]): Buffer[] =>

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { missing, ResourceHistories } from '#audit/at/resource-histories';
-import { type Checkpoint, openedNote, signedNote } from '#audit/log/checkpoint';
+import { asSigned } from '#audit/log/brought-text';
+import { type Checkpoint, openedNote, readNote, signedNote } from '#audit/log/checkpoint';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { entryOf } from '#audit/log/entry';
 import { HistoryLog } from '#audit/log/history-log';
@@ -62,8 +63,8 @@ export class Proofs {
     return {
       object: 'consistency_proof',
       verifier: this.key.verifier,
-      before,
-      checkpoint: now,
+      before: asSigned(before),
+      checkpoint: asSigned(now),
       path: path.map((each) => each.toString('base64')),
     };
   }
@@ -100,13 +101,23 @@ export class Proofs {
     return signedNote({ origin: this.key.origin, size, root: await rootOf(size, read) }, this.key.private);
   }
 
-  /** What somebody has brought as a checkpoint of ours. Throws `checkpoint_forged`. */
+  /** What somebody has brought as a checkpoint of ours. Throws `invalid_value` for what is none, `checkpoint_forged` for one that this service has not signed. */
   opened(note: string, param: string): Checkpoint {
     const opened = openedNote(note, this.key.verifier);
     if (opened !== null) return opened;
+    const { origin } = this.key;
+    const read = readNote(note);
+    if (read === null)
+      throw new DomainError(
+        'invalid_value',
+        `${param} is no checkpoint, or only a part of one: that is a line with the name of the log, one with its size, one with its root, an empty one and a signature. Take the lines that checkpoint printed.`,
+        param,
+      );
     throw new DomainError(
       'checkpoint_forged',
-      `${param} is forged, or of another log: its signature is not of the key of this service. Take one as checkpoint printed it.`,
+      read.origin === origin
+        ? `${param} is forged: its signature is missing, or not made over these lines by the key of this service. Take one as checkpoint printed it.`
+        : `${param} is of another log (${read.origin}), and not signed by the key of this one (${origin}). Take one that checkpoint printed here.`,
       param,
     );
   }

@@ -35,6 +35,35 @@ describe('a forged checkpoint', () => {
     expect((await typed(service.dataDir, 'consistency', file, keptAs('now.txt', await checkpointOf(service.dataDir))))[0]).toBe(0);
   });
 
+  it.each<[string, (note: string) => Buffer]>([
+    ['line ends of Windows', (note) => Buffer.from(note.replaceAll('\n', '\r\n'))],
+    ['a byte order mark and blank lines at its end', (note) => Buffer.from(`\ufeff${note}\r\n\n`)],
+    ['UTF-16, as some consoles write it', (note) => Buffer.from(`\ufeff${note}`, 'utf16le')],
+  ])('is not what one is called that has come by with %s', async (_, changed) => {
+    const [file, now] = [directory.path('changed.txt'), keptAs('now.txt', await checkpointOf(service.dataDir))];
+    writeFileSync(file, changed(kept));
+    expect(await typed(service.dataDir, 'verify', '--checkpoint', file)).toMatchObject([0, { verified: true }]);
+    const [code, proof] = await typed(service.dataDir, 'consistency', file, now);
+    expect([code, proof.before]).toEqual([0, kept]);
+  });
+
+  it.each([
+    ['an empty file', ''],
+    ['a file of something else', '{"object": "checkpoint"}'],
+    ['the first lines of one', 'history\n12\n'],
+  ])('is not what %s is called: it is none', async (_, text) => {
+    const [file, own] = [keptAs('none.txt', text), keptAs('kept.txt', kept)];
+    const refused = (param: string): unknown => [2, { error: expect.objectContaining({ code: 'invalid_value', param }) }];
+    expect(await typed(service.dataDir, 'verify', '--checkpoint', file)).toEqual(refused('checkpoint'));
+    expect(await typed(service.dataDir, 'consistency', own, file)).toEqual(refused('now'));
+  });
+
+  it('is told from one of another log', async () => {
+    const file = keptAs('other.txt', kept.replaceAll(kept.split('\n')[0]!, 'other.example'));
+    const [code, { error }] = await typed(service.dataDir, 'verify', '--checkpoint', file);
+    expect([code, error.message]).toEqual([1, expect.stringMatching(/^checkpoint is of another log \(other\.example\)/)]);
+  });
+
   it.each<[string, () => Promise<string> | string]>([
     ['more entries', () => kept.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`)],
     ['another root', () => kept.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`)],
