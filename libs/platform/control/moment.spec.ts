@@ -1,4 +1,4 @@
-import { momentOf } from '#platform/control/moment';
+import { dayOf, momentOf } from '#platform/control/moment';
 
 const NOW = 1_700_000_000;
 const since = (text: string, now: number): number => momentOf(text, now, 'since');
@@ -21,8 +21,44 @@ describe('a time that an operator types', () => {
     },
   );
 
-  it.each(['lately', '', '30', '-1', '2023', '1.5h', '11/14/2023', '14 Nov 2023', '2023-13-01', '2023-11-14 25:00'])(
+  it.each([
+    '2026-02-30',
+    '2027-02-29',
+    '2100-02-29',
+    '2026-04-31',
+    '2026-00-10',
+    '2026-13-01',
+    '2026-01-00',
+    '2026-01-32',
+    '2026-02-30 18:30',
+    '2026-06-31T18:30:00+05:30',
+  ])('is refused with a day that no calendar has: %s', (text) => {
+    expect(() => since(text, NOW)).toThrow(/^since is 2\d{3}-\d\d-\d\d, and there is no such day/);
+    expect(() => dayOf(text.slice(0, 10), 'from')).toThrow(/^from is 2\d{3}-\d\d-\d\d, and there is no such day/);
+  });
+
+  it.each([
+    ['2028-02-29', 1_835_395_200],
+    ['2000-02-29', 951_782_400],
+    ['2023-11-14T22:13:20-05:00', NOW + 18_000],
+    [' 2023-11-14 22:13:20 ', NOW],
+  ])('is what the calendar says: %s', (text, at) => expect(since(text, NOW)).toBe(at));
+
+  it.each(['2023-11-14 24:00', '2023-11-14 22:60', '2023-11-14T22:13:60', '2023-11-14T22:13+25:00', '2023-11-14T22:13+05:75'])(
+    'is refused with an hour that no clock shows: %s',
+    (text) => expect(() => since(text, NOW)).toThrow('since takes a span'),
+  );
+
+  it.each(['lately', '', '30', '-1', '2023', '1.5h', '11/14/2023', '14 Nov 2023', '2023-11-14 25:00'])(
     'is refused when it is none of them: "%s"',
     (text) => expect(() => since(text, NOW)).toThrow('since takes a span'),
+  );
+});
+
+describe('a day that an operator types', () => {
+  it('is one of the calendar', () => expect(dayOf('2028-02-29 ', 'from')).toBe('2028-02-29'));
+
+  it.each(['', '6h', '1700000000', '2026-1-31', '2026-01-31 18:30', '20260131'])('is refused when it is none: %j', (text) =>
+    expect(() => dayOf(text, 'from')).toThrow('from must be a day'),
   );
 });

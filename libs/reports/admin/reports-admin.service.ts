@@ -2,18 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { NamedAccount } from '#accounts/contract';
-import { DomainError } from '#kernel/domain-error';
 import { AccessLog, ReadingTraces } from '#operations/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { AdminOperations, type Arguments, type OnProgress, changes } from '#platform/control/admin-operations';
 import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+import { dayOf } from '#platform/control/moment';
 import { operatorCommand } from '#platform/control/operator-command';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { beginningOf } from '#reports/calendar/time-zone';
 import { RequestReport } from '#reports/commands/request-report/request-report.command';
 import { AMOUNT_FORMATS, FORMATS, type ReportForm, TIME_ZONE } from '#reports/domain/report-parameters';
-import { dayWrong, notReady } from '#reports/domain/report.errors';
+import { notReady } from '#reports/domain/report.errors';
 import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/report-run-list.projection';
 import { ShownRuns } from '#reports/queries/report-run-list/shown-runs';
 import { GetStatementPage } from '#reports/queries/statement/statement.query';
@@ -116,10 +116,4 @@ const namesPeople = ({ type, parameters }: ReportRunResource): boolean =>
   reportTypeOf(type).columns.some(({ name, personal }) => personal && parameters.columns.includes(name));
 
 /** The beginning of a day, in Unix seconds. */
-function dayArgument(args: Arguments, name: string, zone: string): number {
-  try {
-    return beginningOf(textArgument(args, name), zone);
-  } catch (fault) {
-    throw fault instanceof DomainError ? fault : dayWrong(name);
-  }
-}
+const dayArgument = (args: Arguments, name: string, zone: string): number => beginningOf(dayOf(textArgument(args, name), name), zone);

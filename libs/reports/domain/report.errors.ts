@@ -101,7 +101,4 @@ export const fileExpired = (): DomainError =>
 export const linkInvalid = (why: string): DomainError =>
   new DomainError('signature_invalid', `${why} GET the report run for a new link, or its file with a key.`);
 
-export const dayWrong = (name: string): DomainError =>
-  new DomainError('invalid_format', `${name} must be a day, such as 2026-01-31.`, name);
-
 export const monthWrong = (): DomainError => new DomainError('invalid_format', 'month must be a month, such as 2026-01.', 'month');

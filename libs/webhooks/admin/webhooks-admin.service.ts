@@ -58,10 +58,12 @@ export class WebhooksAdminService {
   }
 
   private async recover(args: Arguments): Promise<unknown> {
-    const id = textArgument(args, 'id');
+    const [id, since] = [textArgument(args, 'id'), textArgument(args, 'since')];
+    // What is no time is refused as that, whatever there is.
+    momentOf(since, 0, 'since');
     const { account, livemode } = await this.endpoint(id, args);
     const context = await operatorCommand(account, livemode, this.clocks);
-    return this.commands.execute(new RecoverWebhookEndpoint(id, momentOf(textArgument(args, 'since'), context.now, 'since'), context));
+    return this.commands.execute(new RecoverWebhookEndpoint(id, momentOf(since, context.now, 'since'), context));
   }
 
   private async deliveries(args: Arguments): Promise<unknown> {
