@@ -23,15 +23,44 @@ interface WatchedBook {
   readonly endpoints: EndpointBook;
   /** Since when nothing had got through to an endpoint when it was last warned of. */
   readonly warned: ReadonlyMap<string, UnixSeconds>;
+  /** Those that were warned of or disabled because they failed, and that nothing is known to have got through to since. */
+  readonly failing: ReadonlySet<string>;
 }
 
 export const watchedBook: View<WatchedBook, WebhookEndpointEvent> = {
-  initial: { endpoints: endpointBook.initial, warned: new Map() },
-  evolve: ({ endpoints, warned }, event) => ({
+  initial: { endpoints: endpointBook.initial, warned: new Map(), failing: new Set() },
+  evolve: ({ endpoints, warned, failing }, event) => ({
     endpoints: endpointBook.evolve(endpoints, event),
     warned: event.type === 'webhook_endpoint.warned' ? new Map(warned).set(event.data.id, event.data.quiet_since) : warned,
+    failing: failingAfter(failing, event),
   }),
 };
+
+function failingAfter(failing: ReadonlySet<string>, event: WebhookEndpointEvent): ReadonlySet<string> {
+  const { id } = event.data;
+  const begins = saysFailing(event);
+  if (begins === null || begins === failing.has(id)) return failing;
+  return begins ? new Set(failing).add(id) : new Set([...failing].filter((each) => each !== id));
+}
+
+/** Whether an endpoint fails from this fact on, or no longer does; null where the fact says nothing of it. */
+export function saysFailing(event: WebhookEndpointEvent): boolean | null {
+  switch (event.type) {
+    case 'webhook_endpoint.warned':
+      return true;
+    case 'webhook_endpoint.disabled':
+      return event.data.disabled_reason !== 'manual';
+    case 'webhook_endpoint.recovered':
+    case 'webhook_endpoint.removed':
+      return false;
+    default:
+      return null;
+  }
+}
+
+/** Something got through: told once, of an endpoint that was said to fail. What was under way when it was disabled says nothing. */
+export const recover = ({ endpoints, failing }: WatchedBook, id: string): WebhookEndpointEvent[] =>
+  failing.has(id) && endpoints.get(id)?.status === 'enabled' ? [fact('webhook_endpoint.recovered', { id })] : [];
 
 /** Nothing is disabled that was not warned of first. */
 export function judge({ endpoints, warned }: WatchedBook, id: string, { since, failingFor, failures }: Quiet): WebhookEndpointEvent[] {

@@ -31,6 +31,8 @@ export type WebhookEndpointEvent =
   | Fact<'webhook_endpoint.disabled', { readonly id: string; readonly disabled_reason: DisabledReason }>
   /** Nothing has got through to an endpoint for long. */
   | Fact<'webhook_endpoint.warned', { readonly id: string; readonly quiet_since: UnixSeconds }>
+  /** Something has got through again to an endpoint that was warned of, or disabled because it failed. */
+  | Fact<'webhook_endpoint.recovered', { readonly id: string }>
   /** An endpoint's secret was replaced; the one before is good until it expires. */
   | Fact<'webhook_endpoint.secret_rolled', { readonly id: string; readonly previous_secret_expires_at: UnixSeconds } & StoredSecret>
   /** An endpoint was removed. */

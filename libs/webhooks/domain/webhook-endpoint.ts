@@ -25,7 +25,7 @@ export interface WebhookEndpoint extends EndpointSettings {
 export function endpointAfter(endpoint: WebhookEndpoint | null, event: Happened<WebhookEndpointEvent>): WebhookEndpoint | null {
   if (event.type === 'webhook_endpoint.registered') return registered(event);
   if (endpoint === null || event.type === 'webhook_endpoint.removed') return null;
-  if (event.type === 'webhook_endpoint.warned') return endpoint;
+  if (event.type === 'webhook_endpoint.warned' || event.type === 'webhook_endpoint.recovered') return endpoint;
   const updated = { ...endpoint, updated_at: event.at };
   switch (event.type) {
     case 'webhook_endpoint.changed':

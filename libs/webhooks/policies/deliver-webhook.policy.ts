@@ -58,7 +58,10 @@ export class DeliverWebhook implements PolicyHandler {
     if (sent === null) return { reschedule: { dueAt, countsAsAttempt: false } };
     const { headers, outcome } = sent;
     const made = { ...attempt, url: target.url, request_headers: headers, ...shown(outcome) };
-    if (outcome.error === null) return this.made.succeeded(delivery, made);
+    if (outcome.error === null) {
+      await this.disableEndpoint.whenSucceeded(target);
+      return this.made.succeeded(delivery, made);
+    }
     await this.disableEndpoint.whenFailed(target, scope, outcome.status);
     return this.made.failed(delivery, made, outcome.error, began + outcome.duration);
   }

@@ -9,11 +9,19 @@ import { Attempts } from '#webhooks/delivery/attempts';
 import { endpointBook } from '#webhooks/domain/webhook-endpoint';
 import { disableEndpoint } from '#webhooks/domain/webhook-endpoint.decisions';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
-import { DISABLED_AFTER, FEWEST_FAILURES, judge, type Quiet, WARNED_AFTER, watchedBook } from '#webhooks/domain/failing-endpoint.decisions';
+import {
+  DISABLED_AFTER,
+  FEWEST_FAILURES,
+  judge,
+  type Quiet,
+  recover,
+  WARNED_AFTER,
+  watchedBook,
+} from '#webhooks/domain/failing-endpoint.decisions';
 
 const GONE = 410;
 
-/** What becomes of endpoints that nothing gets through to. */
+/** What becomes of endpoints that nothing gets through to, until something does. */
 @Injectable()
 export class DisableEndpoint {
   private readonly log: Log;
@@ -33,6 +41,17 @@ export class DisableEndpoint {
       await (status === GONE ? this.gone(target) : this.failing(target, scope));
     } catch (error) {
       this.log.warn('it could not be looked at how a webhook endpoint fares', { endpoint: target.id, error });
+    }
+  }
+
+  /** An attempt got through: an endpoint that was said to fail works again. */
+  async whenSucceeded({ id, account, livemode, is_failing }: WebhookTarget): Promise<void> {
+    if (!is_failing) return;
+    const stream = endpointsStream(account, livemode);
+    try {
+      await this.eventStore.decide(stream, watchedBook, (book) => recover(book, id), await this.context(account, livemode));
+    } catch (error) {
+      this.log.warn('it could not be written down that a webhook endpoint works again', { endpoint: id, error });
     }
   }
 

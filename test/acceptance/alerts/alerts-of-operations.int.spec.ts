@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a webhook endpoint', () => {
-  it('that is gone: endpoint_disabled; one that the merchant disables is no alert', async () => {
+  it('that is gone: endpoint_disabled, until it works again; one that the merchant disables is no alert', async () => {
     const manual = await registered();
     await merchant.patch(`/webhooks/${manual}`, { status: 'disabled' });
     receiver.answer(answering(410));
@@ -29,6 +29,15 @@ describe('a webhook endpoint', () => {
       subject: gone,
       data: { endpoint: gone, disabled_reason: 'gone' },
     });
+
+    await merchant.patch(`/webhooks/${gone}`, { status: 'enabled' });
+    expect(await ofEndpoint('endpoint_disabled', gone)).toMatchObject([{ status: 'open' }]);
+    await openSession(merchant);
+    await eventually(async () =>
+      expect(await ofEndpoint('endpoint_disabled', gone)).toMatchObject([
+        { status: 'resolved', note: expect.stringContaining('works again'), resolved_by: { type: 'service' } },
+      ]),
+    );
   });
 
   it('that nothing gets through to: endpoint_failing after a day, endpoint_disabled after three', async () => {
@@ -49,9 +58,42 @@ describe('a webhook endpoint', () => {
     service.clock.advance(2 * DAY);
     await openSession(merchant);
     await eventually(async () =>
-      expect(await ofEndpoint('endpoint_disabled', id)).toMatchObject([{ data: { disabled_reason: 'failing' } }]),
+      expect(await ofEndpoint('endpoint_disabled', id)).toMatchObject([{ status: 'open', data: { disabled_reason: 'failing' } }]),
     );
+    await eventually(async () => expect(await ofEndpoint('endpoint_failing', id)).toMatchObject([{ status: 'resolved' }]));
   }, 60_000);
+});
+
+describe('the alert of a webhook endpoint that fails', () => {
+  /** One that nothing has got through to for a day. */
+  const failing = async (): Promise<string> => {
+    receiver.usually = answering(500);
+    const id = await registered();
+    await openSession(merchant);
+    await eventually(async () => expect((await merchant.get(`/webhooks/${id}/deliveries?status=failed`)).body.data).toHaveLength(1));
+    service.clock.advance(DAY + HOUR);
+    await eventually(async () => expect(await ofEndpoint('endpoint_failing', id)).toMatchObject([{ status: 'open' }]));
+    return id;
+  };
+  const ends = (id: string, note: string): Promise<void> =>
+    eventually(async () =>
+      expect(await ofEndpoint('endpoint_failing', id)).toMatchObject([{ status: 'resolved', note: expect.stringContaining(note) }]),
+    );
+
+  it.each<[string, string, (id: string) => Promise<unknown>]>([
+    ['something gets through to it', 'works again', async () => ((receiver.usually = answering(200)), openSession(merchant))],
+    ['it is disabled by hand', 'is disabled', (id) => merchant.patch(`/webhooks/${id}`, { status: 'disabled' })],
+    ['it is deleted', 'was deleted', (id) => merchant.delete(`/webhooks/${id}`)],
+  ])(
+    'ends when %s',
+    async (_, note, happens) => {
+      const id = await failing();
+      await happens(id);
+      await ends(id, note);
+      expect(await ofEndpoint('endpoint_disabled', id)).toEqual([]);
+    },
+    60_000,
+  );
 });
 
 describe('a stream that a read model gives up', () => {

@@ -2,6 +2,7 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import { MOST_SECRETS } from '#webhooks/domain/webhook-endpoint.decisions';
+import { saysFailing } from '#webhooks/domain/failing-endpoint.decisions';
 import { isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
 /** What the sender must know of an endpoint. A removed one is kept, without address and secrets, to be told from one not built yet. */
@@ -20,6 +21,8 @@ export interface WebhookTarget {
   readonly registered_position: Position;
   /** When it was registered, or last enabled; Unix seconds. */
   readonly enabled_at: number;
+  /** Whether it is said to fail: the first that gets through to it ends that. */
+  readonly is_failing: boolean;
   readonly created_at: number;
 }
 
@@ -27,13 +30,17 @@ export const TARGETS_LOOKUP = 'webhook_targets';
 
 export const webhookTargets: Projection<WebhookTarget> = {
   name: TARGETS_LOOKUP,
-  version: 3,
+  version: 4,
   filters: {
     /** The endpoints of an account and mode that events are fanned out to. */
     recipients_of: (target): Scope | null => (target.status === 'removed' ? null : scopeOf(target.account, target.livemode)),
   },
   documentOf: (event) => (isWebhookEndpointEvent(event) ? event.data.id : null),
-  evolve: (target, event) => after(target, event as RecordedEvent & WebhookEndpointEvent),
+  evolve(target, event) {
+    const told = event as RecordedEvent & WebhookEndpointEvent;
+    const next = after(target, told);
+    return next && { ...next, is_failing: saysFailing(told) ?? next.is_failing };
+  },
   createdAt: (target) => target.created_at,
 };
 
@@ -42,7 +49,7 @@ function after(target: WebhookTarget | null, event: RecordedEvent & WebhookEndpo
     const { id, livemode, url, events, secret } = event.data;
     const { account } = event.metadata;
     const registered = { registered_position: event.position, enabled_at: event.at, created_at: event.at };
-    return { id, account, livemode, url, events, status: 'enabled', secret, previous: [], ...registered };
+    return { id, account, livemode, url, events, status: 'enabled', secret, previous: [], is_failing: false, ...registered };
   }
   if (target === null) return null;
   switch (event.type) {
@@ -53,6 +60,7 @@ function after(target: WebhookTarget | null, event: RecordedEvent & WebhookEndpo
     case 'webhook_endpoint.disabled':
       return { ...target, status: 'disabled' };
     case 'webhook_endpoint.warned':
+    case 'webhook_endpoint.recovered':
       return target;
     case 'webhook_endpoint.secret_rolled': {
       const { secret, previous_secret_expires_at } = event.data;
