@@ -35,7 +35,7 @@ import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
-import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
+import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { ReturnController } from '#integrations/payments/return/return.controller';
 import { ReturnedPayments } from '#integrations/payments/return/returned-payments';
 import { SandboxBanks } from '#integrations/payments/sandbox-banks';
@@ -79,7 +79,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     PartnerCounts,
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
-    { provide: RefundsAtGateways, useExisting: PaymentGateways },
+    { provide: OutcomesAtGateways, useExisting: PaymentGateways },
     { provide: SandboxBanks, useClass: SandboxBanksClient },
     GatewayClient,
     GatewayAlerts,

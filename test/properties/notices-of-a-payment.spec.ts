@@ -92,7 +92,7 @@ async function storyAfter(
     bus,
     {} as JobStore,
     new GatewayAlerts(bus, unmovedClocks(), makeLog('silent')),
-    { refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null },
+    { paymentNow: async () => null, refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null },
     clock,
     unmovedClocks(),
   );

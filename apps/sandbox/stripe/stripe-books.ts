@@ -67,6 +67,9 @@ export class Refusal extends Error {
 
 const DECLINED = { code: 'card_declined', decline_code: 'insufficient_funds', message: 'Your card has insufficient funds.' };
 
+/** A payment on a page of Stripe's names all that could have been chosen there; its charge says what was. */
+const OFFERED_ON_PAGES = ['card', 'link'];
+
 const missing = (): never => {
   throw new Refusal(404, { type: 'invalid_request_error', code: 'resource_missing', message: 'No such object' });
 };
@@ -124,7 +127,7 @@ export class StripeBooks {
   /** What the shopper of a page does: a bank that says no leaves it open. */
   decideCheckout(id: string, approves: boolean): CheckoutSession {
     const { amount_total: amount, currency, metadata } = this.open(id);
-    const intent = this.begin({ amount, currency, metadata });
+    const intent = this.begin({ amount, currency, metadata }, OFFERED_ON_PAGES);
     const begun = this.putCheckout({ ...this.checkout(id), payment_intent: intent.id });
     this.decide(intent.id, approves);
     if (!approves) return begun;
@@ -195,9 +198,12 @@ export class StripeBooks {
     return [...this.refunds.values()].filter(({ payment_intent }) => payment_intent === intent);
   }
 
-  private begin({ amount, currency, metadata = {} }: { amount: number; currency: string; metadata?: Metadata }): Intent {
+  private begin(
+    { amount, currency, metadata = {} }: { amount: number; currency: string; metadata?: Metadata },
+    payment_method_types = ['card'],
+  ): Intent {
     const begun = { id: newId('pi_'), object: 'payment_intent', amount, amount_received: 0, currency, created: now(), metadata } as const;
-    const open = { status: 'processing', next_action: null, payment_method_types: ['card'], latest_charge: null, last_payment_error: null };
+    const open = { status: 'processing', next_action: null, payment_method_types, latest_charge: null, last_payment_error: null };
     return this.put({ ...begun, ...open } as Intent);
   }
 

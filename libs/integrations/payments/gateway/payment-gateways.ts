@@ -11,12 +11,12 @@ import { PartnerCounts } from '#integrations/partner-counts';
 import { boundedGateway } from '#integrations/payments/gateway/bounded-gateway';
 import { countedGateway } from '#integrations/payments/gateway/counted-gateway';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
-import type { RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
 import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
-import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
+import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { passingOverInterim } from '#platform/outgoing/interim-answers';
 
 const RAZORPAY_URL = 'https://api.razorpay.com';
@@ -32,7 +32,7 @@ const loadStripe = (): typeof Stripe => createRequire(import.meta.url)('stripe')
 
 /** Gateways by connection. All share one set of kept-alive sockets. */
 @Injectable()
-export class PaymentGateways extends RefundsAtGateways implements OnApplicationShutdown {
+export class PaymentGateways extends OutcomesAtGateways implements OnApplicationShutdown {
   /** Where the sandbox of this installation listens; told by whoever started it. */
   sandboxUrl: string | null = null;
   private readonly sockets = new Agent({
@@ -58,6 +58,10 @@ export class PaymentGateways extends RefundsAtGateways implements OnApplicationS
     return countedGateway(boundedGateway(this.adapterTo(connection), connection.livemode), (outcome) =>
       this.counts.called(connection.kind, outcome),
     );
+  }
+
+  paymentNow(connection: GatewayConnection, reference: string): Promise<PaymentNotice | null> {
+    return this.of(connection).paymentNow(reference);
   }
 
   refundNow(connection: GatewayConnection, reference: string): Promise<RefundNotice | null> {

@@ -6,7 +6,7 @@ import { type ChargedMoney, chargedMoneyOf, type RequestedRefund } from '#integr
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { captureOf, causeOfNotice, type GatewayJob } from '#integrations/payments/gateway-jobs';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
-import { RefundsAtGateways } from '#integrations/payments/refunds-at-gateways';
+import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { refundMisfit } from '#integrations/payments/refund-misfit';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
@@ -30,7 +30,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     private readonly commands: CommandBus,
     private readonly jobStore: JobStore,
     private readonly alerts: GatewayAlerts,
-    private readonly refunds: RefundsAtGateways,
+    private readonly outcomes: OutcomesAtGateways,
     private readonly clock: Clock,
     private readonly clocks: Clocks,
   ) {}
@@ -53,9 +53,28 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       return 'applied';
     }
     const context = await this.context(received);
-    const commands = 'refund' in notice ? refundReported(notice, about, context) : [paymentReported(notice, about, connection, context)];
+    const commands =
+      'refund' in notice
+        ? refundReported(notice, about, context)
+        : [paymentReported(await this.named(notice, charged, about, connection), about, connection, context)];
     for (const command of commands) await this.commands.execute(command);
     return 'applied';
+  }
+
+  /**
+   * A capture on the gateway's own page says what was paid with there; where its notice does not, as Stripe's where several methods were offered,
+   * the gateway is asked. No answer keeps nobody from being paid.
+   */
+  private async named(
+    notice: PaymentNotice,
+    { started, outcomes }: ChargedMoney,
+    payment: string,
+    connection: GatewayConnection,
+  ): Promise<PaymentNotice> {
+    const isNews = notice.kind === 'payment_captured' && outcomes.get(payment) !== 'captured';
+    if (!isNews || notice.methodUsed !== undefined || started.get(payment)?.method !== 'hosted') return notice;
+    const now = await this.outcomes.paymentNow(connection, notice.gatewayReference).catch(() => null);
+    return now?.methodUsed === undefined ? notice : { ...notice, methodUsed: now.methodUsed };
   }
 
   /** What the gateway says of a refund has to be what was asked of it through the same connection; people are told when it is not. */
@@ -75,7 +94,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     connection: GatewayConnection,
   ): Promise<boolean> {
     if (settled === null || settled === kind) return true;
-    return (await this.refunds.refundNow(connection, gatewayReference))?.kind === kind;
+    return (await this.outcomes.refundNow(connection, gatewayReference))?.kind === kind;
   }
 
   /** An earlier release did not write down which way a payment went that failed: people look whether its money has come in after all. */

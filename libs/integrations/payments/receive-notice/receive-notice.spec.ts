@@ -90,7 +90,7 @@ async function received(
     bus,
     jobStore,
     alerts,
-    { refundNow: async () => now },
+    { refundNow: async () => now, paymentNow: () => Promise.reject(new Error('No answer.')) },
     { milliseconds: () => NOON * 1000 } as Clock,
     unmovedClocks(),
   );
@@ -236,6 +236,11 @@ describe('a gateway’s notice', () => {
     expect(await received(notice, { ...connection, id: 'conn_2' })).toEqual(IGNORED);
     expect(await received(notice, { ...connection, account: 'acct_2' })).toEqual(IGNORED);
     expect(await received(notice, { ...connection, livemode: false })).toEqual(IGNORED);
+  });
+
+  it('of a payment on its own page is believed though the gateway does not say what was paid with', async () => {
+    const { commands } = await received(paymentNotice(), connection, [placed(), started({ method: 'hosted' }), routed]);
+    expect(commands).toMatchObject([{ capture: expect.not.objectContaining({ method_used: expect.anything() }) }]);
   });
 
   it('is not believed of a payment that has not gone any way yet', async () => {

@@ -2,7 +2,7 @@ import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { checkChargeable, ChargeableMethods } from '#checkout/contract';
 import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { IssuePaymentLink } from '#orders/contract';
+import { IssuePaymentLink } from '#orders/payments/contract';
 import { CreatePaymentLink } from '#payment-links/commands/create-payment-link/create-payment-link.command';
 import type { PaymentLinkDraft } from '#payment-links/commands/create-payment-link/payment-link-draft';
 import { type PaymentLink, paymentLink } from '#payment-links/domain/payment-link';

@@ -74,7 +74,7 @@ export class StripeGateway implements PaymentGateway {
   paymentNow(reference: string): Promise<PaymentNotice | null> {
     return called(async () => {
       if (isCheckout(reference)) return this.checkout.now(reference);
-      const intent = await this.stripe.paymentIntents.retrieve(reference);
+      const intent = await this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
       return paymentNotice(intent, `${reference} ${intent.status}`, intent.created);
     });
   }

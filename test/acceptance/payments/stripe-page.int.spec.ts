@@ -1,0 +1,31 @@
+import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
+import { connectedStripe } from '#test/support/connected-stripe';
+import { eventually } from '#test/support/eventually';
+import { merchant, service } from '#test/support/own-service';
+import { openSession, orderBecomes, refund } from '#test/support/shop';
+
+let stripe: SandboxStripe;
+beforeAll(async () => ({ stripe } = await connectedStripe(service, 'hosted')));
+afterAll(() => stripe.close());
+
+it('names what was paid with on Stripe’s own page, which its notice does not where several methods were offered', async () => {
+  const { id } = await openSession(merchant);
+  await merchant.post(`/checkout/sessions/${id}/complete`, { payment_option: 'prepaid', payment: { method: 'hosted' } });
+  const session = () => merchant.get(`/checkout/sessions/${id}`);
+  const page = await eventually(async () => {
+    const { next_action } = (await session()).body;
+    expect(next_action).toMatchObject({ type: 'redirect' });
+    return next_action.url as string;
+  });
+  stripe.books.decideCheckout(page.split('/').at(-1)!, true);
+  const order = await eventually(async () => {
+    const { body } = await session();
+    expect(body).toMatchObject({ status: 'complete', payment_status: 'paid' });
+    return body.order as string;
+  });
+  expect(stripe.books.allIntents().at(-1)!.payment_method_types).toEqual(['card', 'link']);
+  await orderBecomes(merchant, order, { status: 'paid', payment_method_details: { type: 'card' } });
+  const { data } = (await merchant.get(`/orders/${order}/payments`)).body;
+  expect(data).toMatchObject([{ method: 'card', channel: 'hosted', gateway: 'stripe' }]);
+  expect((await refund(merchant, order, 1_000)).body.destination).toMatchObject({ type: 'card' });
+});
