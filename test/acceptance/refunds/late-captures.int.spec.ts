@@ -72,3 +72,16 @@ it('the refund of an order names the session that its payment was begun in', asy
     checkout_session: order.checkout_session,
   });
 });
+
+it('late money whose refund stays open is settled by the test helpers, as any refund', async () => {
+  const small = { amount: 50_014, amount_details: null, line_items: null };
+  const { session, alert } = await capturedLate(small);
+  const { refund: id } = alert.data;
+  await refundBecomes(merchant, id, { status: 'pending', checkout_session: session });
+  const failed = await merchant.post(`/test_helpers/refunds/${id}/fail`, {});
+  expect([failed.status, failed.body]).toEqual([
+    200,
+    expect.objectContaining({ id, order_id: null, status: 'failed', failure_code: 'unknown' }),
+  ]);
+  expect((await merchant.post(`/test_helpers/refunds/${id}/succeed`, {})).status).toBe(422);
+});
