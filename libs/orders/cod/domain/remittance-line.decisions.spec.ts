@@ -40,6 +40,17 @@ describe('a line of a remittance', () => {
     ['the same row once more', arrived, [row(1, line(40_000)), row(1, line(40_000))], ['short', -10_000, 'short_remitted', []]],
   ])('that tells of %s', (_, story, rows, expected) => expect(weighed(story, ...rows)).toEqual(expected)); // prettier-ignore
 
+  it('is of the parcel whose letters and digits it names, in whatever spelling', () => {
+    const first = row(1, line(20_000, { tracking_number: 'awb 1' }));
+    const second = row(2, line(30_000, { tracking_number: 'AWB-2\u200b' }));
+    expect(weighed(bothArrived, first).slice(0, 3)).toEqual(['matched', 0, 'collected']);
+    expect(weighed(bothArrived, first, second).slice(0, 3)).toEqual(['matched', 0, 'remitted']);
+    const { standing } = fold(collection, afterLines(bothArrived, first, second)).lines[1]!;
+    expect(standing.parts).toEqual({ AWB1: 20_000, AWB2: 30_000 });
+    const again = row(1, line(20_000, { tracking_number: 'AWB1', courier_code: 'Blue_Dart', utr: ' utr-1' }), 'rem_2');
+    expect(weighed(bothArrived, first, again)[0]).toBe('duplicate');
+  });
+
   it('counts for nothing in another currency than its order’s', () => {
     const dollars = { ...row(1, line(50_000)), currency: 'USD' };
     expect(weighed(arrived, dollars)).toEqual(['currency_mismatch', 0, 'collected', []]);

@@ -43,6 +43,14 @@ describe('news of an order’s goods', () => {
     given(shippableOrder, placed(), started(), captured(), paid, early).when(news('in_transit')).then(reported('in_transit'), fulfilled); // prettier-ignore
   });
 
+  it('is of the same parcel and courier in whatever spelling', () => {
+    const sent = [...paidOrder, reported('in_transit', { parcel }), fulfilled];
+    given(shippableOrder, ...sent).when(news('in_transit', { ...parcel, courier_code: 'Blue_Dart' })).thenNothing(); // prettier-ignore
+    const respelled = { ...parcel, tracking_number: 'awb-1', shipment_status: 'delivered' };
+    given(shippableOrder, ...sent).when(news('delivered', respelled)).then(reported('delivered', { parcel: respelled }), delivered()); // prettier-ignore
+    expect(folded(shippableOrder, [...sent, reported('delivered', { parcel: respelled })]).parcels.size).toBe(1);
+  });
+
   it('counts no more once the order is cancelled, or before there is one', () => {
     given(shippableOrder, ...cancelledOrder).when(news('delivered', parcel)).thenNothing(); // prettier-ignore
     given(shippableOrder).when(news('fulfilled')).thenNothing(); // prettier-ignore
