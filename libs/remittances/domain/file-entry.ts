@@ -68,6 +68,7 @@ export const ROW_PROBLEMS = [
   'cell_error',
   'row_longer_than_header',
   'quote_swallows_rows',
+  'currency_mismatch',
   'line_unreadable',
 ] as const;
 

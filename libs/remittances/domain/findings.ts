@@ -110,7 +110,7 @@ export const courierDiffers = (
 });
 
 export const unreadable = ({ row, code, message }: Pick<RowProblem, 'row' | 'code' | 'message'>): Finding => ({
-  type: code === 'quote_swallows_rows' ? code : 'unreadable',
+  type: code === 'quote_swallows_rows' || code === 'currency_mismatch' ? code : 'unreadable',
   row,
   order_id: null,
   collection: null,

@@ -29,6 +29,7 @@ const ALIASES = {
   remitted_at:
     'remittancedate remittanceon remittedat remitteddate remittedon remitdate dateofremittance codremittancedate codremitteddate remittancepaiddate remittancetransferdate settlementdate settleddate settledon paymentdate paymentreleasedate paymentdoneon dateofpayment paiddate datepaid paidon payoutdate transferdate transferredon bankcreditdate bankdate utrdate depositdate creditdate crediteddate creditedon transactiondate txndate date',
   delivered_at: 'deliverydate delivereddate deliveredon deliveredat dateofdelivery podate poddate',
+  currency: 'currency currencycode codcurrency codcurrencycode ordercurrency paymentcurrency remittancecurrency',
   reference:
     'crfid batchid batchno batchnumber remittanceid remittanceno remittancenumber remittancecode remittancebatchid remittancereference settlementid settlementno payoutid',
 } as const;

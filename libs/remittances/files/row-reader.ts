@@ -1,4 +1,5 @@
 import { isNoName } from '#kernel/cell-words';
+import { currencyIn } from '#remittances/files/currency-text';
 import type { Layout } from '#remittances/files/header-row';
 import type { Field } from '#remittances/files/header-aliases';
 import { RowCells, Unreadable } from '#remittances/files/row-cells';
@@ -68,6 +69,7 @@ export class RowReader {
 
   private line(values: RowValues, row: number): FileEntry | undefined {
     const { cells, problems } = values;
+    this.refuseOtherMoney(cells);
     const tracking_number = values.name('tracking_number');
     const name = values.name('order_reference');
     const order_reference = name === null ? null : bareReference(name, this.terms.stripPrefix);
@@ -92,7 +94,18 @@ export class RowReader {
     return problems.length === 0 ? line : { ...line, cell_problems: problems };
   }
 
+  /** Amounts are read in the currency of the file: a row that names another is not counted as if it were in that. */
+  private refuseOtherMoney(cells: RowCells): void {
+    const [named, { currency }] = [currencyIn(cells.of('currency')), this.terms];
+    if (named === null || currency === undefined || named === currency) return;
+    throw new Unreadable(
+      'currency_mismatch',
+      `The row is in ${named}, and the file was taken to be in ${currency}. Send rows of another currency in a file of their own, with currency=${named}.`,
+    );
+  }
+
   private batch(values: RowValues, row: number): FileEntry {
+    this.refuseOtherMoney(values.cells);
     const [gross, paid] = [values.amount('cod_amount'), values.amount('net_amount')];
     if (gross === null && paid === null) throw new Unreadable('amount_missing', 'The row has no amount.');
     return {

@@ -12,6 +12,8 @@ import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
 export interface RowTerms {
   /** Decimals of the currency. */
   readonly digits: number;
+  /** ISO 4217: what the amounts are taken to be in. Rows are not asked for theirs where it is left out. */
+  readonly currency?: string;
   readonly now: UnixSeconds;
   /** Taken off order references. */
   readonly stripPrefix: string | null;

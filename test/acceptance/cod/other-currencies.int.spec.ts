@@ -62,6 +62,26 @@ describe('a remittance in another currency than its orders', () => {
   });
 });
 
+describe('a row that names another currency than its file is taken to be in', () => {
+  const file = (awb: string, currency: string): string => `AWB No,COD Amount,Currency\n${awb},1499.00,${currency}`;
+
+  it('pays for nothing, and says which to send it with', async () => {
+    const { order, awb } = await delivered('INR');
+    const { body } = await send(file(awb, 'usd'), '');
+    expect(await ended(body.id)).toMatchObject({ status: 'discrepancy', counts: { lines: 0, unreadable: 1 } });
+    expect(await listed(body.id, 'findings')).toMatchObject([
+      { type: 'currency_mismatch', row: 2, message: expect.stringContaining('currency=USD') },
+    ]);
+    expect(await collectionOf(order)).toMatchObject({ status: 'collected', remitted_amount: 0 });
+  });
+
+  it.each(['INR', 'inr', '₹', 'Rs.', '-', 'NA', ''])('but not where it names the same, or none: %j', async (currency) => {
+    const { awb } = await delivered('INR');
+    const { body } = await send(file(awb, currency), '');
+    expect(await ended(body.id)).toMatchObject({ status: 'reconciled', counts: { matched: 1 } });
+  });
+});
+
 describe('a currency in a query', () => {
   it.each(['USB', 'XAU', '', 'rupees', 'IN R', 'INR&currency=USD'])('is one of ISO 4217, as in a body: %j', async (currency) => {
     const refusal = [400, 'invalid_currency', 'currency'];

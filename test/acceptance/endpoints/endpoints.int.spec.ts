@@ -114,6 +114,7 @@ const UNTOLD: Readonly<Record<string, string>> = {
   '/reports/files/{}': 'A link to the file of a run',
   '/reports/pages/{}': 'A link to a statement',
   '/history/{}': 'The history itself',
+  '/cod/couriers/{}': 'A courier has no id, and some are known without a fact',
 };
 /** What an answer says besides, of the moment alone. */
 const BESIDES: Readonly<Record<string, readonly string[]>> = { '/webhooks/{}': ['health'], '/reports/runs/{}': ['url', 'progress'] };

@@ -106,7 +106,13 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
 
   /** What is sent, row by row. */
   private entriesOf({ lines, currency }: RemittanceDraft, courier: Courier, { now }: CommandContext): AsyncIterable<readonly FileEntry[]> {
-    const terms = { digits: digitsOf(currency), now, stripPrefix: courier.strip_prefix, deductionsNetted: courier.deductions_netted };
+    const terms = {
+      currency,
+      digits: digitsOf(currency),
+      now,
+      stripPrefix: courier.strip_prefix,
+      deductionsNetted: courier.deductions_netted,
+    };
     if ('path' in lines) return this.files.read(lines.path, { ...terms, columnMap: courier.column_map as Readonly<Record<string, Field>> });
     return (async function* () {
       yield lines.map((line, n) => entryOf(line, n + 1, terms));

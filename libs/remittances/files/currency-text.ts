@@ -1,0 +1,11 @@
+import { code } from 'currency-codes';
+
+const RUPEES = /^(?:₹|rs\.?|rupees?|indian rupees?)$/i;
+const CODE = /^[a-z]{3}$/i;
+
+/** The currency that a cell names, as ISO 4217 has it. Null where it names none. */
+export function currencyIn(text: string): string | null {
+  const named = text.trim();
+  if (RUPEES.test(named)) return 'INR';
+  return CODE.test(named) ? (code(named.toUpperCase())?.code ?? null) : null;
+}
