@@ -10,11 +10,11 @@ export type BankField = (typeof BANK_FIELDS)[number];
 const ALIASES: Readonly<Record<BankField | 'text' | 'balance', string>> = {
   utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid',
   amount:
-    'credit credits creditamount creditamt creditvalue creditcr cr cramount cramt crcredit amountcr amountcredit amountcredited creditedamount deposit deposits depositamount depositsamount depositamt depositsamt depositcr depositscr depositcredit depositedamount paidin moneyin received receipt receipts receiptamount inflow inward netamount transactionamount transactionamt txnamount txnamt tranamount tranamt amount amt value withdrawaldrdepositcr depositcrwithdrawaldr withdrawaldeposit depositwithdrawal',
+    'credit credits creditamount creditamt creditvalue creditcr cr cramount cramt crcredit amountcr amountcredit amountcredited creditedamount deposit deposits depositamount depositsamount depositamt depositsamt depositcr depositscr depositcredit depositedamount paidin moneyin received inflow inward netamount transactionamount transactionamt txnamount txnamt tranamount tranamt amount amt value withdrawaldrdepositcr depositcrwithdrawaldr withdrawaldeposit depositwithdrawal receipts receipt receiptamount',
   credited_at:
     'creditedat creditedon creditdate valuedate valuedt valdate transactiondate transactiondatetime transactiondt txndate txndt txnposteddate txnpostingdate trandate trandt transdate trndate posteddate postingdate postdate bookingdate entrydate date dateandtime datetime dt',
   debit:
-    'debit debits debitamount debitamt debitvalue debitdr dr dramount dramt drdebit amountdr amountdebit amountdebited debitedamount withdrawal withdrawals withdrawl withdrawls withdraws withdrawalamount withdrawalsamount withdrawalamt withdrawalsamt withdrawaldr withdrawalsdr withdrawaldebit withdrawnamount withdrawn paidout moneyout outflow outward spent',
+    'debit debits debitamount debitamt debitvalue debitdr dr dramount dramt drdebit amountdr amountdebit amountdebited debitedamount withdrawal withdrawals withdrawl withdrawls withdraws withdrawalamount withdrawalsamount withdrawalamt withdrawalsamt withdrawaldr withdrawalsdr withdrawaldebit withdrawnamount withdrawn paidout moneyout outflow outward spent payments',
   type: 'drcr crdr drorcr crordr debitcredit creditdebit debitorcredit creditordebit dc cd crdrindicator drcrindicator crdrflag drcrflag debitcreditindicator creditdebitindicator creditdebitflag indicator transactiontype txntype trantype transtype entrytype type',
   text: 'narration description particulars particular remarks remark transactionremarks transactiondetails transactiondescription transactionparticulars transactionnarration txnremarks txndetails txndescription details',
   balance: 'balance bal closingbalance closingbal runningbalance availablebalance availablebal accountbalance ledgerbalance balanceamount balanceamt balancecrdr',
@@ -29,6 +29,7 @@ const KNOWN = new Map(
 const PAYOUTS: Partial<Record<Field, BankField>> = { utr: 'utr', net_amount: 'amount', cod_amount: 'amount', remitted_at: 'credited_at' };
 /** Columns that only a courier's file of shipments has. */
 const OF_SHIPMENTS: readonly Field[] = ['tracking_number', 'order_reference'];
+const UTR_ITSELF = /utr|rrn/i;
 const NONE: ReadonlyMap<string, Field> = new Map();
 /** Behind all aliases of banks. */
 const OF_COURIERS = 1000;
@@ -41,6 +42,8 @@ export interface BankLayout {
   readonly debits: readonly number[];
   readonly types: readonly number[];
   readonly texts: readonly number[];
+  /** Whether a column has the numbers of transfers and nothing else, rather than whatever a bank refers to. */
+  readonly isUtrNamed: boolean;
 }
 
 /** What the headers of a statement mean; `map`: of one bank, before what is known of all. */
@@ -86,6 +89,7 @@ export class BankHeaders {
       // What stands right behind the balance says whether the account is overdrawn.
       types: places(of('type')).filter((place) => !balances.includes(place - 1)),
       texts: places(texts),
+      isUtrNamed: utr !== undefined && (utr.rank < 0 || UTR_ITSELF.test(utr.header)),
     };
   }
 

@@ -85,7 +85,7 @@ export class BankRows {
   /** Banks write it in a column of its own, or only in what they say of the transfer. */
   private utr(values: RowValues, written: readonly string[]): string | null {
     const own = values.name('utr');
-    if (own !== null && utrIn(own) === own) return own;
+    if (own !== null && (this.columns.isUtrNamed || utrIn(own) === own)) return own;
     const said = this.columns.texts.map((place) => written[place] ?? '').filter((text) => !isNothing(text));
     return utrIn(cellText(said.join(' '))) ?? own;
   }

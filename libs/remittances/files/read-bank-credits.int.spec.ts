@@ -76,6 +76,16 @@ describe('a bank statement', () => {
     });
   });
 
+  it('names the transfer in a column of UTRs, or else in what it says of it', async () => {
+    const said = 'NEFT AXISCN0123456789 DELHIVERY';
+    const header = (name: string): string => `Date,Description,${name},Credit\n`;
+    expect(await read(`${header('UTR No.')}05-01-2026,${said},TXN7,45000\n`)).toEqual([['TXN7', 4_500_000, DAY]]);
+    expect(await read(`${header('Ref No.')}05-01-2026,${said},TXN7,45000\n`)).toEqual(ONE);
+    expect(await read(`${header('Ref No.')}05-01-2026,NEFT DELHIVERY,TXN7,45000\n`)).toEqual([['TXN7', 4_500_000, DAY]]);
+    expect(await read(`${header('Ref No.')}05-01-2026,UPI/600612345678/DELHIVERY,0,45000\n`)).toEqual([['600612345678', 4_500_000, DAY]]);
+    expect(await read(`${header('Ref No.')}05-01-2026,${said} AXISCN9876543210,,45000\n`)).toEqual([[2, 'utr_missing']]);
+  });
+
   it('may be a workbook whose number formats alone say what is a debit', async () => {
     const rows = [['Date', 'Ref No', 'Debit', 'Credit'], [{ date: DAY }, 'AXISCN0123456789', null, 45000], [{ date: '2026-01-06' }, 'X2', 25000, 0]]; // prettier-ignore
     expect(await read(await xlsxFile([{ name: 'January', rows }]))).toEqual(ONE);

@@ -198,6 +198,16 @@ describe('POST /cod/bank_credits', () => {
     const mapped = await upload(own, CSV, map({ Wann: 'credited_at', Wozu: 'utr', Haben: 'amount', Soll: 'debit' }));
     expect(mapped.body.counts).toEqual({ rows: 1, received: 1, duplicate: 0, unreadable: 0 });
     expect((await merchant.get(`${PATH}?utr=${other}`)).body.data).toMatchObject([{ utr: other, amount: 45_000 }]);
+    const columns = JSON.stringify({ Wann: 'credited_at', Wozu: 'utr', Haben: 'amount' });
+    const form = [
+      'column_map"\r\n\r\n' + columns,
+      `file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${own.replaceAll(other, newUtr())}`,
+    ];
+    const parts = form.map((part) => `--b\r\nContent-Disposition: form-data; name="${part}\r\n`).join('');
+    const formed = await upload(`${parts}--b--\r\n`, { 'content-type': 'multipart/form-data; boundary=b' });
+    expect([formed.status, formed.body.counts.received]).toEqual([200, 1]);
+    const single = { utr: newUtr(), amount: 1, credited_at: now, column_map: { Wann: 'credited_at' } };
+    expect(refusalOf(await merchant.post(PATH, single))).toEqual([400, 'invalid_value', 'column_map']);
     expect(refusalOf(await upload(own, CSV, map({ Wann: 'when' })))).toEqual([400, 'invalid_value', 'column_map']);
     expect(refusalOf(await upload(own, CSV, '?column_map=none'))).toEqual([400, 'invalid_value', 'column_map']);
   });

@@ -1,3 +1,5 @@
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import { eventually } from '#test/support/eventually';
 import { type Answered, type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant } from '#test/support/own-service';
@@ -117,5 +119,24 @@ describe('the numbers of a form', () => {
     const statement = 'UTR,Amount,Date\nFORMU1,1.00,2026-01-01';
     expect(refusalOf(await post('/cod/bank_credits', statement, { currency: 'Rupee' }))).toEqual([400, 'invalid_currency', 'currency']);
     expect((await post('/cod/bank_credits', statement, { currency: 'usd', amount: '' })).status).toBe(200);
+  });
+});
+
+describe('a file that is not as it should be', () => {
+  const latin = Buffer.from('AWB,Customer,COD Amount\nNOTES1,José,1499\n', 'latin1');
+  const sent = async (file: Buffer, type: string): Promise<Json> =>
+    (await merchant.send('POST', '/cod/remittances?dry_run=true&courier_code=delhivery', file, { 'content-type': type })).body;
+  const asZip = (): Promise<Buffer> => {
+    const zip = new ZipFile();
+    zip.addBuffer(latin, 'cod.csv');
+    zip.end();
+    return buffer(zip.outputStream);
+  };
+
+  it('is read, and says in its notes how; others have none', async () => {
+    const read = { counts: { lines: 1 }, gross_amount: 149_900 };
+    expect(await sent(latin, 'text/csv')).toMatchObject({ ...read, notes: ['read_as_windows_1252'] });
+    expect(await sent(await asZip(), 'application/zip')).toMatchObject({ ...read, notes: ['read_as_windows_1252'] });
+    expect(await sent(Buffer.from('AWB,COD Amount\nNOTES2,1499\n'), 'text/csv')).toMatchObject({ ...read, notes: [] });
   });
 });
