@@ -1,6 +1,8 @@
 const UNSEEN = /\p{Default_Ignorable_Code_Point}/gu;
 const CONTROLS = /\p{Cc}/gu;
-const QUOTES = /^["'`´‘’“”]+|["'`´‘’“”]+$/g;
+const APOSTROPHES = /^['`´‘’]+/;
+/** One mark alone is what is left of a cell that was torn. */
+const QUOTED = /^(?:"(.*)"|“(.*)”|'(.*)'|‘(.*)’)$/;
 const BRACKETS = /^[(<[{](.*)[)>\]}]$/;
 
 /** Words for "nothing", in lower case and without blanks: of people, spreadsheets, databases and programs. */
@@ -18,10 +20,15 @@ const ZERO = /^[+-]?0+(?:[.,]0*)?$/;
 const PLAIN = /^[\w #./:,+-]*$/;
 
 /** A cell as it reads: plain letters and digits, without what cannot be seen, blanks around it, and the quotation marks that keep a number as text. */
-export const cellText = (cell: string): string =>
-  PLAIN.test(cell)
-    ? cell.trim()
-    : cell.normalize('NFKC').replaceAll(UNSEEN, '').replaceAll(CONTROLS, ' ').trim().replaceAll(QUOTES, '').trim();
+export function cellText(cell: string): string {
+  if (PLAIN.test(cell)) return cell.trim();
+  const text = cell.normalize('NFKC').replaceAll(UNSEEN, '').replaceAll(CONTROLS, ' ').trim();
+  const bare =
+    QUOTED.exec(text)
+      ?.slice(1)
+      .find((inside) => inside !== undefined) ?? text;
+  return bare.replace(APOSTROPHES, '').trim();
+}
 
 /** Whether a cell holds one of the ways to write "nothing". */
 export function isNothing(cell: string): boolean {

@@ -50,7 +50,7 @@ function sheetRow(row: number, cells: string[], delimiter: string): SheetRow {
   let faults: Map<number, CellFault> | undefined;
   let torn: TornRow | undefined;
   for (const [place, text] of cells.entries()) {
-    if (torn === undefined && LINE_END.test(text)) torn = { place, lines: linesOf(cells, delimiter) };
+    if (torn === undefined && text.includes(delimiter) && LINE_END.test(text)) torn = { place, lines: linesOf(cells, delimiter) };
     if (text[0] !== '=' && text[0] !== '#') continue;
     const literal = /^="([^"]*)"$/.exec(text);
     if (literal) cells[place] = literal[1]!;

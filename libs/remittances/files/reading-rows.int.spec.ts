@@ -144,6 +144,13 @@ describe('the rows of separated values', () => {
       expect(read.at(-1)).toEqual(['1420009', 149_900, 'M5']);
     });
 
+    it.each(['1420001,"5 inch,"1499.00",45', '1420001,"5 inch,"1,499.00",45', '1420001,"5 inch,1499.00,"ok"'])(
+      'are told of where cells of one row became one, and no other cell is taken for the amount: %s', async (row) =>
+        expect(await inShort(['AWB No,Item,COD Amount,Freight', row, '1420009,x,1499,45'])).toEqual([
+          expect.stringMatching(/^(?:line_unreadable|row_longer_than_header|amount_unreadable|amount_missing)$/),
+          ['1420009', 149_900, null],
+        ])); // prettier-ignore
+
     it('are none in an address or a remark', async () => {
       const cells = ['"Flat 12, 560037\nBengaluru, 12"', '"call 9845012345\nbefore 12, after 5"', '"12\n13\n14"', '"x,y\nz"'];
       expect(await inShort([header, ...cells.map((cell, n) => `AWB${n},1499,M5,${cell}`)])).toEqual(

@@ -17,8 +17,13 @@ export class RowWidth {
 
   constructor(private readonly layout: Layout) {}
 
-  /** Throws `row_longer_than_header`. */
+  /** Throws `row_longer_than_header`, and `line_unreadable` where a quotation mark has made several cells one. */
   check({ cells }: SheetRow): void {
+    if (cells.length < this.layout.width && cells.some((cell) => cell.startsWith('"') && /[,;|\t]/.test(cell)))
+      throw new Unreadable(
+        'line_unreadable',
+        'A quotation mark of the row stands where no cell begins or ends. Take it away, or double it.',
+      );
     const beyond = cells.slice(this.layout.width);
     if (beyond.some((cell) => cell.trim() !== ''))
       throw new Unreadable(
@@ -40,8 +45,10 @@ export class RowWidth {
       const [thousands, rest] = [THOUSANDS.exec(cells[place]?.trim() ?? ''), REST.exec(cells[place + 1]?.trim() ?? '')];
       if (thousands === null || rest === null) return false;
       if (place + 1 === utr && AMOUNT_FOR_UTR.test(cells[utr]!.trim())) return true;
-      const couldBeItsOwn = Number(rest[1]) < Number(thousands[1]) && !rest[1]!.startsWith('0') && rest[2] === undefined;
-      return !this.usual.has(beyond) && !couldBeItsOwn;
+      const goesOn = rest[1]!.startsWith('0');
+      const isLarger = goesOn || Number(rest[1]) >= Number(thousands[1]);
+      if (beyond > 0 && (goesOn || (isLarger && rest[2] !== undefined))) return true;
+      return !this.usual.has(beyond) && (isLarger || rest[2] !== undefined);
     });
   }
 }

@@ -1,5 +1,5 @@
 import { readAmount } from '#remittances/files/amount-text';
-import { isNoName } from '#kernel/cell-words';
+import { cellText, isNoName } from '#kernel/cell-words';
 import type { Field } from '#remittances/files/header-aliases';
 import type { Layout } from '#remittances/files/header-row';
 import type { TornRow } from '#remittances/files/sheet-row';
@@ -31,10 +31,10 @@ const amountsOf = ({ shape }: Layout): readonly Field[] => (shape === 'batches' 
 function nameOfRow(cells: readonly string[], layout: Layout, digits: number): string | undefined {
   const { shape, columns, width } = layout;
   const at = (fields: readonly Field[]): string[] =>
-    fields.flatMap((field) => (columns.get(field) ?? []).map(({ place }) => (cells[place] ?? '').trim()));
+    fields.flatMap((field) => (columns.get(field) ?? []).map(({ place }) => cellText(cells[place] ?? '')));
   const names = at(shape === 'batches' ? ['utr', 'reference'] : ['tracking_number', 'order_reference']).filter((text) => !isNoName(text));
   const amounts = at(amountsOf(layout));
   const isPaid = amounts.some((text) => ((read) => 'minor' in read && read.minor !== null)(readAmount(text, digits)));
   const name = cells.length >= width ? SPACED_NAME : NAME;
-  return isPaid ? names.find((text) => name.test(text.replace(/^['"=]+/, ''))) : undefined;
+  return isPaid ? names.find((text) => name.test(text.replaceAll(/^['"=]+|['"]+$/g, ''))) : undefined;
 }
