@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
+import { REMOVE_SIMULATED_MESSAGES } from '#messaging/contract';
 import { PLANNER } from '#platform/jobs/job-planner';
 import type { Position } from '#platform/event-history/recorded-event';
 import { JobStore } from '#platform/storage/job-store';
@@ -35,7 +36,8 @@ export class Traces {
     await this.takenIn(position);
     await this.dropOld();
     await until(async () => ((await this.jobStore.checkpoint(PLANNER)) ?? '') >= position);
-    await until(async () => (await this.jobStore.oldestDueAt(REDACT_EVENTS)) === null);
+    for (const queue of [REDACT_EVENTS, REMOVE_SIMULATED_MESSAGES])
+      await until(async () => (await this.jobStore.oldestDueAt(queue)) === null);
     await this.leftovers.wipe();
   }
 

@@ -17,6 +17,7 @@ import { connectionLookup } from '#integrations/connections/lookups/connections.
 import { ConnectedMessages } from '#integrations/messaging/connected-messages';
 import { MailServers } from '#integrations/messaging/mail-servers';
 import { Outbound } from '#integrations/messaging/outbound';
+import { RemoveSimulatedMessagesWhenCustomerIsForgotten } from '#integrations/messaging/policies/remove-simulated-messages-when-customer-is-forgotten.policy';
 import { SandboxMessages } from '#integrations/messaging/sandbox-messages';
 import { TextProviders } from '#integrations/messaging/text-providers';
 import { Messages, SandboxPhone } from '#messaging/contract';
@@ -106,7 +107,9 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     TextProviders,
     MailServers,
     { provide: Messages, useClass: ConnectedMessages },
-    { provide: SandboxPhone, useClass: SandboxMessages },
+    SandboxMessages,
+    { provide: SandboxPhone, useExisting: SandboxMessages },
+    RemoveSimulatedMessagesWhenCustomerIsForgotten,
     MirrorOrderWhenItMoves,
     PollChangesEveryTenMinutes,
     alertRules(INTEGRATION_ALERTS),

@@ -1,5 +1,9 @@
 import type { JobResult } from '#platform/storage/job-store';
 
+/** The queue of messages to shoppers, and that of taking back from the phone of test mode what somebody got who is forgotten. */
+export const SEND_MESSAGE = 'verification.message';
+export const REMOVE_SIMULATED_MESSAGES = 'sandbox_message.remove';
+
 /** A message to one person, in the words of the service and as what these are made of: some providers take nothing but a template of theirs, and its values. */
 export interface Message {
   /** The same in every try: a provider that supports it sends one message of an id. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { DAY } from '#kernel/time';
+import { DAY, type UnixSeconds } from '#kernel/time';
 import { type Message, type SandboxMessage, SandboxPhone } from '#messaging/contract';
+import { DataSubjects } from '#platform/personal-data/data-subjects';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { type ListQuery, scopeOf } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/job-store';
@@ -8,6 +9,19 @@ import { Records } from '#platform/storage/records';
 
 const COLLECTION = 'sandbox_messages';
 const placeOf = (id: string): string => `${COLLECTION}/${id}`;
+
+/** Messages that are looked at in one go. */
+const PAGE = 500;
+/** No account's: what is removed is in no list from here on, and goes with what has expired. */
+const NOWHERE = '';
+
+/** Somebody whom nobody can recognise any more. */
+export interface Forgotten {
+  readonly account: string;
+  readonly subject: string;
+  /** What came later went to somebody new. */
+  readonly forgottenAt: UnixSeconds;
+}
 
 interface StoredMessage {
   readonly id: string;
@@ -34,6 +48,7 @@ export class SandboxMessages implements SandboxPhone {
   constructor(
     private readonly records: Records,
     private readonly secrets: SecretBox,
+    private readonly subjects: DataSubjects,
   ) {}
 
   arrived(message: Message): RecordWrite {
@@ -42,10 +57,30 @@ export class SandboxMessages implements SandboxPhone {
 
   async list(query: ListQuery): Promise<{ messages: SandboxMessage[]; hasMore: boolean }> {
     const { documents, hasMore } = await this.records.list(COLLECTION, query);
-    const messages = documents.map((json) => {
-      const { id, sealed } = JSON.parse(json) as StoredMessage;
-      return JSON.parse(this.secrets.open(sealed, placeOf(id))) as SandboxMessage;
-    });
-    return { messages, hasMore };
+    return { messages: documents.map((json) => this.opened(json)), hasMore };
+  }
+
+  /** What takes away the messages that somebody got before being forgotten. */
+  async removals({ account, subject, forgottenAt }: Forgotten): Promise<RecordWrite[]> {
+    const scope = scopeOf(account, false);
+    const found: RecordWrite[] = [];
+    for (let startingAfter: string | undefined, more = true; more;) {
+      const query = { scope, filters: {}, created: {}, limit: PAGE, ...(startingAfter !== undefined && { startingAfter }) };
+      const { documents, hasMore } = await this.records.list(COLLECTION, query);
+      for (const json of documents) {
+        const { id, phone, created_at } = this.opened(json);
+        startingAfter = id;
+        if (phone === null || created_at > forgottenAt || this.subjects.idOf(account, false, phone) !== subject) continue;
+        const gone = { scope: NOWHERE, createdAt: created_at, filters: {}, json: JSON.stringify({ id }), expiresAt: 0 };
+        found.push({ collection: COLLECTION, id, ...gone });
+      }
+      more = hasMore;
+    }
+    return found;
+  }
+
+  private opened(json: string): SandboxMessage {
+    const { id, sealed } = JSON.parse(json) as StoredMessage;
+    return JSON.parse(this.secrets.open(sealed, placeOf(id))) as SandboxMessage;
   }
 }

@@ -1,6 +1,6 @@
 import { type AccountFact, accountStream } from '#accounts/contract';
 import { fold } from '#kernel/fact';
-import { type Message, MessageRefused, Messages } from '#messaging/contract';
+import { type Message, MessageRefused, Messages, SEND_MESSAGE } from '#messaging/contract';
 import { orderOf, type OrderPlaced, orderStream } from '#orders/domain/order.events';
 import { NOBODY } from '#orders/domain/shopper';
 import { verification, type Verification } from '#orders/verification/domain/verification';
@@ -17,8 +17,6 @@ import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
-const QUEUE = 'verification.message';
-
 interface Sending {
   readonly cause: Cause;
   readonly order: string;
@@ -31,7 +29,7 @@ interface Sending {
  * A code is sent to the shopper under the id of its fact, until the provider has taken it: again after a fault that leaves that open, never after
  * a refusal, and not once it has expired. A provider that hangs holds up its own account's messages alone.
  */
-@Policy({ queue: QUEUE, atOnce: 16, perGroup: 4 })
+@Policy({ queue: SEND_MESSAGE, atOnce: 16, perGroup: 4 })
 export class SendCodeWhenIssued implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,
@@ -45,13 +43,13 @@ export class SendCodeWhenIssued implements PolicyHandler {
     if (event.type !== 'verification.code_issued') return [];
     const { account, livemode } = event.metadata;
     const payload: Sending = { cause: causeOf(event), order: orderOf(event.stream)!, code: (event.data as CodeIssued).code };
-    return [{ queue: QUEUE, key: event.id, group: scopeOf(account, livemode), dueAt: event.created, payload }];
+    return [{ queue: SEND_MESSAGE, key: event.id, group: scopeOf(account, livemode), dueAt: event.created, payload }];
   }
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const sending = payload as Sending;
     const { cause, order, code, sent } = sending;
-    const context = await followUp(cause, QUEUE, this.clocks);
+    const context = await followUp(cause, SEND_MESSAGE, this.clocks);
     const ended = async (outcome: MessageOutcome): Promise<JobResult> => {
       const rule = (now: Verification) => reportMessage(now, code, outcome);
       await this.eventStore.decide(orderStream(order), verification, rule, context);

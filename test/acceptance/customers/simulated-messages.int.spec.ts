@@ -1,0 +1,33 @@
+import type { Json } from '#test/support/merchant-client';
+import { merchant, service } from '#test/support/own-service';
+import { placeOrder } from '#test/support/shop';
+import { shopper, type Shopper } from '#test/support/shopper';
+import { messagesOf, verifyAll } from '#test/support/verification';
+
+const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
+const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');
+
+const phones = async (): Promise<string[]> =>
+  (await merchant.get('/test_helpers/messages?limit=100')).body.data.map(({ phone }: Json) => phone);
+/** An order on delivery, whose code has come. */
+async function ordered({ cart }: Shopper): Promise<void> {
+  const { id } = await placeOrder(merchant, { payment_option: 'cod' }, { ...cart, payment_options: ['cod'] });
+  await messagesOf(merchant, id);
+}
+
+describe('the phone of test mode, once somebody is forgotten', () => {
+  it('shows none of what that person got, all that others got, and what comes after the person is back', async () => {
+    await verifyAll(service);
+    for (const person of [ZUBEIDA, FARHAN, ZUBEIDA]) await ordered(person);
+    expect(await phones()).toEqual([ZUBEIDA.phone, FARHAN.phone, ZUBEIDA.phone]);
+
+    await service.operate('customers.forget', { phone: ZUBEIDA.phone });
+    expect(await phones()).toEqual([FARHAN.phone]);
+
+    service.clock.advance(60);
+    await ordered(ZUBEIDA);
+    expect(await phones()).toEqual([ZUBEIDA.phone, FARHAN.phone]);
+    await service.operate('customers.forget', { phone: ZUBEIDA.phone });
+    expect(await phones()).toEqual([FARHAN.phone]);
+  }, 60_000);
+});
