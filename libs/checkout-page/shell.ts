@@ -1,4 +1,4 @@
-import { code } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 import { type Language, LANGUAGES, say } from '#checkout-page/texts/languages';
 
 const policy = (formAction: string): string =>
@@ -37,7 +37,7 @@ export interface ShownSession {
 /** The page of a session before its script has the rest, which takes the client secret (interface §4.10). */
 export function sessionPage(shell: Shell, session: ShownSession): string {
   const texts = LANGUAGES[shell.language];
-  const { digits } = code(session.currency)!;
+  const { digits } = currencyOf(session.currency)!;
   const begun = session.expired ? notice('expired', shell.language) : `<p class="loading">${texts.loading}</p>`;
   return page(
     shell,

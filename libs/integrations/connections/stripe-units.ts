@@ -1,4 +1,4 @@
-import { code } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 import type { Minor } from '#kernel/money';
 
 /** Money that Stripe counts in whole units, whatever ISO 4217 says (docs.stripe.com/currencies, "Zero-decimal currencies"). */
@@ -8,7 +8,7 @@ const WHOLE_WITH_DECIMALS = new Set(['ISK', 'UGX']);
 /** Of money with three decimals the last is zero (the same, "Three-decimal currencies"). */
 const THREE_DECIMALS = 3;
 
-const decimals = (currency: string): number => code(currency)?.digits ?? 2;
+const decimals = (currency: string): number => currencyOf(currency)?.digits ?? 2;
 
 const decimalsThere = (currency: string): number => (WHOLE.has(currency) ? 0 : WHOLE_WITH_DECIMALS.has(currency) ? 2 : decimals(currency));
 

@@ -1,4 +1,4 @@
-import { code as currencyOf } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 import type { Minor } from '#kernel/money';
 import type { Message } from '#messaging/contract';
 import type { OrderTerms } from '#orders/domain/order.events';

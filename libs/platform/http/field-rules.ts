@@ -1,4 +1,4 @@
-import { code as currencyOf } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 import { parsePhoneNumberFromString } from 'libphonenumber-js';
 import { isEmail } from 'class-validator';
 import { comparable, isBlank, isVisible } from '#kernel/comparable';

@@ -1,11 +1,11 @@
-import { code } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 import { MOST_MINOR, type Minor } from '#kernel/money';
 import { cellText, isNothing } from '#kernel/cell-words';
 
 const DIGITS_UNLESS_KNOWN = 2;
 
 /** How many decimals the major unit of a currency has. */
-export const digitsOf = (currency: string): number => code(currency)?.digits ?? DIGITS_UNLESS_KNOWN;
+export const digitsOf = (currency: string): number => currencyOf(currency)?.digits ?? DIGITS_UNLESS_KNOWN;
 
 export type ReadAmount = { readonly minor: Minor | null } | { readonly fault: 'unreadable' | 'too_precise' };
 

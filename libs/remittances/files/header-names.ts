@@ -1,4 +1,4 @@
-import { code as currencyOf } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 
 const BRACKETED = /[([{]([^)\]}]*)[)\]}]/g;
 const SIGNS = /(?:\bin\s*)?\p{Sc}/giu;

@@ -1,4 +1,4 @@
-import { code as currencyOf } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 
 /** One of the parts of a format code, for numbers of some size. */
 interface Section {

@@ -1,4 +1,4 @@
-import { code } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 import { asText } from '#kernel/csv-cell';
 import type { Minor } from '#kernel/money';
 import type { LocalTimes } from '#reports/calendar/time-zone';
@@ -9,7 +9,7 @@ const DIGITS_UNLESS_KNOWN = 2;
 
 /** Minor units as people write them: `-1499.00`. Never a fraction of binary numbers. */
 export function majorUnits(amount: Minor, currency: string): string {
-  const digits = code(currency)?.digits ?? DIGITS_UNLESS_KNOWN;
+  const digits = currencyOf(currency)?.digits ?? DIGITS_UNLESS_KNOWN;
   if (digits === 0) return String(amount);
   const figures = String(Math.abs(amount)).padStart(digits + 1, '0');
   return `${amount < 0 ? '-' : ''}${figures.slice(0, -digits)}.${figures.slice(-digits)}`;

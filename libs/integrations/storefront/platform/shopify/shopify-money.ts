@@ -1,7 +1,7 @@
-import { code } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 import type { Minor } from '#kernel/money';
 
-const digitsOf = (currency: string): number => code(currency)?.digits ?? 2;
+const digitsOf = (currency: string): number => currencyOf(currency)?.digits ?? 2;
 
 /** `2499.00` of INR is 249,900. null for what is no amount of the currency. */
 export function minorOf(amount: unknown, currency: string): Minor | null {
