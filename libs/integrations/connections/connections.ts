@@ -64,13 +64,20 @@ export class Connections {
     return this.ofThose(found, kinds);
   }
 
+  /** The gateways of an account in a mode that new payments may go through, the newest last: the sandbox only where there is no other. */
+  async gatewaysOf(account: string, livemode: boolean): Promise<GatewayConnection[]> {
+    const all = await this.ofKinds(account, livemode, GATEWAY_KINDS);
+    const own = all.filter(({ kind }) => kind !== 'sandbox');
+    return own.length > 0 ? own : all;
+  }
+
   /**
    * The gateway that an account's next payment in a mode goes through: the newest that takes what the shopper pays with, in that amount, or
    * the newest of all, which then says that it does not. One with a plain address is not asked: it is meant only where there is no other. An account's
    * first one may still be on its way: throws until it is there.
    */
   async gatewayOf(account: string, livemode: boolean, method: Instrument['method'], toCharge: ToCharge): Promise<GatewayConnection> {
-    const all = await this.ofKinds(account, livemode, GATEWAY_KINDS);
+    const all = await this.gatewaysOf(account, livemode);
     const gateways = all.every(isPlain) ? all : all.filter((each) => !isPlain(each));
     const taking = gateways.filter((each) => methodsOf(each).includes(method));
     const newest = taking.findLast((each) => charges(each, toCharge)) ?? taking.at(-1) ?? gateways.at(-1);

@@ -3,7 +3,6 @@ import type { Chargeable, ChargeableMethods } from '#checkout/contract';
 import { isPlain } from '#integrations/connections/addresses';
 import { charges, methodsOf } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
-import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { stripeStep } from '#integrations/connections/stripe-units';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
@@ -18,7 +17,7 @@ export class ConnectedMethods implements ChargeableMethods {
   constructor(private readonly connections: Connections) {}
 
   async of({ account, livemode }: { readonly account: string; readonly livemode: boolean }): Promise<Chargeable> {
-    const connected = await this.connections.ofKinds(account, livemode, GATEWAY_KINDS);
+    const connected = await this.connections.gatewaysOf(account, livemode);
     const gateways: readonly Gateway[] = connected.length > 0 || livemode ? connected.filter((each) => !isPlain(each)) : [ON_ITS_WAY];
     return {
       methods: methodsOfAll(gateways),

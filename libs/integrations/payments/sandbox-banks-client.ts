@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import { type BankOutcome, type BankVerdict, SandboxBanks } from '#integrations/payments/sandbox-banks';
+import { chargedMoney } from '#integrations/payments/charged-money';
+import { type BankOutcome, type BankVerdict, SandboxBanks, type SimulatedMoney } from '#integrations/payments/sandbox-banks';
 import { DomainError } from '#kernel/domain-error';
+import { fold, type Happened } from '#kernel/fact';
 
 @Injectable()
 export class SandboxBanksClient extends SandboxBanks {
@@ -13,14 +15,27 @@ export class SandboxBanksClient extends SandboxBanks {
     super();
   }
 
-  async settle(account: string, kind: 'payments' | 'refunds', id: string, verdict: BankVerdict): Promise<BankOutcome> {
-    for (const connection of await this.connections.ofKinds(account, false, ['sandbox'])) {
-      const client = this.gateways.client(connection);
-      const { outcome } = await client.post<{ outcome: BankOutcome }>(`/sandbox/${kind}/${id}/settle`, verdict).catch(noAnswer);
-      if (outcome !== 'unknown') return outcome;
-    }
-    return 'unknown';
+  async settle(account: string, money: SimulatedMoney, story: Iterable<Happened>, verdict: BankVerdict): Promise<BankOutcome> {
+    const { kind, id } = money;
+    const way = wayOf(money, story);
+    if (way === null) return (await this.isReplaced(account)) ? 'elsewhere' : 'unknown';
+    const connection = await this.connections.followed(way, ['sandbox']);
+    if (connection === null) return 'elsewhere';
+    const client = this.gateways.client(connection);
+    return (await client.post<{ outcome: BankOutcome }>(`/sandbox/${kind}/${id}/settle`, verdict).catch(noAnswer)).outcome;
   }
+
+  /** What is not on its way yet goes through another gateway. */
+  private async isReplaced(account: string): Promise<boolean> {
+    const gateways = await this.connections.gatewaysOf(account, false);
+    return gateways.length > 0 && gateways.every(({ kind }) => kind !== 'sandbox');
+  }
+}
+
+/** The connection that a payment or refund goes through; null before there is one. */
+function wayOf({ kind, id }: SimulatedMoney, story: Iterable<Happened>): string | null {
+  const { connections, refunds } = fold(chargedMoney, story as Iterable<Parameters<typeof chargedMoney.evolve>[1]>);
+  return (kind === 'payments' ? connections.get(id) : refunds.get(id)?.connection) ?? null;
 }
 
 const noAnswer = (): never => {

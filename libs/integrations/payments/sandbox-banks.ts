@@ -1,3 +1,4 @@
+import type { Happened } from '#kernel/fact';
 import type { FailureCode } from '#integrations/payments/gateway/gateway-notice';
 
 export const FAILURE_CODES: readonly FailureCode[] = [
@@ -7,11 +8,19 @@ export const FAILURE_CODES: readonly FailureCode[] = [
 /** What a shopper's bank says; `reason` is told by the gateway as why it failed. */
 export type BankVerdict = { readonly succeeds: true } | { readonly succeeds: false; readonly reason: FailureCode };
 
-/** `unknown`: the gateway was not asked for it yet. */
-export type BankOutcome = 'settled' | 'not_open' | 'unknown';
+/** `unknown`: the gateway was not asked for it yet. `elsewhere`: it goes through a gateway of the account's own, or one that is gone. */
+export type BankOutcome = 'settled' | 'not_open' | 'unknown' | 'elsewhere';
+
+export interface SimulatedMoney {
+  readonly kind: 'payments' | 'refunds';
+  readonly id: string;
+}
 
 /** The banks behind the simulated gateway, for those who play the shopper. */
 export abstract class SandboxBanks {
-  /** A payment or refund, by our id of it, is settled at the gateway, which then sends its notice. */
-  abstract settle(account: string, kind: 'payments' | 'refunds', id: string, verdict: BankVerdict): Promise<BankOutcome>;
+  /**
+   * A payment or refund, by our id of it, is settled at the gateway, which then sends its notice. `story`: of the order or session it is of,
+   * which tells the way it went.
+   */
+  abstract settle(account: string, money: SimulatedMoney, story: Iterable<Happened>, verdict: BankVerdict): Promise<BankOutcome>;
 }

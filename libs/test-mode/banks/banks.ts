@@ -4,7 +4,7 @@ import { type BankVerdict, SandboxBanks } from '#integrations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { tooSlow } from '#test-mode/refusals';
+import { notAllowed, tooSlow } from '#test-mode/refusals';
 import { within } from '#test-mode/within';
 
 /** What a bank is to decide: a payment or refund of the stream, as long as its outcome is open. */
@@ -36,9 +36,10 @@ export class Banks {
     const open = openIn(story);
     if (open === null) throw notOpen();
     const outcome = await within(async () => {
-      const answer = await this.banks.settle(context.account, kind, open, verdict);
+      const answer = await this.banks.settle(context.account, { kind, id: open }, await this.history.stream(stream), verdict);
       return answer === 'unknown' ? null : answer;
     });
+    if (outcome === 'elsewhere') throw notAllowed(`No simulated bank decides about ${open}: its gateway is one of the account's own.`);
     if (outcome === null) throw tooSlow('The simulated gateway does not know of it yet. Try again.');
     if (outcome === 'not_open') throw notOpen();
     const settled = await within(async () => {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { SandboxShops } from '#integrations/contract';
+import { SANDBOX_SHOPS, SandboxShops } from '#integrations/contract';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import { orderMissing, type OrderResource, orderStream } from '#orders/contract';
@@ -36,9 +36,12 @@ export class Shops {
 
   /** The order, once it is in the shop. */
   private async mirrored(id: string, context: CommandContext): Promise<OrderResource> {
-    const known = await this.order(id, context);
-    if (known.storefront.order_id === null && !(await this.shops.areConnected(context.account)))
+    const { shop_domain, order_id } = (await this.order(id, context)).storefront;
+    const shop = shop_domain ?? (await this.shops.shopOf(context.account));
+    if (order_id === null && shop === null)
       throw new DomainError('storefront_not_connected', 'Test mode of this account has no shop. Connect one, then place an order.');
+    if (shop !== null && !shop.endsWith(SANDBOX_SHOPS))
+      throw notAllowed(`Nobody plays the merchant and couriers of ${shop}: it is a shop of the account's own.`);
     const order = await within(async () => {
       const now = await this.order(id, context);
       return now.storefront.order_id === null ? null : now;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { request } from 'undici';
-import { Connections } from '#integrations/connections/connections';
 import { SANDBOX_SHOPS, SandboxShops, type ShopAct } from '#integrations/storefront/platform/sandbox-shops';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
 import { DomainError } from '#kernel/domain-error';
 
 const DEADLINE_MS = 5000;
@@ -10,14 +10,14 @@ const DEADLINE_MS = 5000;
 @Injectable()
 export class SandboxShopsClient extends SandboxShops {
   constructor(
-    private readonly connections: Connections,
+    private readonly shops: ConnectedShops,
     private readonly storefronts: Storefronts,
   ) {
     super();
   }
 
-  async areConnected(account: string): Promise<boolean> {
-    return (await this.connections.ofKinds(account, false, ['shopify'])).length > 0;
+  async shopOf(account: string): Promise<string | null> {
+    return (await this.shops.shopFor({ account, livemode: false }, null))?.shop_domain ?? null;
   }
 
   async act(shop: string, order: string, { act, body }: ShopAct): Promise<boolean> {

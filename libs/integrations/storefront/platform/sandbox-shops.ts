@@ -9,8 +9,8 @@ export interface ShopAct {
 
 /** The simulated shops, for those who play the merchant and the couriers. */
 export abstract class SandboxShops {
-  /** Whether test mode of an account has a shop. */
-  abstract areConnected(account: string): Promise<boolean>;
+  /** The domain of the shop that new orders of an account's test mode go to; null where there is none. */
+  abstract shopOf(account: string): Promise<string | null>;
 
   /** Has the act done to an order, by our id; the shop then sends its notices. False when the shop says that it is not possible. */
   abstract act(shop: string, order: string, act: ShopAct): Promise<boolean>;

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
+import { SANDBOX_SHOPS } from '#integrations/storefront/platform/sandbox-shops';
 import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
 import { caseless } from '#kernel/comparable';
 import type { Shop, ShopsOfOrders } from '#orders/storefront/contract';
@@ -16,11 +17,12 @@ export class ConnectedShops implements ShopsOfOrders {
     return connection && shopOf(connection);
   }
 
-  /** The connection to the shop of a domain, or to the newest if none is named. */
+  /** The connection to the shop of a domain; if none is named, to the newest: the sandbox's only where there is no other. */
   async connectionFor({ account, livemode }: Account, domain: string | null): Promise<ShopConnection | null> {
     const shops = await this.connections.ofKinds(account, livemode, ['shopify']);
     const named = domain === null ? undefined : caseless(domain);
-    return (named === undefined ? shops.at(-1) : shops.findLast(({ key_id }) => key_id === named)) ?? null;
+    if (named !== undefined) return shops.findLast(({ key_id }) => key_id === named) ?? null;
+    return shops.findLast(({ key_id }) => !key_id.endsWith(SANDBOX_SHOPS)) ?? shops.at(-1) ?? null;
   }
 }
 

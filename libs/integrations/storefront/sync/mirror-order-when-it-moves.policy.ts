@@ -86,8 +86,8 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       await report({ kind: 'skipped' });
       return DONE;
     }
-    const { placed, linked, started } = copy;
-    const connection = await this.shops.connectionFor(cause, linked?.shop_domain ?? placed!.shop_domain);
+    const { started } = copy;
+    const connection = await this.shopOf(cause, copy);
     if (connection === null) {
       if (copy.syncState === 'pending') await report({ kind: 'failed', error: 'The shop is not connected any more.' });
       return DONE;
@@ -112,6 +112,14 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       if (error instanceof ShopRefused || attempt >= PATIENCE) await report({ kind: 'failed', error: (error as Error).message });
       return { reschedule: { dueAt: this.soon(wait), priority: 1, countsAsAttempt: true }, pauseUntil: this.soon(wait) };
     }
+  }
+
+  /** What has begun in a shop stays there, whichever the account has connected since. */
+  private async shopOf(cause: Cause, { placed, assigned, started, linked }: StorefrontCopy): Promise<ShopConnection | null> {
+    const begun = linked ?? started;
+    if (begun !== null) return this.shops.connectionFor(cause, begun.shop_domain);
+    const first = assigned && (await this.shops.connectionFor(cause, assigned.shop_domain));
+    return first ?? this.shops.connectionFor(cause, placed!.shop_domain);
   }
 
   private async follow(

@@ -22,6 +22,8 @@ export interface StorefrontCopy {
   readonly forgotten: boolean;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
+  /** The shop that it was to be written into when it was placed. */
+  readonly assigned: Shop | null;
   /** The shop that its copy was first asked of. */
   readonly started: Shop | null;
   readonly linked: StorefrontLinked | null;
@@ -118,6 +120,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
     forgotten: false,
     shippingAddress: null,
     billingAddress: null,
+    assigned: null,
     started: null,
     linked: null,
     changed: null,
@@ -166,6 +169,8 @@ function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy
       return { ...copy, refunded: new Set(copy.refunded).add(data.refund) };
     case 'customer.forgotten':
       return data.superseded ? copy : { ...copy, forgotten: true };
+    case 'storefront.assigned':
+      return { ...copy, assigned: data };
     case 'storefront.sync_started':
       return { ...copy, started: data };
     case 'storefront.linked':
