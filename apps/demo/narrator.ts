@@ -8,12 +8,12 @@ export interface Narrator {
   expect(status: number, answer: Answer): Json;
 }
 
-/** Prints each step with what was seen. */
-export function narrator(): Narrator {
+/** Says each step with what was seen. */
+export function narrator(say: (line: string) => void): Narrator {
   let count = 0;
   return {
-    step: (title) => console.log(`\n${pc.bold(pc.cyan(String(++count)))} ${pc.bold(title)}`),
-    saw: (what) => console.log(`  ${pc.green('✓')} ${what}`),
+    step: (title) => say(`\n${pc.bold(pc.cyan(String(++count)))} ${pc.bold(title)}`),
+    saw: (what) => say(`  ${pc.green('✓')} ${what}`),
     expect(status, answer) {
       if (answer.status === status) return answer.body;
       throw new Error(`Expected ${status}, got ${answer.status}: ${JSON.stringify(answer.body)}`);

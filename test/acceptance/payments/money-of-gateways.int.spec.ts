@@ -1,4 +1,5 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
+import { EventHistory } from '#platform/event-history/event-history';
 import { typedAt } from '#test/support/command-line';
 import { connectedStripe } from '#test/support/connected-stripe';
 import { eventually } from '#test/support/eventually';
@@ -70,9 +71,26 @@ describe('money that Stripe counts otherwise', () => {
   });
 
   it('goes through another gateway, where Stripe cannot charge the amount', async () => {
-    const order = await bought(500_050, 'MGA');
-    const { data } = (await merchant.get(`/orders/${order.id}/payments`)).body;
-    expect(data).toMatchObject([{ gateway: 'sandbox', amount: 500_050 }]);
+    const { id: account } = await service.operate('accounts.create', { name: 'Two gateways' });
+    const common = { account, mode: 'test', charging: 's2s', baseUrl: 'http://127.0.0.1:9' };
+    const razorpay = { kind: 'razorpay', name: 'All', keyId: 'rzp_test_1', keySecret: 's' };
+    await service.operate('connections.create', { ...common, ...razorpay });
+    await service.operate('connections.create', {
+      ...common,
+      kind: 'stripe',
+      name: 'Cards',
+      secretKey: 'sk_test_1',
+      webhookSecret: 'whsec_1',
+    });
+    const { client } = await service.keyHolder({ account });
+    const { id, payment_methods } = await openSession(client, { ...priced(500_050, 'MGA'), amount_details: null, line_items: null });
+    expect(payment_methods).toEqual(['card', 'netbanking', 'wallet']);
+    expect((await client.post(`/checkout/sessions/${id}/complete`, card('tok_success'))).status).toBe(200);
+    await eventually(async () => {
+      const story = await service.part(EventHistory).stream(`checkout_session-${id}`);
+      expect(story.at(-1)).toMatchObject({ type: 'checkout_session.payment_routed', data: { gateway: 'razorpay' } });
+    });
+    await client.close();
   });
 
   it('cannot go back in an amount that Stripe does not know, and can in another', async () => {
@@ -136,13 +154,16 @@ describe('an account of live mode without a gateway', () => {
 
 describe('UPI', () => {
   it('is offered for rupees alone, and taken for nothing else', async () => {
-    const offered = async (currency: string) => (await merchant.post('/checkout/sessions', priced(5_000, currency))).body;
+    const { id: account } = await service.operate('accounts.create', { name: 'At the sandbox' });
+    const { client } = await service.keyHolder({ account });
+    const offered = async (currency: string) => (await client.post('/checkout/sessions', priced(5_000, currency))).body;
     expect((await offered('inr')).payment_methods).toContain('upi');
     for (const currency of ['USD', 'NPR']) {
       const { id, payment_methods } = await offered(currency);
       expect(payment_methods).toEqual(['card', 'netbanking', 'wallet', 'hosted']);
-      const answer = await merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
+      const answer = await client.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
       expect(refusalOf(answer)).toEqual([422, 'payment_method_not_available', 'payment.method']);
     }
+    await client.close();
   });
 });

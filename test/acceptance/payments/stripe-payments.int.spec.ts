@@ -2,7 +2,7 @@ import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import { connectedStripe } from '#test/support/connected-stripe';
 import { RunningService } from '#test/support/running-service';
 import { card } from '#test/support/session-payments';
-import { openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
+import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/shop';
 import { eventually } from '#test/support/eventually';
 
 describe('an account that has connected Stripe', () => {
@@ -59,8 +59,10 @@ describe('an account that has connected Stripe', () => {
     expect(order).toMatch(/^ord_/);
   });
 
-  it('is paid by UPI through the gateway that takes it', async () => {
-    const { id } = await paidOrder(service.merchant);
-    expect((await service.merchant.get(`/orders/${id}/payments`)).body.data).toMatchObject([{ gateway: 'sandbox', status: 'captured' }]);
+  it('is paid by nothing else: the sandbox does not take what Stripe does not', async () => {
+    const { id, payment_methods } = await openSession(service.merchant);
+    expect(payment_methods).toEqual(['card']);
+    const { status, body } = await service.merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
+    expect([status, body.error.code]).toEqual([422, 'payment_method_not_available']);
   });
 });

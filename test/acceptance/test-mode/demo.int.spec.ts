@@ -1,0 +1,70 @@
+import { Merchant } from '#apps/demo/merchant';
+import { tell } from '#apps/demo/story';
+import { RunningService } from '#test/support/running-service';
+
+/** `npm run demo -- --api`: the story with nothing but a test key. */
+describe('the demo at a service that runs', () => {
+  let service: RunningService;
+  beforeAll(async () => (service = await RunningService.start()), 30_000);
+  afterAll(() => service.stop());
+
+  /** What it says in an account with these connections besides the sandbox. */
+  async function told(...connections: readonly object[]): Promise<string> {
+    const { id: account } = await service.operate('accounts.create', { name: 'A shop that looks around' });
+    const common = { mode: 'test', name: 'Own', baseUrl: 'http://127.0.0.1:9', account };
+    for (const each of connections) await service.operate('connections.create', { ...common, ...each });
+    const { key } = await service.operate('keys.create', { account, type: 'secret', mode: 'test', name: 'Demo' });
+    const { api, certificate } = service.addresses;
+    const merchant = new Merchant(api, key as string, certificate.file);
+    const lines: string[] = [];
+    await tell(merchant, null, (line) => void lines.push(line)).finally(() => merchant.close());
+    return lines.join('\n');
+  }
+
+  const razorpay = { kind: 'razorpay', keyId: 'rzp_test_own', keySecret: 'secret' };
+  const shop = { kind: 'shopify', shopDomain: 'own.myshopify.com', accessToken: 'shpat', appSecret: 'signs' };
+  const CARRIED = "are the courier's to hand over";
+  const PAID = 'captured';
+
+  it('tells all of it where the sandbox is the partner', async () => {
+    const all = await told();
+    expect(all).toContain(PAID);
+    expect(all).toContain(CARRIED);
+    expect(all).not.toContain('of its own');
+  }, 60_000);
+
+  it.each([
+    ['hosted', [{ ...razorpay, charging: 'hosted' }]],
+    ['s2s', [{ ...razorpay, charging: 's2s' }]],
+    [
+      'both ways',
+      [
+        { ...razorpay, charging: 's2s' },
+        { ...razorpay, charging: 'hosted' },
+      ],
+    ],
+  ])(
+    'says that the account has a gateway of its own, and goes on: %s',
+    async (_, connections) => {
+      const said = await told(...connections);
+      expect(said).toContain('a gateway of its own');
+      expect(said).not.toContain(PAID);
+      expect(said).toContain(CARRIED);
+    },
+    60_000,
+  );
+
+  it('says that the account has a shop of its own, and goes on', async () => {
+    const said = await told(shop);
+    expect(said).toContain(PAID);
+    expect(said).toContain('a shop of its own, own.myshopify.com');
+    expect(said).not.toContain(CARRIED);
+  }, 60_000);
+
+  it('goes on where both are its own', async () => {
+    const said = await told({ ...razorpay, charging: 'hosted' }, shop);
+    expect(said).toContain('a gateway of its own');
+    expect(said).toContain('a shop of its own');
+    expect(said).toContain('a fourth never comes back');
+  }, 60_000);
+});
