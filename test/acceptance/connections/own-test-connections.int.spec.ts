@@ -63,7 +63,7 @@ describe('a test connection of one’s own', () => {
     session === undefined
       ? (await openSession(merchant)).payment_methods
       : (await merchant.get(`/checkout/sessions/${session}`)).body.payment_methods;
-  const refusedAtOnce = async (path: string, words: RegExp, body: object = {}): Promise<void> => {
+  const expectRefusedAtOnce = async (path: string, words: RegExp, body: object = {}): Promise<void> => {
     const began = performance.now();
     const answered = await merchant.post(`/test_helpers/${path}`, body);
     expect([path, answered.status, answered.body.error?.code]).toEqual([path, 422, 'transition_not_allowed']);
@@ -116,10 +116,11 @@ describe('a test connection of one’s own', () => {
   it('to a gateway has no simulated bank: helpers of its payments are 422 at once', async () => {
     await razorpay('s2s');
     const order = await placeOrder(merchant, upi('asha@okaxis'));
-    for (const act of ['capture', 'fail_payment']) await refusedAtOnce(`orders/${order.id}/${act}`, /gateway is one of the account's own/);
+    for (const act of ['capture', 'fail_payment'])
+      await expectRefusedAtOnce(`orders/${order.id}/${act}`, /gateway is one of the account's own/);
     const { id: session } = await openSession(merchant);
     await merchant.post(`/checkout/sessions/${session}/complete`, card('tok_pending'));
-    for (const act of ['capture', 'fail_payment']) await refusedAtOnce(`checkout_sessions/${session}/${act}`, /gateway is one of/);
+    for (const act of ['capture', 'fail_payment']) await expectRefusedAtOnce(`checkout_sessions/${session}/${act}`, /gateway is one of/);
   });
 
   it('to the sandbox that was removed leaves it to the helpers until what is under way there has ended', async () => {
@@ -136,7 +137,7 @@ describe('a test connection of one’s own', () => {
     const order = await codOrder(merchant);
     expect(order.storefront).toMatchObject({ shop_domain: 'own.myshopify.com' });
     for (const act of ['fulfill', 'ship', 'deliver', 'rto', 'cancel'])
-      await refusedAtOnce(`orders/${order.id}/${act}`, /own\.myshopify\.com: it is a shop of the account's own/);
+      await expectRefusedAtOnce(`orders/${order.id}/${act}`, /own\.myshopify\.com: it is a shop of the account's own/);
     expect((await merchant.post(`/test_helpers/orders/${before.id}/ship`, { tracking_number: 'AWB-1' })).body).toMatchObject({
       fulfillment_status: 'in_transit',
     });
