@@ -40,7 +40,9 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   const within = `scope = ? AND (created_at, id) > (?, ?) AND (created_at, id) < (?, ?)`;
   const times = timesOf(query);
   const also = others
-    .map(({ name, values }) => ` AND (${values.map(() => `f_${name} IS ?`).join(' OR ') || '0'})`)
+    .map(
+      ({ name, values }) => ` AND (f_${name} IN (SELECT value FROM json_each(?))${values.includes(null) ? ` OR f_${name} IS NULL` : ''})`,
+    )
     .concat(times.map(({ sql }) => ` AND ${sql}`))
     .join('');
   const source =
@@ -52,8 +54,15 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   // Its index holds all that sorting needs: where more rows are looked at than are shown, the documents are read once the page is known.
   const places = `SELECT * FROM (${page('rowid, created_at, id')})`;
   const known = (pages: number): string => `SELECT rowid FROM (${Array(pages).fill(places).join(' UNION ALL ')}) ${sorted} ${LIMIT}`;
-  const rest = [scope, ...oldest, ...newest, ...[...others, ...times].flatMap(({ values }) => values), limit + 1];
-  const pages = indexed === undefined ? [rest] : indexed.values.map((value) => [value, ...rest]);
+  const rest = [
+    scope,
+    ...oldest,
+    ...newest,
+    ...others.map(({ values }) => JSON.stringify(values)),
+    ...times.flatMap(({ values }) => values),
+    limit + 1,
+  ];
+  const pages = indexed === undefined ? [rest] : filledUp(indexed.values).map((value) => [value, ...rest]);
   if (pages.length === 0) return { documents: [], hasMore: false };
   const isOneSpan = pages.length === 1 && times.length === 0;
   const documents = statements.of(isOneSpan ? page('doc') : `SELECT doc FROM ${table} WHERE rowid IN (${known(pages.length)}) ${sorted}`);
@@ -85,8 +94,18 @@ function span(statements: Statements, table: string, { scope, created, startingA
   return [oldest, newest];
 }
 
+/** No document has it. */
+const NO_VALUE = '\0';
+
+/** So many values that a text has one form for 2, 4, 8 … of them, and not for each number. */
+const filledUp = (values: readonly SqlValue[]): readonly SqlValue[] =>
+  values.length < 2 ? values : [...values, ...Array<SqlValue>(2 ** Math.ceil(Math.log2(values.length)) - values.length).fill(NO_VALUE)];
+
+/** In one order, whichever they were named in. */
 const filtersOf = ({ filters }: ListQuery): Filter[] =>
-  Object.entries(filters).map(([name, values]) => ({ name, values: [...new Set(values.map((value: FilterValue) => sqlValue(value)))] }));
+  Object.entries(filters)
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, values]) => ({ name, values: [...new Set(values.map((value: FilterValue) => sqlValue(value)))] }));
 
 function timesOf({ times = {} }: ListQuery): Condition[] {
   return Object.entries(times).map(([name, bounds]) => {

@@ -1,4 +1,5 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
+import { LRUCache } from 'lru-cache';
 import type { FilterValue } from '#platform/storage/documents';
 
 export type SqlValue = string | number | null;
@@ -6,9 +7,12 @@ export type SqlValue = string | number | null;
 /** SQLite has no booleans: they are kept as 0 and 1. */
 export const sqlValue = (value: FilterValue | undefined): SqlValue => (typeof value === 'boolean' ? Number(value) : (value ?? null));
 
-/** The statements of a database file, each prepared once. */
+/** Characters of SQL. Lists have a form for each number of each filter's values, and SQLite takes some twenty bytes for each character of one. */
+const MOST_CHARACTERS = 400_000;
+
+/** The statements of a database file that were used of late. SQLite frees one that was dropped once it is collected. */
 export class Statements {
-  private readonly prepared = new Map<string, StatementSync>();
+  private readonly prepared = new LRUCache<string, StatementSync>({ maxSize: MOST_CHARACTERS, sizeCalculation: (_, sql) => sql.length });
 
   constructor(private readonly database: DatabaseSync) {}
 

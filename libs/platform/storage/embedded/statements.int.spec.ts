@@ -1,0 +1,31 @@
+import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
+import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
+import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const FORMS = 20_000;
+const MEBIBYTE = 2 ** 20;
+/** For the second half of them. Kept for good, they take 160. */
+const MOST_MEBIBYTES = 60;
+
+describe('the statements of a file', () => {
+  const directory = temporaryDirectory();
+  const filters = Array.from({ length: 10 }, (_, n) => `filter_${n}`);
+
+  it(`are let go: lists in ${FORMS} forms take no more memory than half of them`, async () => {
+    const file = new ReadModelFile(directory.path('read-models.db'));
+    await new EmbeddedReadModelWriter(file).prepare({ name: 'things', version: 1, filters });
+    const readModels = new EmbeddedReadModels(file);
+    /** One to three values for each filter, by the digits of the form's number. */
+    const list = (form: number) => {
+      const values = (place: number) => ['a', 'b', 'c'].slice(0, 1 + (Math.floor(form / 3 ** place) % 3));
+      const asked = Object.fromEntries(filters.map((name, place) => [name, values(place)]));
+      return readModels.list('things', { scope: 'acct_1:test', filters: asked, created: {}, limit: 1 });
+    };
+    for (let form = 0; form < FORMS / 2; form++) await list(form);
+    const before = process.memoryUsage.rss();
+    for (let form = FORMS / 2; form < FORMS; form++) await list(form);
+    expect((process.memoryUsage.rss() - before) / MEBIBYTE).toBeLessThan(MOST_MEBIBYTES);
+    file.close();
+  }, 60_000);
+});
