@@ -161,7 +161,7 @@ describe('a checkout session as it is shown', () => {
   it('shows a shopper’s browser the half of it', () => {
     const seen = publicSession(shown());
     expect(seen.customer).toEqual({ name: 'Asha Rao', phone: '•••••••••3210' });
-    expect(Object.keys(seen)).toHaveLength(23);
+    expect(Object.keys(seen)).toHaveLength(24);
   });
 
   it('tells nothing of a shopper who is forgotten, unless somebody else has taken their place', () => {

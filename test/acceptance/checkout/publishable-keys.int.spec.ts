@@ -26,6 +26,7 @@ describe('a publishable key with the client_secret', () => {
       ...Object.fromEntries(SEEN.map((field) => [field, session[field]])),
       customer: { name: 'Asha Rao', phone: '•••••••••3210' },
       shipping_address: { ...session.shipping_address, phone: '•••••••••1234' },
+      order_name: null,
     });
   });
 
@@ -34,7 +35,7 @@ describe('a publishable key with the client_secret', () => {
     const { client_secret } = session;
     const { status, body } = await browser.post(`${path(session)}/complete`, { payment_option: 'cod', client_secret });
     expect([status, body.status, body.payment_status]).toEqual([200, 'complete', 'cod']);
-    expect(Object.keys(body).toSorted()).toEqual(SEEN.toSorted());
+    expect(Object.keys(body).toSorted()).toEqual([...SEEN, 'order_name'].toSorted());
   });
 
   it('has Idempotency-Keys of its own: it sees no answer of a secret key, and uses up none of its keys', async () => {
