@@ -2,7 +2,11 @@ import { withRoute } from '#orders/contract';
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const CHECKOUT_UPCASTS: Upcasts = {
-  'checkout_session.created': [(data) => ({ ...data, payment_methods: ['upi', 'card', 'netbanking', 'wallet'] })],
+  'checkout_session.created': [
+    (data) => ({ ...data, payment_methods: ['upi', 'card', 'netbanking', 'wallet'] }),
+    // Version 2 did not say of which day the table of PIN codes was that its assessment went by.
+    (data) => data,
+  ],
   'checkout_session.completed': [(data) => (data.capture === undefined ? data : { ...data, capture: withRoute(data.capture) })],
   'checkout_session.payment_captured_late': [
     (data) => ({ ...withRoute(data), order: null }),

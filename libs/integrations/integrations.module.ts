@@ -57,6 +57,8 @@ import { ConnectedMethods } from '#integrations/payments/connected-methods';
 import { ShopsOfOrders } from '#orders/storefront/contract';
 import { PARTNER_ERRORS } from '#integrations/partner.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
+import { CONNECTION_UPCASTS } from '#integrations/connections/connection.upcasts';
+import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 
 /** What whoever composes the service reaches into. */
@@ -66,6 +68,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
   imports: [AccountsModule],
   controllers: [ReceiveNoticeController, ReturnController, StorefrontNoticesController],
   providers: [
+    upcasts(CONNECTION_UPCASTS),
     Connections,
     ConnectionBook,
     ConnectionsAdminService,

@@ -34,8 +34,10 @@ import { TryRuleController } from '#risk/queries/rule-trial/try-rule.controller'
 import { TryRuleHandler } from '#risk/queries/rule-trial/try-rule.query';
 import { RISK_ERRORS } from '#risk/risk.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
+import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { RISK_HISTORIES } from '#risk/risk.histories';
+import { RISK_UPCASTS } from '#risk/risk.upcasts';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { customerHistory } from '#risk/counters/customer-history.projection';
 import { pinCodeReturns, stateReturns } from '#risk/counters/place-returns.projection';
@@ -61,6 +63,7 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     PerformanceController,
   ],
   providers: [
+    upcasts(RISK_UPCASTS),
     StoredCounters,
     StoredLists,
     AddListEntryHandler,
