@@ -71,7 +71,7 @@ module.exports = {
       'contracts-offer-no-provider',
       'What Nest puts together is known by its port: an abstract class that the module binds. Answers are known by their type.',
       { path: CONTRACT },
-      { path: '\\.(?:module|controller|handler|policy|desk|resource|parts)\\.ts$', dependencyTypesNot: ['type-only'] },
+      { path: '\\.(?:module|controller|handler|policy|service|resource|parts)\\.ts$', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'platform-knows-no-business',

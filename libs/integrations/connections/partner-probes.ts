@@ -11,6 +11,7 @@ export class PartnerProbes {
   private readonly probes = new Map<ConnectionKind, Probe>();
 
   register(kind: ConnectionKind, probe: Probe): void {
+    if (this.probes.has(kind)) throw new Error(`Two probes are registered for ${kind}.`);
     this.probes.set(kind, probe);
   }
 

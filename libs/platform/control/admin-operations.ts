@@ -45,6 +45,7 @@ export class AdminOperations {
   constructor(private readonly journal: OperationJournal) {}
 
   register(name: string, effect: Effect, operation: Operation): void {
+    if (this.operations.has(name)) throw new Error(`Two rooms register the operation ${name}.`);
     this.operations.set(name, { effect, operation });
   }
 

@@ -1,3 +1,4 @@
+import { DomainError } from '#kernel/domain-error';
 import type { ExpectedRevision } from '#platform/event-store/event-store';
 
 /** The stream is not where the writer believed it to be. Nothing was written. */
@@ -22,5 +23,12 @@ export class AppendTooLarge extends Error {
 export class ConcurrentWriters extends Error {
   constructor(readonly stream: string) {
     super(`Stream ${stream} kept changing.`);
+  }
+}
+
+/** The stream belongs to another account or mode. Nothing was written, and trying again changes nothing. */
+export class StreamOfAnother extends DomainError {
+  constructor(readonly stream: string) {
+    super('resource_missing', 'There is nothing of this account and mode under that id. Check the id, and the mode of the key.');
   }
 }

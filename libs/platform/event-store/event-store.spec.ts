@@ -8,14 +8,15 @@ type Counted = Fact<'thing.counted', { by: number }>;
 
 const counter: View<number, Counted> = { initial: 0, evolve: (count, { data }) => count + data.by };
 
+const ORIGIN = {
+  account: 'acct_1',
+  livemode: false,
+  actor: { type: 'service', id: null, name: null },
+  milliseconds: 1_700_000_000_500,
+} as const;
+
 const context = (repeatable?: string): CommandContext =>
-  new CommandContext({
-    account: 'acct_1',
-    livemode: false,
-    actor: { type: 'service', id: null, name: null },
-    milliseconds: 1_700_000_000_500,
-    ...(repeatable === undefined ? {} : { repeatable }),
-  });
+  new CommandContext({ ...ORIGIN, ...(repeatable === undefined ? {} : { repeatable }) });
 
 /** Keeps one stream in memory; before each of the first appends somebody else is quicker. */
 class ContestedStore extends EventStore {
@@ -61,6 +62,15 @@ describe('deciding on a stream', () => {
     expect(events).toMatchObject([{ revision: 0 }, { revision: 1, stream: 'thing-1', at: 1_700_000_000, data: { by: 20 } }]);
     expect(position).toBe('p1');
     expect(requested.position).toBe('p1');
+  });
+
+  it('refuses what would begin a stream that another account has, and asks the store once', async () => {
+    const store = new ContestedStore();
+    await store.decide('thing-1', counter, add(2), context());
+    const stranger = new CommandContext({ ...ORIGIN, account: 'acct_2' });
+    await expect(store.decide('thing-1', counter, add(3), stranger)).rejects.toMatchObject({ code: 'resource_missing' });
+    expect((await store.decide('thing-1', counter, () => [], stranger)).events).toEqual([]);
+    expect([sums(store), store.appends]).toEqual([[2], 1]);
   });
 
   it('decides again on what is there when somebody was quicker', async () => {

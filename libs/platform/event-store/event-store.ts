@@ -1,7 +1,7 @@
 import { type Fact, fold, type View } from '#kernel/fact';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { ConcurrentWriters, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+import { ConcurrentWriters, StreamOfAnother, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 
 /** What the writer believes about the stream: its last revision (from 0), or that it does not exist, exists, or nothing at all. */
 export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any';
@@ -41,7 +41,7 @@ export abstract class EventStore {
   /**
    * Loads a stream, folds it, asks the rule, appends what it decided at the revision it read; if somebody was faster, all of that again.
    * A command whose events the stream already holds is not decided twice: its outcome stands, as it was then. A stream of another account or mode is to the
-   * rule as if there were none.
+   * rule as if there were none; what it decides then is refused (`resource_missing`).
    */
   async decide<State, F extends Fact>(
     stream: string,
@@ -51,11 +51,13 @@ export abstract class EventStore {
   ): Promise<Decided> {
     return this.oneAtATime(stream, async () => {
       for (let attempt = 1; ; attempt++) {
-        const past = (await this.load(stream)).filter((event) => context.owns(event.metadata));
+        const stored = await this.load(stream);
+        const past = stored.filter((event) => context.owns(event.metadata));
         const before = past.findLastIndex((event) => event.metadata.command === context.command);
         if (before >= 0) return this.outcome(past.slice(0, before + 1), context, false);
         const facts = rule(fold(view, past));
         if (facts.length === 0) return this.outcome(past, context, false);
+        if (past.length === 0 && stored.length > 0) throw new StreamOfAnother(stream);
         const news = facts.map((each) => context.event(stream, each));
         try {
           const appended = await this.append(stream, past.at(-1)?.revision ?? 'no_stream', news);

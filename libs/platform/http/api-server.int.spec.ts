@@ -107,6 +107,17 @@ describe('behind a proxy it trusts', () => {
     const refused = await api.ask('GET', '/v1/things', { headers: { 'x-forwarded-proto': 'http' } });
     expect(refused.json.error.code).toBe('https_required');
   });
+
+  it.each([
+    ['https,https', 200],
+    ['http, https', 200],
+    ['HTTPS', 200],
+    ['https, http', 400],
+    ['https,', 400],
+  ])('believes what the proxy itself has appended: %s', async (forwarded, expected) => {
+    const { status } = await api.ask('GET', '/v1/things', { headers: { 'x-forwarded-proto': forwarded } });
+    expect(status).toBe(expected);
+  });
 });
 
 describe('stopping', () => {

@@ -133,7 +133,20 @@ const shortened = (name: string): string => (name.length <= 100 ? name : `${name
 
 type Rules = ReturnType<ReturnType<typeof getMetadataStorage>['getTargetValidationMetadatas']>;
 
+/** Of class-validator's own: that a field may be left out, and that it is known. */
+const MARKERS = ['conditionalValidation', 'whitelistValidation'];
+
+/** Another decorator's constraints mean something else: read as ours, it would refuse everything or nothing. */
+function checkOurs(dto: Type, name: string, rules: Rules): void {
+  for (const { type, name: rule, constraints } of rules)
+    if (!MARKERS.includes(type) && typeof constraints?.[0] !== 'function')
+      throw new Error(
+        `${dto.name}.${name}: ${rule ?? type} is not one of the decorators of fields.ts, which declare the fields of a body.`,
+      );
+}
+
 function fieldOf(dto: Type, name: string, rules: Rules): Field {
+  checkOurs(dto, name, rules);
   const checks = rules.filter((rule) => rule.type === 'customValidation' && rule.name !== REQUIRED.code);
   return {
     name,

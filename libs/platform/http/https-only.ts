@@ -4,10 +4,14 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { TrustedProxies } from '#platform/http/trusted-proxies';
 
-/** Whether a request reached us, or the proxy before us, over HTTPS. Only the `X-Forwarded-Proto` of trusted ones counts. */
+/**
+ * Whether a request reached us, or the proxy before us, over HTTPS. Only the `X-Forwarded-Proto` of trusted ones counts, and of several values the last, which
+ * the proxy itself has appended.
+ */
 export function isSecure({ socket, headers }: FastifyRequest, proxies: TrustedProxies): boolean {
   const forwarded = headers['x-forwarded-proto'];
-  return forwarded !== undefined && proxies.has(socket.remoteAddress) ? forwarded === 'https' : isEncrypted(socket);
+  if (forwarded === undefined || !proxies.has(socket.remoteAddress)) return isEncrypted(socket);
+  return String(forwarded).split(',').at(-1)!.trim().toLowerCase() === 'https';
 }
 
 export const isEncrypted = (socket: Duplex): boolean => (socket as TLSSocket).encrypted === true;

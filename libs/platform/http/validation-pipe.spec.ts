@@ -1,3 +1,4 @@
+import { IsString } from 'class-validator';
 import { FieldFaults } from '#platform/http/field-faults';
 import {
   Amount,
@@ -163,5 +164,16 @@ describe('reading a body', () => {
     expect({ ...read({ metadata: null }, Change) }).toEqual({ metadata: null });
     expect({ ...read({ metadata: { a: null, b: '' } }, Change) }).toEqual({ metadata: { a: null, b: '' } });
     expect({ ...read({}, Change) }).toEqual({});
+  });
+});
+
+describe('a body with decorators of others', () => {
+  class Foreign {
+    @IsString() readonly name!: string;
+  }
+
+  it('is refused when its shape is built, rather than misread', () => {
+    const pipe = new ValidationPipe();
+    expect(() => pipe.transform({ name: 'Asha' }, { type: 'body', metatype: Foreign })).toThrow('Foreign.name: isString is not one of');
   });
 });

@@ -14,6 +14,7 @@ export class HealthChecks {
   private readonly checks = new Map<string, HealthCheck>();
 
   register(part: string, check: HealthCheck): void {
+    if (this.checks.has(part)) throw new Error(`Two checks are registered for ${part}.`);
     this.checks.set(part, check);
   }
 

@@ -25,6 +25,10 @@ describe('the operations port', () => {
     expect(await ready()).toEqual([200, { status: 'ready', parts: { event_store: 'ok' } }]);
   });
 
+  it('has one check for each part', () => {
+    expect(() => checks.register('event_store', async () => null)).toThrow('Two checks are registered for event_store.');
+  });
+
   it('says which part is not ready, and why', async () => {
     checks.register('projector', async () => 'still 12 events behind');
     checks.register('work', () => Promise.reject(new Error('disk is full')));

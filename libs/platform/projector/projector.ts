@@ -52,6 +52,7 @@ export class Projector {
   private stopping = new AbortController();
   private following: Promise<void> = Promise.resolve();
   private looking: NodeJS.Timeout | undefined;
+  private isLooking = false;
 
   constructor(
     private readonly provided: () => readonly Projection[],
@@ -81,7 +82,7 @@ export class Projector {
     await tryAgain(this.live, this.history, waitingThough(this.skips));
     for (const folded of all) if (!this.live.includes(folded) && !folded.generation.paused) this.build(folded);
     this.following = persistently('following the history', this.log, this.stopping.signal, () => this.follow());
-    this.looking = setInterval(() => void this.look(), LOOK);
+    this.looking = setInterval(() => void this.lookAlone(), LOOK);
   }
 
   /** Ends after the batch at hand. Builds go on at the next start. */
@@ -203,6 +204,14 @@ export class Projector {
     for (const { generation, parked = [] } of changes) {
       for (const { stream, reason } of parked) this.log.error(`${generation.model} cannot take in ${stream}, which waits now: ${reason}`);
     }
+  }
+
+  /** A store that is slow to answer is asked again only after its answer. */
+  private async lookAlone(): Promise<void> {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    await this.look();
+    this.isLooking = false;
   }
 
   /** Another process may have asked for a rebuild: then there is a generation that nobody builds. Or for a pause, or for parked streams to be tried again. */

@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Policy, type PolicyHandler } from '#platform/jobs/policy';
-import { type Scope, scopeOf } from '#platform/storage/documents';
+import { type Scope, scopeOf, UnknownCursor } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, LATE } from '#webhooks/delivery/delivery';
@@ -57,10 +57,9 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const recovering = payload as Recovering;
     const { recovery, scope, position, after } = recovering;
-    const { endpoint, since, livemode } = recovery;
+    const { endpoint, livemode } = recovery;
     const target = await this.targets.find(endpoint, position);
-    const from = after === null ? {} : { startingAfter: after };
-    const page = await this.attempts.withStatus(endpoint, scope, ['failed', 'held'], { created: { gte: since }, limit: PAGE, ...from });
+    const page = await this.pageAfter(after, recovering);
     const missed = await this.missed(page, recovering);
     const [now, due] = [await this.clocks.now(scope), await this.clocks.at(scope, dueAt)];
     const events = await Promise.all(missed.map(async (attempt) => JSON.parse(await this.attempts.bodyOf(attempt, scope)) as SentEvent));
@@ -90,6 +89,17 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
       next: planned.map((attempt) => deliveryOf(attempt, { name: attempt.id, scope, position, dueAt: due, priority: LATE })),
       ...(!done && { reschedule: { dueAt, payload: next, countsAsAttempt: false } }),
     };
+  }
+
+  /** None where the attempt that it goes on after is no longer kept: what is older is not kept either. */
+  private async pageAfter(after: string | null, { recovery: { endpoint, since }, scope }: Recovering): Promise<readonly WrittenAttempt[]> {
+    const from = after === null ? {} : { startingAfter: after };
+    try {
+      return await this.attempts.withStatus(endpoint, scope, ['failed', 'held'], { created: { gte: since }, limit: PAGE, ...from });
+    } catch (fault) {
+      if (fault instanceof UnknownCursor) return [];
+      throw fault;
+    }
   }
 
   /** Those that are the last word about their event: no later attempt got through or is on its way, but for this recovery's own. */

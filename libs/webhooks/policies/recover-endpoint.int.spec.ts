@@ -61,6 +61,13 @@ describe('recovering an endpoint', () => {
     expect(await step()).toEqual(first);
   });
 
+  it('ends where the attempt that it goes on after is no longer kept: what is older is not kept either', async () => {
+    const payload = { ...(recovering.payload as object), after: 'wd_000000000000000000000000' };
+    const { records, next, reschedule } = await service.of(RecoverEndpointWhenRequested).perform({ ...recovering, payload });
+    expect(records!.map(written<Recovery>)).toMatchObject([{ object: 'recovery', status: 'succeeded', sent: 0 }]);
+    expect([next, reschedule]).toEqual([[], undefined]);
+  });
+
   it('finds what was missed and sends nothing when the endpoint was disabled meanwhile', async () => {
     await service.commands.execute(new ChangeWebhookEndpoint(endpoint.id, { status: 'disabled' }, null, service.context()));
     recovering = { ...recovering, payload: { ...(recovering.payload as object), position: (await service.of(EventHistory).end())! } };

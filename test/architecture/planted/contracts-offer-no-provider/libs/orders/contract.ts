@@ -1,2 +1,3 @@
 import { here } from './commands/place-order.handler';
-export const there = here;
+import { aside } from './admin/orders-admin.service';
+export const there = [here, aside];
