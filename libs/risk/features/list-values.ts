@@ -13,11 +13,22 @@ const NEITHER = /[^\p{L}\p{M}\p{N}]/gu;
 const lettersAndDigits = (text: string): string => comparable(caseless(latinDigits(text)).replaceAll(NEITHER, ''));
 
 /** A number that a spreadsheet keeps with decimals, and one whose last digits it has lost. */
-const POINT_ZERO = /^([+\d\s]*\d)\.0+$/;
+const POINT_ZERO = /^([+\d\s]*\d)[.,٫]0+$/;
 const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
-const withoutPointZero = (value: string): string => value.trim().replace(POINT_ZERO, '$1');
+/** Digits behind a point after so many are no group of a number. */
+const DECIMALS: Readonly<Record<'phone' | 'postal_code', RegExp>> = {
+  phone: /^\+?\d{10,}(?:[.,٫]\d+)+$/,
+  postal_code: /^\d{4,}(?:[.,٫]\d+)+$/,
+};
+const inPlainDigits = (value: string): string => latinDigits(comparable(value).normalize('NFKC'));
+const withoutPointZero = (value: string): string => POINT_ZERO.exec(inPlainDigits(value))?.[1] ?? value.trim();
+const isWhole = (type: keyof typeof DECIMALS, value: string): boolean =>
+  !ROUNDED.test(inPlainDigits(value)) && !DECIMALS[type].test(inPlainDigits(withoutPointZero(value)));
+
+/** Signs that stand around addresses in mails are in none of their parts. */
+const ADDRESS = /^[^\s@*<>()[\]\\,;:]+@[^\s@*<>()[\]\\,;:]*[^\s@*<>()[\]\\,;:.]$/;
 /** All addresses of a domain. */
-const WHOLE_DOMAIN = /^\*?@([^\s@*]+)$/;
+const WHOLE_DOMAIN = /^\*?@([^\s@*<>()[\]\\,;:]*[^\s@*<>()[\]\\,;:.])$/;
 const domainOf = (email: string): string => `*${email.slice(email.lastIndexOf('@'))}`;
 
 /** A value as it is compared. Of an address, letters and digits count: of its lines, and its postal code. */
@@ -45,14 +56,14 @@ const COMPARED_BEFORE: Partial<Record<ListType, readonly ((value: string) => str
 
 const FORMS: Partial<Record<ListType, readonly [form: (value: string) => boolean, what: string]>> = {
   phone: [
-    (value) => !ROUNDED.test(value.trim()) && /^\+\d{6,15}$/.test(dialled(withoutPointZero(value))),
+    (value) => isWhole('phone', value) && /^\+\d{6,15}$/.test(dialled(withoutPointZero(value))),
     'a phone number, such as +919876543210',
   ],
   email: [
-    (value) => /^[^\s@*]+@[^\s@*]+$/.test(comparable(value)) || WHOLE_DOMAIN.test(comparable(value)),
+    (value) => ADDRESS.test(comparable(value)) || WHOLE_DOMAIN.test(comparable(value)),
     'an e-mail address, such as asha@example.com, or a domain, such as *@example.com',
   ],
-  postal_code: [(value) => !ROUNDED.test(value.trim()) && lettersAndDigits(value) !== '', 'a postal code, such as 560037'],
+  postal_code: [(value) => isWhole('postal_code', value) && lettersAndDigits(value) !== '', 'a postal code, such as 560037'],
   ip: [(value) => isIP(comparable(value)) > 0, 'an IP address, such as 203.0.113.9'],
 };
 
