@@ -1,4 +1,4 @@
-import { code } from 'currency-codes';
+import { currencyOf } from '#platform/currencies/currencies';
 
 const RUPEES = /^(?:₹|rs\.?|rupees?|indian rupees?)$/i;
 const CODE = /^[a-z]{3}$/i;
@@ -7,5 +7,5 @@ const CODE = /^[a-z]{3}$/i;
 export function currencyIn(text: string): string | null {
   const named = text.trim();
   if (RUPEES.test(named)) return 'INR';
-  return CODE.test(named) ? (code(named.toUpperCase())?.code ?? null) : null;
+  return CODE.test(named) && currencyOf(named) !== undefined ? named.toUpperCase() : null;
 }
