@@ -1,3 +1,5 @@
+import { comparable } from '#kernel/comparable';
+import { latinDigits } from '#kernel/digits';
 import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
@@ -45,5 +47,8 @@ export interface Comparison {
   readonly difference_amount: Minor;
 }
 
-/** A UTR as it is compared: banks and couriers write it with spaces or without, in capitals or not. */
-export const bareUtr = (utr: string): string => utr.replaceAll(/\s/g, '').toUpperCase();
+/** A UTR as it is compared: banks and couriers write it with spaces or without, in capitals or not, and people paste marks with it that show nothing. */
+export const bareUtr = (utr: string): string =>
+  latinDigits(comparable(utr.normalize('NFKC')))
+    .replaceAll(/\s/g, '')
+    .toUpperCase();

@@ -1,5 +1,6 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
+import { comparedFilter } from '#platform/http/compared-filter';
 import { listAnswer } from '#platform/http/list-answer';
 import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
@@ -20,10 +21,7 @@ export class BankCreditListController {
   @About('What reached the bank, newest first.')
   @AnswersList(BankCreditResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    const filters = Object.fromEntries(
-      Object.entries(query.filters).map(([name, values]) => [name, values.map((utr) => bareUtr(String(utr)))]),
-    );
-    return listAnswer('/v1/cod/bank_credits', await this.queries.execute(new ListBankCredits({ ...query, filters })));
+    return listAnswer('/v1/cod/bank_credits', await this.queries.execute(new ListBankCredits(comparedFilter(query, 'utr', bareUtr))));
   }
 
   @Get(':id')

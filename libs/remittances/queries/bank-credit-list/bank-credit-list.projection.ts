@@ -1,14 +1,13 @@
-import { comparable } from '#kernel/comparable';
 import type { Projection } from '#platform/projector/projection';
-import type { BankCreditReceived, BankTransferFact } from '#remittances/domain/bank-transfer.events';
+import { type BankCreditReceived, type BankTransferFact, bareUtr } from '#remittances/domain/bank-transfer.events';
 import { type BankCreditResource, bankCreditResource } from '#remittances/resource/bank-credit.resource';
 
 const TOLD = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] satisfies BankTransferFact['type'][]);
 
 export const bankCreditList: Projection<BankCreditResource> = {
   name: 'bank_credits',
-  version: 2,
-  filters: { utr: ({ utr }) => utr && comparable(utr) },
+  version: 3,
+  filters: { utr: ({ utr }) => utr && bareUtr(utr) },
   documentOf: ({ type, data }) => (TOLD.has(type) ? (data as Pick<BankCreditReceived, 'credit'>).credit : null),
   evolve: (_, event) => (event.type === 'bank_credit.received' ? bankCreditResource(event.data as BankCreditReceived, event) : null),
   createdAt: ({ created_at }) => created_at,

@@ -6,6 +6,7 @@ import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
+import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import { FINDING_TYPES } from '#remittances/domain/findings';
 import { REMITTANCE_STATUSES } from '#remittances/domain/remittance.decisions';
 import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
@@ -31,10 +32,8 @@ export class RemittanceListController {
   @About('What couriers say they paid, newest first.')
   @AnswersList(RemittanceResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
-    return listAnswer(
-      '/v1/cod/remittances',
-      await this.queries.execute(new ListRemittances(comparedFilter(query, 'courier_code', courierKey))),
-    );
+    const compared = comparedFilter(comparedFilter(query, 'courier_code', courierKey), 'utr', bareUtr);
+    return listAnswer('/v1/cod/remittances', await this.queries.execute(new ListRemittances(compared)));
   }
 
   @Get(':id')

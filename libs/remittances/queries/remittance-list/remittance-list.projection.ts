@@ -1,7 +1,7 @@
 import { courierKey } from '#kernel/parcel-names';
-import { comparable } from '#kernel/comparable';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
+import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import type { RemittanceFact, RemittancePartFact } from '#remittances/domain/remittance.events';
 import type { RemittanceResource } from '#remittances/resource/remittance.resource';
 import { remittanceResource } from '#remittances/resource/remittance.view';
@@ -19,11 +19,11 @@ const SHOWN = new Set<string>([
 
 export const remittanceList: Projection<RemittanceResource> = {
   name: 'remittances',
-  version: 4,
+  version: 5,
   filters: {
     status: ({ status }) => status,
     courier_code: ({ courier_code }) => courierKey(courier_code),
-    utr: ({ utr }) => utr && comparable(utr),
+    utr: ({ utr }) => utr && bareUtr(utr),
   },
   documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as { remittance: string }).remittance : null),
   evolve: (remittance, event) => remittanceResource.evolve(remittance, event as RecordedEvent & (RemittanceFact | RemittancePartFact)),
