@@ -1,12 +1,14 @@
 import { Amount, Currency, Email, Flag, Metadata, Nested, Phone, Text, Timestamp } from '#platform/http/fields';
 
 const MAYBE = { optional: true } as const;
+/** Forms send empty texts for what was not filled in. */
+const NOTHING = { optional: true, empty: 'left_out' } as const;
 
 class PayerBody {
   @Phone({ description: 'E.164.' }) phone!: string;
-  @Email({ ...MAYBE, description: 'Where receipts go.' }) email?: string | null;
-  @Text({ ...MAYBE, max: 200, description: 'Full name.' }) name?: string | null;
-  @Text({ ...MAYBE, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
+  @Email({ ...NOTHING, description: 'Where receipts go.' }) email?: string | null;
+  @Text({ ...NOTHING, max: 200, description: 'Full name.' }) name?: string | null;
+  @Text({ ...NOTHING, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
 }
 
 export class CreatePaymentLinkBody {

@@ -1,0 +1,14 @@
+import { CreatePaymentLinkBody } from '#payment-links/commands/create-payment-link/create-payment-link.body';
+import { BodyShape } from '#platform/http/body-shape';
+import type { FieldFault } from '#platform/http/field-faults';
+
+it('leaves out texts of the customer that are empty, and asks for a phone', () => {
+  const read = (customer: object) => {
+    const faults: FieldFault[] = [];
+    const body = BodyShape.of(CreatePaymentLinkBody).read({ amount: 100, currency: 'INR', customer }, '', faults) as CreatePaymentLinkBody;
+    return { customer: { ...body.customer }, faults };
+  };
+  const phone = '+919876543210';
+  expect(read({ phone, email: '', name: ' ', id: null })).toEqual({ customer: { phone }, faults: [] });
+  expect(read({ phone: '' }).faults).toMatchObject([{ param: 'customer.phone' }]);
+});
