@@ -14,6 +14,8 @@ describe('an address with values behind its query', () => {
       'https://shop.test/धन्यवाद?für=dich',
       'https://shop.test/%E0%A4%A7%E0%A4%A8%E0%A5%8D%E0%A4%AF%E0%A4%B5%E0%A4%BE%E0%A4%A6?f%C3%BCr=dich&session=cs_1&status=paid',
     ],
+    ['https://Bücher.example:8443/?a=%20', 'https://xn--bcher-kva.example:8443/?a=%20&session=cs_1&status=paid'],
+    ['https://bücher.example?a', 'https://xn--bcher-kva.example?a&session=cs_1&status=paid'],
   ])('leaves what was written: %s', (address, whole) => {
     expect(withQuery(address, { session: 'cs_1', status: 'paid' })).toBe(whole);
   });
