@@ -43,6 +43,7 @@ export interface BatchRow {
   readonly net: Minor;
   readonly remitted_at: UnixSeconds | null;
   readonly raw: RawCells;
+  readonly cell_problems?: readonly CellProblem[];
 }
 
 /** What the file itself gives as its sum. */
@@ -70,9 +71,10 @@ export const ROW_PROBLEMS = [
   'quote_swallows_rows',
   'currency_mismatch',
   'line_unreadable',
+  'cell_unreadable',
 ] as const;
 
-/** A row that cannot be understood. It has no effect, and the rows around it have theirs. */
+/** A row that cannot be understood. It has no effect, and the rows around it have theirs. `cell_unreadable`: a payout of which cells cannot. */
 export interface RowProblem {
   readonly kind: 'problem';
   readonly row: number;

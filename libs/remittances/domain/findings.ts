@@ -109,8 +109,10 @@ export const courierDiffers = (
   message: `By the shop, ${courier_code ?? 'another courier'} carries the parcel. The payment counts.`,
 });
 
+const AS_THEY_ARE: readonly FindingType[] = ['quote_swallows_rows', 'currency_mismatch', 'cell_unreadable'];
+
 export const unreadable = ({ row, code, message }: Pick<RowProblem, 'row' | 'code' | 'message'>): Finding => ({
-  type: code === 'quote_swallows_rows' || code === 'currency_mismatch' ? code : 'unreadable',
+  type: AS_THEY_ARE.find((type) => type === code) ?? 'unreadable',
   row,
   order_id: null,
   collection: null,

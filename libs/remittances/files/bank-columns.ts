@@ -1,5 +1,6 @@
 import { type Field, fieldOf, nearestOf } from '#remittances/files/header-aliases';
 import { namesOf, normalized } from '#remittances/files/header-names';
+import { DEDUCTIONS } from '#remittances/domain/file-entry';
 import type { Layout } from '#remittances/files/header-row';
 
 /** What a column of a bank statement can hold, in the words of the interface. */
@@ -29,10 +30,13 @@ const KNOWN = new Map(
 const PAYOUTS: Partial<Record<Field, BankField>> = { utr: 'utr', net_amount: 'amount', cod_amount: 'amount', remitted_at: 'credited_at' };
 /** Columns that only a courier's file of shipments has. */
 const OF_SHIPMENTS: readonly Field[] = ['tracking_number', 'order_reference'];
+const isDeduction = (field: Field | undefined): boolean => (DEDUCTIONS as readonly (Field | undefined)[]).includes(field);
 const UTR_ITSELF = /utr|rrn/i;
 const NONE: ReadonlyMap<string, Field> = new Map();
 /** Behind all aliases of banks. */
 const OF_COURIERS = 1000;
+/** Behind what was paid: what was collected, before anything was taken off. */
+const OF_PARCELS = 2000;
 
 export type BankColumnMap = Readonly<Record<string, BankField>>;
 
@@ -62,7 +66,7 @@ export class BankHeaders {
     if (known !== undefined) return known;
     const courier = fieldOf(header, NONE);
     const payout = courier && PAYOUTS[courier.field];
-    return payout && { field: payout, rank: OF_COURIERS + courier.rank };
+    return payout && { field: payout, rank: (courier.field === 'cod_amount' ? OF_PARCELS : OF_COURIERS) + courier.rank };
   }
 
   /** What a row says of the columns below it. Undefined when it is no header of a statement. */
@@ -75,6 +79,8 @@ export class BankHeaders {
       found.filter((each) => each.field === field).toSorted((one, other) => one.rank - other.rank);
     const [[utr], [amount], [date], texts] = [of('utr'), of('amount'), of('credited_at'), of('text')];
     if ((utr === undefined && texts.length === 0) || amount === undefined || date === undefined) return undefined;
+    // What was collected less what it names as kept is not said, and no bank received the whole.
+    if (amount.rank >= OF_PARCELS && cells.some((cell) => isDeduction(fieldOf(cell, NONE)?.field))) return undefined;
     const balances = of('balance').map(({ place }) => place);
     const places = (columns: readonly { readonly place: number }[]): number[] => columns.map(({ place }) => place);
     const columns = new Map<Field, readonly { readonly place: number; readonly header: string }[]>([

@@ -12,6 +12,9 @@ import type { SheetRow } from '#remittances/files/sheet-row';
 import { isSumLabel } from '#remittances/files/sum-label';
 import { swallowedRows } from '#remittances/files/swallowed-rows';
 
+/** Beside the label of a sum: how many rows there are. */
+const COUNT = /^\d{1,5}$/;
+
 export interface CreditRow extends Omit<BankCreditReceived, 'credit'> {
   readonly row: number;
 }
@@ -62,8 +65,7 @@ export class BankRows {
     const terms = { ...this.terms, stripPrefix: null, deductionsNetted: false };
     const values = new RowValues(cells, terms, []);
     const named = cells.of('utr');
-    if ((isNoName(named) || isSumLabel(named)) && isNoName(cells.of('remitted_at')) && cells.all.some((cell) => isSumLabel(cell)))
-      return undefined;
+    if (this.isSum(cells, named, written)) return undefined;
     const sides = this.columns.types.map((place) => sideOf(written[place] ?? ''));
     if (sides.includes('debit')) return undefined;
     const left = this.columns.debits.some((place) => Boolean(values.amountAt(place)));
@@ -80,6 +82,15 @@ export class BankRows {
     const credited_at = values.date('remitted_at');
     if (credited_at === null) return problem(row, 'date_missing', 'The row has no date.');
     return { row, utr, amount, currency: this.terms.currency, credited_at };
+  }
+
+  /** A balance or a sum: by its label, where no transfer is named and no day, or where the label is all that is said of it. */
+  private isSum(cells: RowCells, named: string, written: readonly string[]): boolean {
+    if (!isNoName(named) && !isSumLabel(named) && !COUNT.test(named)) return false;
+    if (isSumLabel(cells.of('remitted_at')) || (isNoName(cells.of('remitted_at')) && !COUNT.test(named)))
+      return cells.all.some((cell) => isSumLabel(cell));
+    const said = this.columns.texts.map((place) => written[place] ?? '').filter((text) => !isNothing(text));
+    return said.length > 0 && said.every((text) => isSumLabel(text));
   }
 
   /** Banks write it in a column of its own, or only in what they say of the transfer. */

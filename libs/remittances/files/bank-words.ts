@@ -3,7 +3,7 @@ import { cellText, isNothing } from '#kernel/cell-words';
 const DEBITS = new Set('dr d db debit debits debited withdrawal withdrawals withdrawn withdraw outward outgoing outflow नामे'.split(' ')); // prettier-ignore
 const CREDITS = new Set('cr c credit credits credited deposit deposits deposited in inward incoming inflow received receipt receipts जमा'.split(' ')); // prettier-ignore
 /** What may be said of either. */
-const EITHER = new Set('out paid payment payments sent spent'.split(' '));
+const EITHER = new Set('out to paid payment payments sent spent charge charges fee fees'.split(' '));
 const MINUS = /^[-–−]$/;
 const PLUS = /^\+$/;
 /** The number of a bank transfer: of NEFT 16 letters and digits, of RTGS 22, the bank first. */

@@ -35,6 +35,9 @@ describe('the headers of couriers', () => {
     ['Total COD Amount', 'cod_amount'],
     ['Net Payable (A - B + C)', 'net_amount'],
     ['Freight Charges (incl. GST)', 'freight'],
+    ['GST (18%)', 'tax'],
+    ['IGST @18%', 'tax'],
+    ['COD Charges 2.5 %', 'cod_fee'],
     ['Remittance Date (DD/MM/YYYY)', 'remitted_at'],
     ['Bank UTR No.', 'utr'],
   ])('%s is %s', (header, field) => expect(fieldOf(header, NONE)?.field).toBe(field));
@@ -47,6 +50,10 @@ describe('the headers of couriers', () => {
     'COD Amount (waived)',
     'Orders',
     'Courier / Status',
+    'GST %',
+    'COD %',
+    'COD Charges (%)',
+    'Price in Percent',
     '',
   ])('%s is nothing that is known', (header) => expect(fieldOf(header, NONE)).toBeUndefined());
 
@@ -81,6 +88,11 @@ describe('the headers of couriers', () => {
     'Price,Total COD Amount',
   ])('say what is collected before what the goods cost: %s', (columns) =>
     expect(fieldsOf(`AWB,${columns}`)['cod_amount']).not.toContain('Price'),
+  );
+
+  it.each(['COD Amount,Collected Amount', 'Amount Collected,COD Value', 'cod_amount,cod_collected', 'Collectable Value,Cash Collected'])(
+    'say what was collected before what was to be: %s',
+    (columns) => expect(fieldsOf(`AWB,${columns}`)['cod_amount']).toMatch(/collected/i),
   );
 
   it('take what was remitted for a parcel as its payment where nothing else is said', () => {

@@ -5,7 +5,8 @@ export type Field = keyof typeof ALIASES;
 
 /**
  * Headers as couriers write them, lower case and without anything but letters and digits (interface §4.12). Of two columns for one field the
- * one counts whose alias stands first, except for deductions, which are added up. What the goods cost comes last: cash is what is collected.
+ * one counts whose alias stands first, except for deductions, which are added up. What was collected comes before what was to be, and what the
+ * goods cost last.
  */
 const ALIASES = {
   tracking_number:
@@ -15,7 +16,7 @@ const ALIASES = {
   customer_phone:
     'customerphone customerphoneno customerphonenumber customermobile customermobileno customercontact consigneephone consigneemobile consigneecontact receiverphone receivermobile mobileno mobilenumber mobile phoneno phonenumber phone contactno contactnumber',
   cod_amount:
-    'codamount codamt codvalue codcollected codcollectedamount codamountcollected codcollectedamt codcollectableamount codcollectibleamount codcollectable collectableamount collectableamt collectablevalue collectable collectibleamount collectibleamt collectiblevalue collectible collectedamount collectedamt collectedvalue amountcollected amountcollectable amounttocollect amounttobecollected cashcollected cashamount cashtobecollected collectionamount collectionamt totalcodamount totalcodamt totalcodvalue totalcod totalcodcollected totalcollectableamount totalcollectedamount codordervalue codorderamount ordercodamount codinvoicevalue vppamount vppamt codvppamount grossamount grosscod grosscodamount codavailable amountavailable availableamount cod amount amt price',
+    'codcollected codcollectedamount codamountcollected codcollectedamt totalcodcollected totalcollectedamount collectedamount collectedamt collectedvalue amountcollected cashcollected codamount codamt codvalue codcollectableamount codcollectibleamount codcollectable collectableamount collectableamt collectablevalue collectable collectibleamount collectibleamt collectiblevalue collectible amountcollectable amounttocollect amounttobecollected cashamount cashtobecollected collectionamount collectionamt totalcodamount totalcodamt totalcodvalue totalcod totalcollectableamount codordervalue codorderamount ordercodamount codinvoicevalue vppamount vppamt codvppamount grossamount grosscod grosscodamount codavailable amountavailable availableamount cod amount amt price',
   freight:
     'freight freightcharge freightcharges freightamount freightfee freightcost freightdeduction freightdeducted freightchargesfromcod freightfromcod shippingcharge shippingcharges shippingfee shippingcost couriercharge couriercharges courierfee deliverycharge deliverycharges forwardcharge forwardcharges forwardfreight logisticscharge logisticscharges logisticcharges',
   cod_fee:
@@ -44,7 +45,7 @@ interface Known {
 
 const known = new Map<string, Known>(
   (Object.entries(ALIASES) as [Field, string][]).flatMap(([field, aliases]) =>
-    [field.replaceAll('_', ''), ...aliases.split(' ')].map((alias, rank) => [alias, { field, rank }] as const),
+    [...new Set([...aliases.split(' '), field.replaceAll('_', '')])].map((alias, rank) => [alias, { field, rank }] as const),
   ),
 );
 

@@ -62,6 +62,8 @@ describe('a bank statement', () => {
     ['a type in words', 'UTR,Amount,Type,Date\nAXISCN0123456789,45000,Credit,05-01-2026\nX2,25000,Debit,06-01-2026\nX3,25000,NEFT-DR,06-01-2026\nX4,25000,Withdrawal,06-01-2026\nX5,25000,D,06-01-2026\n'],
     ['a debit without a sign beside', 'UTR,Debit Amount,Amount,Date\nAXISCN0123456789,,45000,05-01-2026\nX2,25000,,06-01-2026\nX3,25000,0.00,06-01-2026\n'],
     ['sums and what was there before', 'Date,Narration,Ref No,Debit,Credit,Balance\n,Opening Balance,,,,100000\n05-01-2026,NEFT,AXISCN0123456789,,45000,145000\n,Total,,25000,45000,\n'],
+    ['sums with a day or a count', 'Date,Particulars,Ref No,Credit\n01-01-2026,OPENING BALANCE,-,100000\n05-01-2026,NEFT,AXISCN0123456789,45000\n31-01-2026,Total,1,45000\nTOTAL,,1,45000\n,Grand Total,1,45000\n31-01-2026,Closing Balance,,145000\n'],
+    ['a list of payouts with all of their money', 'CRF ID,UTR,COD Amount,Freight,Remittance Amount,Remittance Date\n1,AXISCN0123456789,50000,5000,45000,05-01-2026\n'],
     ['a list of payouts', 'CRF ID,UTR,Remittance Amount,Remittance Date\n1,AXISCN0123456789,45000,05-01-2026\n'],
   ])('of %s is read, and its debits are no credits', async (_, csv) => expect(await read(csv)).toEqual(ONE)); // prettier-ignore
 
@@ -111,6 +113,18 @@ describe('a bank statement', () => {
       [8, 'amount_missing'],
     ]);
   });
+
+  it('is asked for the amount where a list says what is kept and not what was paid', async () =>
+    expect(read('CRF ID,UTR,COD Amount,Freight,Date\n1,AXISCN0123456789,50000,5000,05-01-2026\n')).rejects.toMatchObject({
+      code: 'csv_header_unrecognized',
+    }));
+
+  it.each(['Transfer to', 'NEFT OUT', 'Charges', 'Paid', 'Bank Fee', '-'])('tells of a row of one amount whose type is %j', async (type) =>
+    expect(await read(`Date,Ref No,Amount,Type\n05-01-2026,X1,45000,${type}\n`)).toEqual([[2, 'amount_unreadable']]),
+  );
+
+  it('takes a name that begins like a sum for a payer', async () =>
+    expect(await read('Date,Particulars,Ref No,Credit\n05-01-2026,Total Fashion,12345,45000\n')).toEqual([['12345', 4_500_000, DAY]]));
 
   it('is told from a courier’s file of shipments', async () => {
     const refused = { code: 'file_invalid', message: expect.stringContaining('/v1/cod/remittances') };

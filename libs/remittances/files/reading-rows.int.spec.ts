@@ -79,6 +79,17 @@ describe('the rows of separated values', () => {
       ]);
     });
 
+    it('are known beside how many lines there are, of all or since the last sum', async () => {
+      const header = 'AWB No,Order No,COD Amount';
+      const lines = ['AWB1,1001,1499', 'AWB2,1002,1499'];
+      expect(await inShort([header, ...lines, 'Total,2,2998', 'AWB3,1003,1', 'Sub Total,1,1', 'AWB4,1004,1', 'Total,4,3000'])).toEqual([
+        ['AWB1', 149_900, null], ['AWB2', 149_900, null], ['total', 299_800],
+        ['AWB3', 100, null], ['total', 100], ['AWB4', 100, null], ['total', 300_000],
+      ]); // prettier-ignore
+      const [, , ...named] = await inShort([header, ...lines, 'Total,1002,1499', 'TOTAL2,2,1499']);
+      expect(named).toEqual([['Total', 149_900, null], ['TOTAL2', 149_900, null]]); // prettier-ignore
+    });
+
     it('are told where it is not known what they are', async () =>
       expect(await inShort(['Store,AWB No,COD Amount', 'Total Fashion,,1499'])).toEqual(['order_missing']));
   });

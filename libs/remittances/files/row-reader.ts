@@ -1,5 +1,4 @@
 import { isNoName } from '#kernel/cell-words';
-import { currencyIn } from '#remittances/files/currency-text';
 import type { Layout } from '#remittances/files/header-row';
 import type { Field } from '#remittances/files/header-aliases';
 import { RowCells, Unreadable } from '#remittances/files/row-cells';
@@ -16,6 +15,9 @@ const COUNT = /^\d{1,5}$/;
 /** Reads the rows below a header. Undefined for one that says nothing. */
 export class RowReader {
   private readonly width: RowWidth;
+  /** Lines so far, and those before the last sum. */
+  private lines = 0;
+  private summed = 0;
 
   /** `separated`: whether one sign too many shifts the cells of a row. */
   constructor(
@@ -59,17 +61,24 @@ export class RowReader {
     const isOfAll =
       this.layout.shape === 'batches'
         ? isSummed('utr') && isSummed('reference')
-        : (isSummed('tracking_number') || COUNT.test(cells.of('tracking_number'))) && isSummed('order_reference');
+        : (isSummed('tracking_number') || COUNT.test(cells.of('tracking_number'))) && (isSummed('order_reference') || this.isCount(cells));
     return isOfAll && cells.all.some((cell) => isSumLabel(cell));
   }
 
+  /** `Total` in the column of parcels, and beside it how many lines there are: of all, or since the last sum. */
+  private isCount(cells: RowCells): boolean {
+    const counts = [this.lines, this.lines - this.summed].map(String);
+    return isSumLabel(cells.of('tracking_number')) && counts.includes(cells.of('order_reference'));
+  }
+
   private total(values: RowValues, row: number): FileEntry {
+    this.summed = this.lines;
     return { kind: 'total', row, gross: values.amount('cod_amount'), net: values.amount('net_amount') };
   }
 
   private line(values: RowValues, row: number): FileEntry | undefined {
     const { cells, problems } = values;
-    this.refuseOtherMoney(cells);
+    this.refuseOtherMoney(values);
     const tracking_number = values.name('tracking_number');
     const name = values.name('order_reference');
     const order_reference = name === null ? null : bareReference(name, this.terms.stripPrefix);
@@ -91,12 +100,13 @@ export class RowReader {
       remitted_at: values.beside('remitted_at', () => values.date('remitted_at')),
       raw: cells.raw,
     };
-    return problems.length === 0 ? line : { ...line, cell_problems: problems };
+    this.lines++;
+    return withProblems(line, values);
   }
 
   /** Amounts are read in the currency of the file: a row that names another is not counted as if it were in that. */
-  private refuseOtherMoney(cells: RowCells): void {
-    const [named, { currency }] = [currencyIn(cells.of('currency')), this.terms];
+  private refuseOtherMoney(values: RowValues): void {
+    const [named, { currency }] = [values.beside('currency', () => values.currency()), this.terms];
     if (named === null || currency === undefined || named === currency) return;
     throw new Unreadable(
       'currency_mismatch',
@@ -105,21 +115,28 @@ export class RowReader {
   }
 
   private batch(values: RowValues, row: number): FileEntry {
-    this.refuseOtherMoney(values.cells);
-    const [gross, paid] = [values.amount('cod_amount'), values.amount('net_amount')];
+    this.refuseOtherMoney(values);
+    const gross = values.amount('cod_amount');
+    const paid = gross === null ? values.amount('net_amount') : null;
     if (gross === null && paid === null) throw new Unreadable('amount_missing', 'The row has no amount.');
-    return {
-      kind: 'batch',
+    const batch = {
+      kind: 'batch' as const,
       row,
-      reference: values.name('reference'),
-      utr: values.name('utr'),
+      reference: values.beside('reference', () => values.name('reference')),
+      utr: values.beside('utr', () => values.name('utr')),
       gross: gross ?? paid!,
       ...settlementOf(values, gross ?? paid!, this.terms.deductionsNetted),
-      remitted_at: values.date('remitted_at'),
+      remitted_at: values.beside('remitted_at', () => values.date('remitted_at')),
       raw: values.cells.raw,
     };
+    return withProblems(batch, values);
   }
 }
+
+const withProblems = <Entry extends object>(
+  entry: Entry,
+  { problems }: RowValues,
+): Entry & { readonly cell_problems?: readonly CellProblem[] } => (problems.length === 0 ? entry : { ...entry, cell_problems: problems });
 
 /** Of a row that swallowed others, only what stands before the stray quotation mark is its own. */
 const withoutSwallowed = (sheetRow: SheetRow): SheetRow => ({ ...sheetRow, cells: sheetRow.cells.slice(0, sheetRow.torn!.place) });

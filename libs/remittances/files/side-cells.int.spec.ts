@@ -3,7 +3,7 @@ import type { FileEntry, RemittanceRow } from '#remittances/domain/file-entry';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
-const TERMS = { digits: 2, now: Date.UTC(2026, 1, 1) / 1000, stripPrefix: null, deductionsNetted: true, columnMap: {} };
+const TERMS = { digits: 2, currency: 'INR', now: Date.UTC(2026, 1, 1) / 1000, stripPrefix: null, deductionsNetted: true, columnMap: {} };
 
 describe('the cells of a row', () => {
   const directory = temporaryDirectory();
@@ -50,6 +50,43 @@ describe('the cells of a row', () => {
       { kind: 'line', tracking_number: 'AWB1', gross: 149_900, ...payment, cell_problems: [{ code: 'cell_unreadable', field }] },
     ]),
   );
+
+  it.each<[string, string, object]>([
+    ['1,M1,45000,see bill,05-01-2026', 'freight', { gross: 4_500_000, utr: 'M1' }],
+    ['1,M1,45000,#REF!,05-01-2026', 'freight', { gross: 4_500_000 }],
+    ['1,M1,45000,100,31/02/2026', 'remitted_at', { net: 4_490_000, remitted_at: null }],
+    ['1,1.4E+13,45000,100,05-01-2026', 'utr', { net: 4_490_000, utr: null }],
+    ['"1, 2",M1,45000,100,05-01-2026', 'reference', { net: 4_490_000, reference: null }],
+  ])('of a payout cost a finding too: %s', async (row, field, payout) =>
+    expect(await read('CRF ID,UTR,COD Amount,Freight,Remittance Date', row)).toMatchObject([
+      { kind: 'batch', ...payout, cell_problems: [{ code: 'cell_unreadable', field }] },
+    ]),
+  );
+
+  it.each(['$', 'XX', 'INR/USD'])('are told of where they name a currency that nobody knows: %s', async (named) =>
+    expect(await read('AWB,COD Amount,Currency', `AWB1,1499,${named}`)).toMatchObject([
+      { gross: 149_900, cell_problems: [{ code: 'cell_unreadable', field: 'currency' }] },
+    ]),
+  );
+
+  it.each(['INR', 'inr.', 'Rs.', '₹', '₨', 'INR (₹)', 'Indian Rupee', 'In Rs', 'NA', ''])(
+    'name the currency of the file: %j',
+    async (named) => {
+      const [line] = await read('AWB,COD Amount,Currency', `AWB1,1499,${named}`);
+      expect(line).toMatchObject({ kind: 'line', gross: 149_900 });
+      expect(line).not.toHaveProperty('cell_problems');
+    },
+  );
+
+  it.each(['USD', 'usd.', 'US$', 'US Dollars', '€', 'AED', 'Dirhams', 'XCG'])(
+    'that name another currency are no payment: %s',
+    async (named) => expect(await read('AWB,COD Amount,Currency', `AWB1,1499,${named}`)).toMatchObject([{ code: 'currency_mismatch' }]),
+  );
+
+  it('that hold rates are no deductions', async () => {
+    const [line] = await read('AWB,COD Amount,GST %,COD %,GST (18%)', 'AWB1,1499,18,2,9');
+    expect(line).toMatchObject({ gross: 149_900, net: 149_000, deductions: { tax: 900 } });
+  });
 
   it('are told of one by one, by their headers', async () => {
     const [line] = await read('AWB,COD Amount,GST,TDS,Early COD Charges', 'AWB1,1499,x,1,Yes');

@@ -8,14 +8,16 @@ interface Section {
   /** Signs of the whole part, from the left: `0`, `#` and what stands between digits. Null where all digits are shown. */
   readonly whole: readonly string[] | null;
   readonly decimals: number;
+  /** Hundredths are shown, with their sign. */
+  readonly inHundredths: boolean;
 }
 
 const SECTION = /(?:"[^"]*"|\[[^\]]*\]|\\.|[^;"[\\])*;?/g;
 const TOKEN = /"[^"]*"|\[[^\]]*\]|\\.|_.|\*.|general|e[+-]|./gi;
 const CONDITION = /^\[(<=|>=|<>|<|>|=)(-?[\d.]+)\]$/;
 const DIGIT = /^[0#?]$/;
-/** Parts of a number, dozens or exponents: what such a cell shows is another number than it holds. */
-const OTHER_NUMBER = /^(?:%|\/|e[+-]|@)$/i;
+/** Parts of a number or exponents: what such a cell shows is another number than it holds. */
+const OTHER_NUMBER = /^(?:\/|e[+-]|@)$/i;
 const CURRENCY_WORD = /^(?:rs|rupees?)$/i;
 /** What says that a number is below zero, or money that has left. */
 const SAYS_LESS = /-|\(|\bdr\b|\bdebit\b/i;
@@ -36,7 +38,8 @@ export class NumberFormat {
     const nth = this.sectionFor(number);
     const section = this.sections[nth];
     if (section === null || section === undefined) return plain;
-    const digits = section.whole === null ? plain.replace('-', '') : rounded(Math.abs(number), section.decimals);
+    const size = Math.abs(section.inHundredths ? Number(`${plain}e2`) : number);
+    const digits = section.whole === null ? String(size) : rounded(size, section.decimals);
     if (Number(digits) === 0) return '0';
     const text = section.before + (section.whole === null ? digits : filled(section.whole, digits)) + section.after;
     // A colour alone can stand for the sign; here it is said.
@@ -57,11 +60,12 @@ export class NumberFormat {
 function sectionOf(code: string): Section | null {
   let [before, after, decimals, holds, seen] = ['', '', 0, null as Section['holds'], false];
   const whole: string[] = [];
-  let [inDecimals, all, ended] = [false, false, false];
+  let [inDecimals, all, ended, inHundredths] = [false, false, false, false];
   const tokens = code.match(TOKEN) ?? [];
   const last = tokens.findLastIndex((token) => DIGIT.test(token) || token.toLowerCase() === 'general');
   for (const [n, token] of tokens.entries()) {
     if (OTHER_NUMBER.test(token)) return null;
+    inHundredths ||= token === '%';
     const condition = CONDITION.exec(token);
     if (condition) holds = conditionOf(condition[1]!, Number(condition[2]));
     else if (DIGIT.test(token)) {
@@ -82,7 +86,7 @@ function sectionOf(code: string): Section | null {
     }
   }
   if (!seen) return null;
-  return { holds, before: withoutMoney(before), after: withoutMoney(after), whole: all ? null : whole, decimals };
+  return { holds, before: withoutMoney(before), after: withoutMoney(after), whole: all ? null : whole, decimals, inHundredths };
 }
 
 /** Half away from zero, as spreadsheets do, of the decimals that are written. */

@@ -90,6 +90,19 @@ describe('the order of a line', () => {
     expect([tally.counts.unmatched, tally.findings]).toEqual([1, 1]);
   });
 
+  it('stands beside what cannot be read of a payout: a warning', async () => {
+    const unread = {
+      kind: 'problem' as const,
+      row: 3,
+      code: 'cell_unreadable' as const,
+      message: 'Freight: "x" is not an amount.',
+      raw: {},
+    };
+    const { findings, tally } = await matchRows([line(2, { tracking_number: 'AWB1' }), unread], RUN, orders([parcel]));
+    expect(findings).toMatchObject([{ type: 'cell_unreadable', row: 3, amount: 0, message: unread.message }]);
+    expect([tally.findings, tally.warnings]).toEqual([1, 1]);
+  });
+
   it('takes its lines one after the other, as they stand in the file', async () => {
     const rows = Array.from({ length: 40 }, (_, n) => line(n + 2, { tracking_number: 'AWB1', gross: n }));
     const one = orders([parcel]);

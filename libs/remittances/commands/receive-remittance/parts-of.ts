@@ -1,4 +1,4 @@
-import type { FileEntry, FileNote } from '#remittances/domain/file-entry';
+import type { BatchRow, FileEntry, FileNote, RowProblem } from '#remittances/domain/file-entry';
 import type { Declared, StoredRow } from '#remittances/domain/remittance.events';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -54,8 +54,10 @@ export class Parts {
     if (part.length > 0) yield part;
   }
 
-  private taken(entry: FileEntry): StoredRow | undefined {
-    switch (entry.kind) {
+  private taken(entry: FileEntry | undefined): StoredRow | undefined {
+    switch (entry?.kind) {
+      case undefined:
+        return undefined;
       case 'total':
         if (entry.gross !== null) this.declared.gross.push(entry.gross);
         if (entry.net !== null) this.declared.net.push(entry.net);
@@ -63,7 +65,7 @@ export class Parts {
       case 'batch':
         this.note(entry);
         this.declared.batches.push({ utr: entry.utr, gross: entry.gross, net: entry.net });
-        return undefined;
+        return this.taken(unreadIn(entry));
       case 'problem':
         this.rows++;
         return entry;
@@ -82,3 +84,9 @@ export class Parts {
     if (remitted_at !== null && (this.newest === null || remitted_at > this.newest)) this.newest = remitted_at;
   }
 }
+
+/** A payout says sums alone, and is kept nowhere: what cannot be read of it is told of as a row. */
+const unreadIn = ({ row, raw, cell_problems = [] }: BatchRow): RowProblem | undefined =>
+  cell_problems.length === 0
+    ? undefined
+    : { kind: 'problem', row, code: 'cell_unreadable', message: cell_problems.map(({ message }) => message).join(' '), raw };
