@@ -8,7 +8,8 @@ const asItIs = (data: unknown): unknown => data;
 export const REMITTANCE_UPCASTS: Upcasts = {
   'remittance.part_matched': [(data) => ({ currency: 'INR', ...data }), asItIs],
   'remittance.looked_over': [asItIs],
-  'remittance.rows_received': [asItIs, asItIs],
+  'remittance.rows_received': [asItIs, asItIs, asItIs],
+  'bank_credit_import.received': [asItIs],
   'remittance.received': [withoutDeductions],
   'remittance.reconciled': [withSumOfDeductions],
 };
