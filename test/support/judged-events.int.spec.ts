@@ -14,8 +14,27 @@ import { ORDER, PAYMENT, REFUND, ROUTE, SESSION } from '#test/support/order-fact
 import { recorded } from '#test/support/recorded';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
-const again = { payment: PAYMENT, refund: REFUND, amount: 50_000, currency: 'INR', method: 'hosted', method_used: 'card', ...ROUTE };
-const late = { payment: PAYMENT, refund: REFUND, amount: 50_000, currency: 'INR', order: null, method_used: 'card', ...ROUTE };
+const again = {
+  checkout_session: SESSION,
+  payment: PAYMENT,
+  refund: REFUND,
+  amount: 50_000,
+  currency: 'INR',
+  method: 'hosted',
+  method_used: 'card',
+  ...ROUTE,
+};
+const late = {
+  payment: PAYMENT,
+  refund: REFUND,
+  amount: 50_000,
+  currency: 'INR',
+  order: null,
+  method: 'hosted',
+  method_used: 'card',
+  again: false,
+  ...ROUTE,
+};
 const STREAMS = { 'payment.captured_again': `order-${ORDER}`, 'checkout_session.payment_captured_late': `checkout_session-${SESSION}` };
 type Type = keyof typeof STREAMS;
 

@@ -57,6 +57,23 @@ export async function paidOrder(merchant: MerchantClient, changes?: object): Pro
   return orderBecomes(merchant, id, { status: 'paid' });
 }
 
+/** Whose order is placed once the money is there. */
+export async function paidByCard(merchant: MerchantClient, changes?: object): Promise<Json> {
+  const { id } = await openSession(merchant, changes);
+  await done(
+    merchant.post(`/checkout/sessions/${id}/complete`, {
+      payment_option: 'prepaid',
+      payment: { method: 'card', card: { token: 'tok_success' } },
+    }),
+  );
+  const { order } = await eventually(async () => {
+    const session = await done(merchant.get(`/checkout/sessions/${id}`));
+    expect(session.order).toMatch(/^ord_/);
+    return session;
+  });
+  return orderBecomes(merchant, order, { status: 'paid' });
+}
+
 /** How long an order that was placed before its payment can be paid, seconds. */
 export const PAYMENT_WINDOW = 15 * MINUTE;
 

@@ -10,7 +10,7 @@ import { RowValues } from '#remittances/files/row-values';
 import { RowWidth } from '#remittances/files/row-width';
 import type { SheetRow } from '#remittances/files/sheet-row';
 import { isSumLabel } from '#remittances/files/sum-label';
-import { swallowedRows } from '#remittances/files/swallowed-rows';
+import { otherRows, swallowedRows } from '#remittances/files/swallowed-rows';
 
 /** Beside the label of a sum: how many rows there are. */
 const COUNT = /^\d{1,5}$/;
@@ -52,12 +52,9 @@ export class BankRows {
   }
 
   private check(sheetRow: SheetRow): void {
-    const swallowed = sheetRow.torn === undefined ? 0 : swallowedRows(sheetRow.torn, this.columns.layout, this.terms.digits).count;
-    if (swallowed > 0)
-      throw new Unreadable(
-        'quote_swallows_rows',
-        `Two quotation marks of this row hold ${swallowed} more. Take the marks away, and send the file again.`,
-      );
+    const swallowed = sheetRow.torn && swallowedRows(sheetRow.torn, this.columns.layout, this.terms.digits);
+    if (swallowed !== undefined && swallowed.count > 0)
+      throw new Unreadable('quote_swallows_rows', `${otherRows(swallowed)} do not count. Take the marks away, and send the file again.`);
     if (this.separated) this.width.check(sheetRow);
   }
 

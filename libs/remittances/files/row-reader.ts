@@ -5,7 +5,7 @@ import { RowCells, Unreadable } from '#remittances/files/row-cells';
 import { isWithoutMoney, LONGEST_REFERENCE, type RowTerms, RowValues, settlementOf } from '#remittances/files/row-values';
 import { RowWidth } from '#remittances/files/row-width';
 import { isSumLabel } from '#remittances/files/sum-label';
-import { swallowedRows } from '#remittances/files/swallowed-rows';
+import { otherRows, swallowedRows } from '#remittances/files/swallowed-rows';
 import type { CellProblem, FileEntry } from '#remittances/domain/file-entry';
 import type { SheetRow } from '#remittances/files/sheet-row';
 
@@ -48,10 +48,9 @@ export class RowReader {
 
   private swallowedBy({ torn }: SheetRow): CellProblem | undefined {
     if (torn === undefined) return undefined;
-    const { count, names } = swallowedRows(torn, this.layout, this.terms.digits);
-    if (count === 0) return undefined;
-    const which = `${count === 1 ? 'Another row' : `${count} other rows`} of the file (${names.join(', ')}${count > names.length ? ', …' : ''})`;
-    const message = `${which} stand between two quotation marks of this row and do not count. Take the marks away, void this remittance, and send the file again.`;
+    const swallowed = swallowedRows(torn, this.layout, this.terms.digits);
+    if (swallowed.count === 0) return undefined;
+    const message = `${otherRows(swallowed)} do not count. Take the marks away, void this remittance, and send the file again.`;
     return { code: 'quote_swallows_rows', field: null, message };
   }
 

@@ -26,6 +26,12 @@ export function swallowedRows({ lines }: TornRow, layout: Layout, digits: number
   return { count: names.length, names: names.slice(0, MOST_NAMED) };
 }
 
+/** The subject of a sentence about them. */
+export function otherRows({ count, names }: SwallowedRows): string {
+  const named = `${names.join(', ')}${count > names.length ? ', …' : ''}`;
+  return `${count} other row${count === 1 ? '' : 's'} of the file (${named}), between two quotation marks of this row,`;
+}
+
 const amountsOf = ({ shape }: Layout): readonly Field[] => (shape === 'batches' ? ['cod_amount', 'net_amount'] : ['cod_amount']);
 
 function nameOfRow(cells: readonly string[], layout: Layout, digits: number): string | undefined {

@@ -120,7 +120,7 @@ describe('Rolling gives a grace of 0, 1 h, 24 h (default), 72 h or 7 d', () => {
     const { id, key } = await create({ mode: 'live' });
     const successor = await service.operate('keys.roll', { id });
     expect([successor.livemode, successor.key]).toEqual([true, expect.stringMatching(/^sk_live_/)]);
-    expect((await openSession(merchant.with(successor.key))).livemode).toBe(true);
+    expect((await openSession(merchant.with(successor.key), { payment_options: ['cod'] })).livemode).toBe(true);
     await service.operate('keys.revoke', { id });
     expect(refusal(await merchant.with(key).get('/orders'))).toEqual([401, 'api_key_revoked']);
   });

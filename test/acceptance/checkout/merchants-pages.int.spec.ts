@@ -15,7 +15,7 @@ async function inMode(mode: string, account?: string): Promise<{ browser: Mercha
   const holder = { mode, rateLimit: 1_000, ...(account !== undefined && { account }) };
   const { client: server } = await service.keyHolder(holder);
   const { client: browser } = await service.keyHolder({ ...holder, type: 'publishable' });
-  return { browser, session: await openSession(server) };
+  return { browser, session: await openSession(server, { payment_options: ['cod'] }) };
 }
 
 /** What a page asks, well and with faults of every step of the pipeline: the statuses and answers. */

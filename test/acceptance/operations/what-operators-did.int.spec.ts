@@ -33,7 +33,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'projections.skip': ['name', 'stream'],
   'projections.switch': ['name'],
   'projections.unskip': ['name', 'stream'],
-  'remittances.import': ['file', 'courier', 'dryRun'],
+  'remittances.import': ['file', 'courier', 'currency', 'dryRun'],
   'reports.run': ['type', 'from', 'to', 'timezone', 'dateField', 'columns', 'format', 'amounts'],
   restore: ['file', 'taken_at'],
 };

@@ -150,6 +150,7 @@ describe('the payments of an order', () => {
       amount: 249_900,
       currency: 'INR',
       method: 'upi',
+      channel: 's2s',
       status: 'captured',
       method_details: expect.objectContaining({ type: 'upi', upi: { vpa: 'success@test' } }),
       next_action: null,

@@ -6,7 +6,7 @@ import { eventually } from '#test/support/eventually';
 import { type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
 import { report, rowsOf } from '#test/support/reports';
-import { codOrder, failedOrder, paidOrder, refundBecomes } from '#test/support/shop';
+import { codOrder, failedOrder, paidByCard, paidOrder, refundBecomes } from '#test/support/shop';
 
 /** Unix seconds; the clock of the account goes on by days. */
 const now = Math.floor(Date.now() / 1000);
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ['inr', 'customer_request', 'succeed'],
     ['usd', 'duplicate', 'fail'],
   ] as const) {
-    const { id: order_id } = await paidOrder(merchant, { currency });
+    const { id: order_id } = await paidByCard(merchant, { currency });
     // Of such an amount the bank takes its time, until it is told what to do.
     const { body } = await merchant.post('/refunds', { order_id, amount: 20_014, reason });
     await merchant.post(`/test_helpers/refunds/${body.id}/${comes}`);

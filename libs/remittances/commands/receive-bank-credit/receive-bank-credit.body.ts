@@ -25,8 +25,7 @@ export class ReceiveBankCreditBody {
     },
     {
       optional: true,
-      description: 'With a file: which of its headers is which field, before what is known of banks.',
-      example: { 'Deposit Ref': 'utr' },
+      description: 'With a file: which of its headers is which field ({"Deposit Ref": "utr"}), before what is known of banks.',
     },
   )
   column_map?: BankColumnMap;
