@@ -53,12 +53,17 @@ export const recipientsOf = (deliver_to: ScheduleDraft['deliver_to']): ReportSch
   webhook: deliver_to?.webhook ?? null,
 });
 
-/** What a schedule is to be; null is back to its usual value. What goes with another frequency or range goes with that. */
+/**
+ * What a schedule is to be; null is back to its usual value. What goes with another frequency or range goes with that. Its reports show the times
+ * of its time zone, also when that changes, unless they have another.
+ */
 export function withChanges(before: ReportSchedule, changes: Partial<ScheduleDraft>): ScheduleDraft {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   const { range_days, weekday, day, ...rest } = before;
   const isSame = (name: 'range' | 'frequency'): boolean => (changes[name] ?? before[name]) === before[name];
-  return { ...rest, ...(isSame('range') && { range_days }), ...(isSame('frequency') && { weekday, day }), ...given };
+  const follows = changes.timezone !== undefined && changes.parameters === undefined && before.parameters.timezone === before.timezone;
+  const parameters = follows ? { parameters: { ...before.parameters, timezone: changes.timezone! } } : {};
+  return { ...rest, ...parameters, ...(isSame('range') && { range_days }), ...(isSame('frequency') && { weekday, day }), ...given };
 }
 
 /** A field that stands where it says something, and only there. */
