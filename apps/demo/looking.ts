@@ -1,6 +1,6 @@
 import type { Json, Merchant } from '#apps/demo/merchant';
 
-/** Reads until what is read is as the story goes on; null where it does not get there for five seconds. */
+/** Reads a resource until it is `done`; null after five seconds. */
 export async function soon(merchant: Merchant, path: string, done: (resource: Json) => boolean): Promise<Json | null> {
   for (let left = 200; left > 0; left--) {
     const { body } = await merchant.get(path);
@@ -10,7 +10,7 @@ export async function soon(merchant: Merchant, path: string, done: (resource: Js
   return null;
 }
 
-/** The same, where the story cannot go on otherwise. */
+/** Reads a resource until it is `done`; throws after five seconds. */
 export async function until(merchant: Merchant, path: string, done: (resource: Json) => boolean): Promise<Json> {
   const there = await soon(merchant, path, done);
   if (there === null) throw new Error(`${path} did not get where the story goes.`);

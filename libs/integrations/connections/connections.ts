@@ -103,7 +103,7 @@ export class Connections {
   }
 }
 
-/** What an earlier release has built does not know. */
+/** Documents built by an earlier release lack the field. */
 const isFollowed = ({ followed_until }: Partial<ConnectionDocument>): boolean => typeof followed_until === 'number';
 
 const standing = (connections: readonly ConnectionDocument[]): ConnectionDocument[] =>

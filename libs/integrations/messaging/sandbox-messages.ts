@@ -10,16 +10,16 @@ import { Records } from '#platform/storage/records';
 const COLLECTION = 'sandbox_messages';
 const placeOf = (id: string): string => `${COLLECTION}/${id}`;
 
-/** Messages that are looked at in one go. */
+/** Messages that are read at a time. */
 const PAGE = 500;
-/** No account's: what is removed is in no list from here on, and goes with what has expired. */
+/** A scope of no account: a removed message moves there, so that no list has it, and expires. */
 const NOWHERE = '';
 
-/** Somebody whom nobody can recognise any more. */
+/** A forgotten customer. */
 export interface Forgotten {
   readonly account: string;
   readonly subject: string;
-  /** What came later went to somebody new. */
+  /** Later messages belong to a new customer. */
   readonly forgottenAt: UnixSeconds;
 }
 
@@ -60,7 +60,7 @@ export class SandboxMessages implements SandboxPhone {
     return { messages: documents.map((json) => this.opened(json)), hasMore };
   }
 
-  /** What takes away the messages that somebody got before being forgotten. */
+  /** The writes that remove the messages of a customer from before the customer was forgotten. */
   async removals({ account, subject, forgottenAt }: Forgotten): Promise<RecordWrite[]> {
     const scope = scopeOf(account, false);
     const found: RecordWrite[] = [];

@@ -34,7 +34,7 @@ export interface Refunding {
   refused(failure: GatewayFailure): Promise<unknown>;
 }
 
-/** By a connection; or, before one is known, by whichever takes what the shopper pays with, in that amount, which `route` writes down: null when nothing is to be asked any more. */
+/** A known connection; or the method and amount that choose one. `route` records the choice, and answers null when the payment needs no gateway any more. */
 export type Way =
   | { readonly connection: string }
   | {

@@ -12,7 +12,7 @@ const PAGES = 'gateway.cancel_hosted';
 /** Work that goes the way of its payment. */
 const OF_ANY_CONNECTION = ['gateway.charge', 'gateway.charge_session', 'gateway.refund', 'gateway.return', 'gateway.refund_session', PAGES];
 
-/** Of a busy account: what has ended leaves its job behind for minutes, which is not read again and again. */
+/** Ended payments of a busy account leave their jobs behind for minutes. After this many `isAny` says yes, and its caller asks again later. */
 const MOST_LOOKED_AT = 200;
 
 /** A payment or refund whose outcome the gateway has not told. */
@@ -32,13 +32,13 @@ interface Connection {
   readonly livemode: boolean;
 }
 
-/** `possible`: it may yet go through the connection, or its page there is to be closed. */
+/** `possible`: the payment may still take this connection, or its page there has still to be closed. */
 interface Waiting {
   readonly job: GatewayJob;
   readonly stands: 'open' | 'possible' | 'over';
 }
 
-/** What is under way on a connection to a gateway: all that was asked for there leaves a job behind until its outcome is known. */
+/** Payments and refunds under way on a connection. Each request to a gateway leaves a job behind until its outcome is known. */
 @Injectable()
 export class MoneyUnderWay {
   constructor(
@@ -46,7 +46,7 @@ export class MoneyUnderWay {
     private readonly history: EventHistory,
   ) {}
 
-  /** Those that are found first, each once, and whether there are more. */
+  /** The first ones found, each once, and whether there are more. */
   async list(connection: Connection, most: number): Promise<{ readonly found: MoneyOnItsWay[]; readonly hasMore: boolean }> {
     const found = new Map<string, MoneyOnItsWay>();
     for await (const { job, stands } of this.waiting(connection)) {
@@ -71,13 +71,13 @@ export class MoneyUnderWay {
         if (job.cause.account !== account || job.cause.livemode !== livemode) continue;
         yield { job, stands: standingOf(queue, job, await this.charged(job), connection) };
       }
-    // Afterwards: what the gateway has answered meanwhile has become one of these.
+    // Read last: a request that was answered meanwhile has become one of these jobs.
     for (const queue of OF_THE_CONNECTION)
       for await (const job of this.jobs(queue, `${connection} `))
         yield { job, stands: (await isOutcomeKnown(this.history, job)) ? 'over' : 'open' };
   }
 
-  /** A late capture is told by its session, though an order may have been placed in it. */
+  /** The session has the facts of a late capture, also where it has placed an order. */
   private charged({ cause, order, session }: GatewayJob): Promise<ChargedMoney> {
     return chargedMoneyOf(this.history, session === null ? { order, session } : { order: null, session }, cause);
   }

@@ -4,7 +4,7 @@ import { moneyOf } from '#integrations/payments/order-money';
 import { fold } from '#kernel/fact';
 import type { EventHistory } from '#platform/event-history/event-history';
 
-/** Whether the outcome of a payment or refund has become known from the gateway itself: that we stopped waiting is none. */
+/** Whether the gateway has told the outcome of a payment or refund. A timeout of ours is no outcome. */
 export async function isOutcomeKnown(
   history: EventHistory,
   { order, session, payment, refund }: Pick<GatewayJob, 'order' | 'session' | 'payment' | 'refund'>,

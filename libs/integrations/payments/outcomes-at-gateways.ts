@@ -1,10 +1,10 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 
-/** For who has to ask how a payment or a refund stands, and does nothing else with a gateway: what speaks with gateways is not loaded for it. */
+/** Asks a gateway for the outcome of a payment or a refund. Callers that need no more do not load the gateways' clients. */
 export abstract class OutcomesAtGateways {
-  /** As its notice would tell; null while its outcome is open. `reference` is the gateway's id. Rejects as `PaymentGateway` does. */
+  /** The notice of the payment; null while its outcome is open. `reference` is the gateway's id. Rejects as `PaymentGateway` does. */
   abstract paymentNow(connection: GatewayConnection, reference: string): Promise<PaymentNotice | null>;
-  /** The same of a refund. */
+  /** The notice of a refund. */
   abstract refundNow(connection: GatewayConnection, reference: string): Promise<RefundNotice | null>;
 }

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import type { buildConnector } from 'undici';
 
 const NOTHING = Buffer.alloc(0);
-/** Bytes of a status line that say whether an answer is interim: `HTTP/1.1 100`. */
+/** Bytes of a status line that decide whether an answer is interim: `HTTP/1.1 100`. */
 const SAYING = 12;
 const STATUS_LINE = /^HTTP\/1\.[01] 1\d\d/;
 /** A server that switches protocols sends no other answer. */
@@ -18,12 +18,12 @@ export class InterimAnswers {
   private begins = true;
   private held: Buffer = NOTHING;
 
-  /** What comes next is the beginning of an answer. */
+  /** The next bytes begin an answer. */
   expect(): void {
     this.begins = true;
   }
 
-  /** What the client is to read of these bytes. The head of an interim answer may come in parts, which are held back. */
+  /** Returns the bytes for the client. Parts of an interim answer's head are held back until the head is complete. */
   after(chunk: Buffer): Buffer {
     if (!this.begins) return chunk;
     let bytes = this.held.length === 0 ? chunk : Buffer.concat([this.held, chunk]);
@@ -49,7 +49,7 @@ export class InterimAnswers {
   }
 }
 
-/** As far as it has come. */
+/** Whether these bytes may begin an interim answer. Missing ones are assumed to fit. */
 function mayBeInterim(bytes: Buffer): boolean {
   const said = bytes.toString('latin1', 0, SAYING);
   return STATUS_LINE.test(said + EXAMPLE.slice(said.length)) && !SWITCHING.test(said);
@@ -60,7 +60,7 @@ function endOfHead(bytes: Buffer): number {
   return end === -1 ? -1 : end + 4;
 }
 
-/** Has whoever reads from the socket see no interim answers: the client ends a connection on which `100 Continue` comes unasked. */
+/** Hides interim answers from the reader of a socket: the client closes a connection on an unrequested `100 Continue`. */
 export function passOverInterim(socket: Socket): InterimAnswers {
   const interim = new InterimAnswers();
   const { read, write } = socket;
@@ -78,7 +78,7 @@ export function passOverInterim(socket: Socket): InterimAnswers {
   return interim;
 }
 
-/** The same of every connection that a client makes. */
+/** Does this for every connection that a client opens. */
 export const passingOverInterim =
   (connect: buildConnector.connector): buildConnector.connector =>
   (options, done) =>

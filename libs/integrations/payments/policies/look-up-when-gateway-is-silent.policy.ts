@@ -69,7 +69,7 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
   }
 }
 
-/** The last look at a connection that was removed is when it is followed no longer. */
+/** A removed connection gets its last look at the moment when following ends. */
 const nextLook = (now: number, attempt: number, followed_until: number | undefined): number =>
   Math.min(now + untilNextLook(attempt + 1), (followed_until ?? Infinity) * 1000);
 
