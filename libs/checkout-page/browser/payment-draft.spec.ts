@@ -10,6 +10,10 @@ describe('what the shopper enters', () => {
       { method: 'upi', upi: { flow: 'collect', vpa: 'asha.rao@okaxis' } },
     ],
     [
+      { method: 'upi', flow: 'collect', vpa: '\u200easha.rao@okaxis\u200b\u00a0' },
+      { method: 'upi', upi: { flow: 'collect', vpa: 'asha.rao@okaxis' } },
+    ],
+    [
       { method: 'netbanking', bank: 'HDFC' },
       { method: 'netbanking', netbanking: { bank: 'HDFC' } },
     ],

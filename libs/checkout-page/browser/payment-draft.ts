@@ -1,6 +1,7 @@
 import type { Payment } from '#checkout-page/browser/api';
 import type { PaymentMethod } from '#checkout-page/browser/session';
 import type { PlainText } from '#checkout-page/texts/languages';
+import { comparable } from '#kernel/comparable';
 import { digitsOf, e164Of } from '#kernel/digits';
 
 /** What the shopper has entered so far. */
@@ -33,7 +34,7 @@ export function paymentOf({ method, flow, vpa, bank, provider }: PaymentDraft): 
   switch (method) {
     case 'upi':
       if (flow === 'intent') return { method, upi: { flow } };
-      return UPI_ADDRESS.test(vpa.trim()) ? { method, upi: { flow, vpa: vpa.trim() } } : { text: 'upi_invalid', field: 'vpa' };
+      return UPI_ADDRESS.test(comparable(vpa)) ? { method, upi: { flow, vpa: comparable(vpa) } } : { text: 'upi_invalid', field: 'vpa' };
     case 'netbanking':
       return bank === '' ? { text: 'bank_missing', field: 'bank' } : { method, netbanking: { bank } };
     case 'wallet':

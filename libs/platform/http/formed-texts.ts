@@ -1,4 +1,5 @@
 import { isIP, isISO31661Alpha2 } from 'class-validator';
+import { comparable } from '#kernel/comparable';
 import { field, type FieldOptions } from '#platform/http/fields';
 import * as must from '#platform/http/field-rules';
 
@@ -30,12 +31,16 @@ export const IpAddress = (options: FieldOptions = {}): PropertyDecorator =>
     options,
   );
 
-/** An address that UPI payments come from: a name and a handle. Handles have no dot: what has one is an e-mail address. */
+/**
+ * An address that UPI payments come from: a name and a handle. Handles have no dot: what has one is an e-mail address. Handed on without white
+ * space around it and without marks that cannot be seen.
+ */
 export const UpiAddress = (options: FieldOptions = {}): PropertyDecorator =>
   field(
     {
-      rules: formed(100, 'a UPI address, such as asha@okaxis', (value) => /^[\w.-]+@[a-z][\w-]*$/i.test(value)),
+      rules: formed(100, 'a UPI address, such as asha@okaxis', (value) => /^[\w.-]+@[a-z][\w-]*$/i.test(comparable(value))),
       schema: { type: 'string', maxLength: 100 },
+      reading: { value: (value) => comparable(value as string) },
     },
     options,
   );
