@@ -3,8 +3,9 @@ import fc from 'fast-check';
 import { DomainError } from '#kernel/domain-error';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
-import { type Cell, xlsxFile } from '#remittances/shapes/xlsx-file';
+import type { Cell } from '#remittances/shapes/xlsx-file';
 import { temporaryDirectory } from '#test/support/temporary-directory';
+import { type Dialect, workbookIn } from '#test/support/workbook-in-dialect';
 
 const TERMS = { digits: 2, now: Date.UTC(2026, 1, 1) / 1000, stripPrefix: null, deductionsNetted: true, columnMap: {} };
 const DAY = Date.UTC(2026, 0, 5, 18, 30) / 1000;
@@ -72,7 +73,7 @@ const HEADERS: Readonly<Record<'awb' | 'amount' | 'freight' | 'utr' | 'date' | '
 };
 type Column = keyof typeof HEADERS;
 const COLUMNS = Object.keys(HEADERS) as Column[];
-const REMARKS = ['', 'ok', 'Total Fashion', 'Sum 41', 'a, b; c', '5 inch', 'Flat 12\nMG Road', '"quoted"', '1,499.00', 'x\ty|z'];
+const REMARKS = ['', 'ok', 'Total Fashion', 'Sum 41', 'a, b; c', '5 inch', 'Flat 12\nMG Road', '"quoted"', '1,499.00', 'x\ty|z', 'Café ’'];
 const SUM_LABELS = ['Total', 'Grand-Total', 'Sum', 'Sub Total', 'TOTAL :', 'Net Total', 'Total (5)'];
 const HARM = ['none', 'none', 'none', 'unquoted', 'stray_quote', 'rounded', 'unread_freight', 'unread_date'] as const;
 
@@ -86,7 +87,7 @@ const writing = fc.record({
   date: fc.constantFrom(...DATES),
   delimiter: fc.constantFrom(',', ';', '\t', '|'),
   lineEnds: fc.array(fc.constantFrom('\r\n', '\n', '\r'), { minLength: 12, maxLength: 12 }),
-  encoding: fc.constantFrom('utf8', 'utf8 with a mark', 'utf16le', 'utf16be'),
+  encoding: fc.constantFrom('utf8', 'utf8 with a mark', 'utf16le', 'utf16be', 'windows-1252'),
   isTitled: fc.boolean(),
   sums: fc.array(fc.constantFrom(...SUM_LABELS), { maxLength: 2 }),
   quotesAll: fc.boolean(),
@@ -127,6 +128,10 @@ function tableOf(written: Writing): string[][] {
   ];
 }
 
+/** With the signs that it has no bytes for written otherwise. */
+const inWindows1252 = (text: string): Buffer =>
+  Buffer.from(text.replaceAll('₹', 'Rs').replaceAll('\u200b', '').replaceAll('’', '\u0092'), 'latin1'); // prettier-ignore
+
 function textOf(written: Writing): Buffer {
   const { delimiter, lineEnds, encoding, isTitled, quotesAll, trailing, harm, harmed, payments: all } = written;
   const quoted = (cell: string): string =>
@@ -139,16 +144,29 @@ function textOf(written: Writing): Buffer {
     return [...cells.map(quoted), ...Array<string>(row === 0 ? 0 : trailing).fill('')].join(delimiter);
   });
   const text = [...(isTitled ? ['COD remittance of January', ''] : []), ...lines].map((line, n) => line + pick(lineEnds, n)).join('');
+  if (encoding === 'windows-1252') return inWindows1252(text);
   if (encoding === 'utf16be') return Buffer.from(`\ufeff${text}`, 'utf16le').swap16();
   return encoding === 'utf16le' ? Buffer.from(`\ufeff${text}`, 'utf16le') : Buffer.from(encoding === 'utf8' ? text : `\ufeff${text}`);
 }
 
+const dialect: fc.Arbitrary<Dialect> = fc.record({
+  prefix: fc.constantFrom('', 'x', 'ss'),
+  isStrict: fc.boolean(),
+  names: fc.constantFrom('usual', 'capital', 'other'),
+  texts: fc.constantFrom('shared', 'rich', 'inline', 'formula'),
+  dates: fc.constantFrom(null, 'dd-mmm-yyyy', '[$-409]d\\-mmm\\-yy;@', 'yyyy"-"mm"-"dd'),
+  amounts: fc.constantFrom(null, '#,##0.00', '[$₹-4009] #,##0.00', '_(* #,##0.00_);_(* \\(#,##0.00\\);_(* "-"??_);_(@_)', '0.00" Cr"'),
+  from1904: fc.boolean(),
+  hasReferences: fc.boolean(),
+});
+
 /** In a workbook numbers are numbers, if they are not texts. */
-function workbookOf(written: Writing): Promise<Buffer> {
+function workbookOf(written: Writing, from: Dialect): Promise<Buffer> {
   const { columns, payments: all, harmed, isTitled } = written;
   const isNumeric = harmed % 2 === 0;
   const rows: Cell[][] = tableOf({
     ...written,
+    date: written.date === '46028' && from.from1904 ? '44566' : written.date,
     awb: pick(AWBS, 0),
     harm: written.harm === 'stray_quote' || written.harm === 'unquoted' ? 'none' : written.harm,
   });
@@ -159,7 +177,7 @@ function workbookOf(written: Writing): Promise<Buffer> {
       if (row[columns.indexOf('awb')] === awb) row[columns.indexOf('awb')] = Number(awb);
       if (row[columns.indexOf('date')] === written.date) row[columns.indexOf('date')] = { date: '2026-01-06' };
     }
-  return xlsxFile([{ name: 'COD', rows: [...(isTitled ? [['COD remittance'], []] : []), ...rows] }]);
+  return workbookIn(from, [...(isTitled ? [['COD remittance'], []] : []), ...rows]);
 }
 
 describe('a file, however it is written', () => {
@@ -218,10 +236,10 @@ describe('a file, however it is written', () => {
 
   it('tells of them so: workbooks', async () => {
     await fc.assert(
-      fc.asyncProperty(writing, async (written) =>
+      fc.asyncProperty(writing, dialect, async (written, from) =>
         judge(
           { ...written, harm: ['stray_quote', 'unquoted'].includes(written.harm) ? 'none' : written.harm },
-          await read(await workbookOf(written)),
+          await read(await workbookOf(written, from)),
         ),
       ),
       { numRuns: WORKBOOKS, seed: SEED },
