@@ -10,6 +10,8 @@ export const REMITTANCE_UPCASTS: Upcasts = {
   'remittance.looked_over': [asItIs],
   'remittance.rows_received': [asItIs, asItIs, asItIs],
   'bank_credit_import.received': [asItIs],
+  'bank_transfer.lines_counted': [asItIs],
+  'bank_transfer.remittance_voided': [asItIs],
   'remittance.received': [withoutDeductions],
   'remittance.reconciled': [withSumOfDeductions],
 };

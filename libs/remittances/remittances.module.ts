@@ -27,11 +27,13 @@ import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-b
 import { VoidRemittanceHandler } from '#remittances/commands/void-remittance/void-remittance.handler';
 import { notesOf } from '#remittances/files/opened-file';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
+import { currenciesOfTransfers } from '#remittances/matching/currencies-of-transfers.projection';
 import { MissingOrders } from '#remittances/matching/missing-orders';
 import { OrderMatching } from '#remittances/matching/order-matching';
 import { transfersOfCredits } from '#remittances/matching/transfers-of-credits.projection';
 import { CompareWithBankWhenRemittanceIsMatched } from '#remittances/policies/compare-with-bank-when-remittance-is-matched.policy';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
+import { NoteFindingWhenBankCurrencyDiffers } from '#remittances/policies/note-finding-when-bank-currency-differs.policy';
 import { NoteFindingWhenBankDiffers } from '#remittances/policies/note-finding-when-bank-differs.policy';
 import { TakeBankCreditsWhenImported } from '#remittances/policies/take-bank-credits-when-imported.policy';
 import { TakeBackLinesWhenRemittanceIsVoided } from '#remittances/policies/take-back-lines-when-remittance-is-voided.policy';
@@ -106,6 +108,7 @@ const ERROR_DETAILS = {
     MatchRemittanceWhenReceived,
     CompareWithBankWhenRemittanceIsMatched,
     NoteFindingWhenBankDiffers,
+    NoteFindingWhenBankCurrencyDiffers,
     TakeBackLinesWhenRemittanceIsVoided,
     GenerateRemittanceHandler,
     ListRemittancesHandler,
@@ -119,7 +122,15 @@ const ERROR_DETAILS = {
     alertRules(REMITTANCE_ALERTS),
     errorCodes({}, ERROR_DETAILS),
     resourceHistories(REMITTANCE_HISTORIES),
-    projections([remittanceList, remittanceLineList, remittanceFindingList, bankCreditList, bankCreditImports, transfersOfCredits]),
+    projections([
+      remittanceList,
+      remittanceLineList,
+      remittanceFindingList,
+      bankCreditList,
+      bankCreditImports,
+      transfersOfCredits,
+      currenciesOfTransfers,
+    ]),
     { provide: CourierTerms, useClass: TermsOfCouriers },
     { provide: CourierFiles, useValue: { read: readRemittanceFile, notesOf } satisfies CourierFiles },
   ],

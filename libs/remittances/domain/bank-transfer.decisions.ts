@@ -1,13 +1,7 @@
 import { fact, fold } from '#kernel/fact';
 import { type BankTransfer, bankTransfer, comparisonOf, creditAlike, remittancesOf } from '#remittances/domain/bank-transfer';
-import type { BankCreditReceived, BankTransferFact, LinesCounted } from '#remittances/domain/bank-transfer.events';
+import type { BankCreditReceived, BankTransferFact, LinesCounted, TransferName } from '#remittances/domain/bank-transfer.events';
 import { bankCreditMissing } from '#remittances/domain/remittance.errors';
-
-/** Which transfer. */
-export interface TransferName {
-  readonly utr: string;
-  readonly currency: string;
-}
 
 /** Money has reached the bank. Told again, it is no news. */
 export const receiveCredit = (transfer: BankTransfer, credit: BankCreditReceived): BankTransferFact[] =>
@@ -25,11 +19,11 @@ export const countLines = (transfer: BankTransfer, name: TransferName, lines: Li
   transfer.voided.has(lines.remittance) ||
   transfer.counted.some((each) => each.remittance === lines.remittance && each.until === lines.until)
     ? []
-    : compared(transfer, name, fact('bank_transfer.lines_counted', lines));
+    : compared(transfer, name, fact('bank_transfer.lines_counted', { ...lines, ...name }));
 
 /** A remittance is void: its lines count no more. */
 export const voidLines = (transfer: BankTransfer, name: TransferName, remittance: string): BankTransferFact[] =>
-  transfer.voided.has(remittance) ? [] : compared(transfer, name, fact('bank_transfer.remittance_voided', { remittance }));
+  transfer.voided.has(remittance) ? [] : compared(transfer, name, fact('bank_transfer.remittance_voided', { remittance, ...name }));
 
 /** What happened, and how the transfer stands after it, where that is another way than before. */
 function compared(before: BankTransfer, { utr, currency }: TransferName, news: BankTransferFact): BankTransferFact[] {

@@ -13,29 +13,31 @@ export type BankTransferFact =
   /** Lines of a remittance were counted under this UTR. */
   | Fact<'bank_transfer.lines_counted', LinesCounted>
   /** A remittance was voided, and its lines count under this UTR no more. */
-  | Fact<'bank_transfer.remittance_voided', { readonly remittance: string }>
+  | Fact<'bank_transfer.remittance_voided', { readonly remittance: string } & Partial<TransferName>>
   /** What came to the bank was compared with the lines, and stands to them in another way than before. */
   | Fact<'bank_transfer.compared', TransferCompared>;
 
-export interface BankCreditReceived {
-  readonly credit: string;
+/** Which transfer. */
+export interface TransferName {
   readonly utr: string;
-  readonly amount: Minor;
   readonly currency: string;
+}
+
+export interface BankCreditReceived extends TransferName {
+  readonly credit: string;
+  readonly amount: Minor;
   readonly credited_at: UnixSeconds;
 }
 
-/** Net of the lines of a remittance under this UTR, of the parts that end before `until`. */
-export interface LinesCounted {
+/** Net of the lines of a remittance under this UTR, of the parts that end before `until`. Facts of old do not name the transfer. */
+export interface LinesCounted extends Partial<TransferName> {
   readonly remittance: string;
   readonly until: number;
   readonly net: Minor;
 }
 
 /** How the two stand to each other, told when that changes. */
-export interface TransferCompared extends Comparison {
-  readonly utr: string;
-  readonly currency: string;
+export interface TransferCompared extends Comparison, TransferName {
   /** Whose lines count, the newest last. */
   readonly remittances: readonly string[];
 }
@@ -46,6 +48,12 @@ export interface Comparison {
   /** What came, less what the lines say; 0 as long as there is nothing to compare. */
   readonly difference_amount: Minor;
 }
+
+/** The transfer that facts of one stream tell of; null where none of them names it. */
+export const nameIn = (story: readonly { readonly data: unknown }[]): TransferName | null => {
+  const named = story.map(({ data }) => data as Partial<TransferName>).find(({ utr }) => utr !== undefined);
+  return named === undefined ? null : { utr: named.utr!, currency: named.currency! };
+};
 
 /** A UTR as it is compared: banks and couriers write it with spaces or without, in capitals or not, and people paste marks with it that show nothing. */
 export const bareUtr = (utr: string): string =>

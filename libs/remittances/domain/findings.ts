@@ -2,7 +2,7 @@ import { type Minor, sum } from '#kernel/money';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { DEDUCTIONS, type RemittanceRow, type RowProblem } from '#remittances/domain/file-entry';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
-import type { BankDiffered } from '#remittances/domain/remittance.events';
+import type { BankCurrencyDiffered, BankDiffered } from '#remittances/domain/remittance.events';
 import type { TotalsCheck } from '#remittances/domain/totals-check';
 
 export const FINDING_TYPES = [
@@ -144,6 +144,17 @@ export const bankDiffers = ({ utr, credited_amount, lines_amount, difference_amo
   tracking_number: null,
   amount,
   message: `Of ${utr} the bank received ${credited_amount} (minor units), and the lines come to ${lines_amount}.`,
+});
+
+/** What reached the bank under a UTR is money of another currency than its lines. */
+export const bankCurrencyDiffers = ({ utr, currency, credited_currency, credited_amount: amount }: BankCurrencyDiffered): Finding => ({
+  type: 'currency_mismatch',
+  row: null,
+  order_id: null,
+  collection: null,
+  tracking_number: null,
+  amount,
+  message: `Of ${utr} the bank received ${amount} (minor units) in ${credited_currency}, and the lines are in ${currency}: they were not compared. Delete the credit, or void the remittance, and send it again with the right currency.`,
 });
 
 /** A delivered order of which the courier should have paid by now. */

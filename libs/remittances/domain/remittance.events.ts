@@ -22,6 +22,10 @@ export type RemittanceFact =
   | Fact<'remittance.bank_differed', BankDiffered>
   /** The bank's amount and the lines agree after all. */
   | Fact<'remittance.bank_agreed', { readonly remittance: string; readonly utr: string; readonly finding: string }>
+  /** The bank received money of another currency than the lines have under a UTR. */
+  | Fact<'remittance.bank_currency_differed', BankCurrencyDiffered>
+  /** Nothing of that currency counts under the UTR any more, or the lines do not. */
+  | Fact<'remittance.bank_currency_agreed', Pick<BankCurrencyDiffered, 'remittance' | 'finding' | 'utr' | 'credited_currency'>>
   /** Somebody voided the remittance, and none of its lines counts any more. */
   | Fact<'remittance.voided', { readonly remittance: string }>;
 
@@ -104,6 +108,17 @@ export interface BankDiffered {
   readonly lines_amount: Minor;
   /** What came, less what the lines say. */
   readonly difference_amount: Minor;
+}
+
+/** What the bank received under a UTR is of another currency than the lines: the two cannot be compared. */
+export interface BankCurrencyDiffered {
+  readonly remittance: string;
+  readonly finding: string;
+  readonly utr: string;
+  /** Of the lines. */
+  readonly currency: string;
+  readonly credited_currency: string;
+  readonly credited_amount: Minor;
 }
 
 /** A line with what its part says of all. */

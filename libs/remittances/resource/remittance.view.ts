@@ -54,8 +54,10 @@ function after(remittance: RemittanceResource, event: RemittanceFact | Remittanc
       };
     }
     case 'remittance.bank_differed':
+    case 'remittance.bank_currency_differed':
       return withFindings(remittance, 1);
     case 'remittance.bank_agreed':
+    case 'remittance.bank_currency_agreed':
       return withFindings(remittance, -1);
     case 'remittance.failed':
       return { status: 'failed' };

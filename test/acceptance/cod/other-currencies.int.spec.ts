@@ -1,6 +1,7 @@
+import { DAY } from '#kernel/time';
 import { eventually } from '#test/support/eventually';
 import { type Answered, type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
+import { merchant, service } from '#test/support/own-service';
 import { codOrder } from '#test/support/shop';
 
 let parcels = 0;
@@ -90,5 +91,63 @@ describe('a currency in a query', () => {
       'content-type': 'text/csv',
     });
     expect(refusalOf(credits)).toEqual(refusal);
+  });
+});
+
+describe('a bank credit in another currency than the lines of its UTR', () => {
+  const credited = async (utr: string, currency: string, amount = 149_900): Promise<string> => {
+    const { status, body } = await merchant.post('/cod/bank_credits', { utr, amount, currency, credited_at: service.clock.now() - DAY });
+    expect(status).toBe(201);
+    return body.id;
+  };
+  /** Of parcels of nobody: what they pay for does not matter to the bank. */
+  const remitted = async (utr: string, currency: string): Promise<string> => {
+    const lines = [{ tracking_number: `OTHER${utr}`, cod_amount: 149_900, utr }];
+    const { body } = await merchant.post('/cod/remittances', { courier_code: 'delhivery', currency, lines });
+    return body.id;
+  };
+  const found = (remittance: string, expected: [amount: number, isSettled: boolean][]): Promise<Json[]> =>
+    eventually(async () => {
+      const { data } = (await merchant.get(`/cod/remittances/${remittance}/findings?type=currency_mismatch`)).body;
+      const amounts = data.map(({ amount, settled_at }: Json) => [amount, settled_at !== null]);
+      expect(amounts.toSorted(([one]: number[], [other]: number[]) => one! - other!)).toEqual(expected);
+      return data;
+    });
+
+  it('that comes after the file is a finding until it is deleted', async () => {
+    const [rupees, dollars] = [await remitted('CURB1', 'INR'), await remitted('CURB1', 'USD')];
+    await eventually(async () => expect((await merchant.get(`/cod/remittances/${rupees}`)).body.status).toBe('discrepancy'));
+    const wrong = await credited(' curb1', 'USD', 100_000);
+    const [finding] = await found(rupees, [[100_000, false]]);
+    expect(finding).toMatchObject({ row: null, message: expect.stringContaining('in USD, and the lines are in INR') });
+    const before = await eventually(async () => {
+      const { findings_count } = (await merchant.get(`/cod/remittances/${rupees}`)).body;
+      expect(findings_count).toBe(2);
+      return findings_count;
+    });
+    const more = await credited('CURB1', 'USD', 49_900);
+    await found(rupees, [[100_000, true], [149_900, false]]); // prettier-ignore
+    for (const id of [wrong, more]) await merchant.delete(`/cod/bank_credits/${id}`);
+    await found(rupees, [[49_900, true], [100_000, true], [149_900, true]]); // prettier-ignore
+    await eventually(async () => expect((await merchant.get(`/cod/remittances/${rupees}`)).body.findings_count).toBe(before - 1));
+    await found(dollars, []);
+  });
+
+  it('that comes before the file is a finding of it until it is void', async () => {
+    await credited('CURB2', 'INR');
+    await credited('CURB2', 'JPY', 5);
+    const remittance = await remitted('CURB2', 'USD');
+    await found(remittance, [[5, false], [149_900, false]]); // prettier-ignore
+    await merchant.post(`/cod/remittances/${remittance}/void`);
+    await found(remittance, [[5, true], [149_900, true]]); // prettier-ignore
+  });
+
+  it('says nothing to remittances of its own currency, nor to those of another UTR', async () => {
+    const [same, other] = [await remitted('CURB3', 'USD'), await remitted('CURB4', 'INR')];
+    await credited('CURB3', 'USD');
+    const late = await remitted('CURB3', 'INR');
+    await found(late, [[149_900, false]]);
+    await found(same, []);
+    await found(other, []);
   });
 });

@@ -1,10 +1,23 @@
 import type { Projection } from '#platform/projector/projection';
-import { bankDiffers } from '#remittances/domain/findings';
-import { type BankDiffered, type FindingMade, findingsIn, type RemittanceFact } from '#remittances/domain/remittance.events';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { bankCurrencyDiffers, bankDiffers, type Finding } from '#remittances/domain/findings';
+import {
+  type BankCurrencyDiffered,
+  type BankDiffered,
+  type FindingMade,
+  findingsIn,
+  type RemittanceFact,
+} from '#remittances/domain/remittance.events';
 import type { RemittanceFindingResource } from '#remittances/resource/remittance-finding.resource';
 import { findingResource } from '#remittances/resource/remittance-finding.view';
 
-const OF_BANK = new Set<string>(['remittance.bank_differed', 'remittance.bank_agreed'] satisfies RemittanceFact['type'][]);
+type OfBank = Extract<RemittanceFact['type'], `remittance.bank_${string}`>;
+const OF_BANK = new Set<string>([
+  'remittance.bank_differed',
+  'remittance.bank_agreed',
+  'remittance.bank_currency_differed',
+  'remittance.bank_currency_agreed',
+] satisfies OfBank[]);
 
 export const remittanceFindingList: Projection<RemittanceFindingResource> = {
   name: 'remittance_findings',
@@ -16,11 +29,22 @@ export const remittanceFindingList: Projection<RemittanceFindingResource> = {
   eachOf: (event) => (OF_BANK.has(event.type) ? [event] : findingsIn(event).map((data) => ({ ...event, data }))),
   documentOf: ({ data }) => (data as { finding: string }).finding,
   evolve(finding, event) {
-    const { type, data, at } = event;
-    if (type === 'remittance.bank_agreed') return finding && { ...finding, settled_at: at };
-    if (type !== 'remittance.bank_differed') return findingResource(data as FindingMade, event);
-    const differed = data as BankDiffered;
-    return findingResource({ finding: differed.finding, remittance: differed.remittance, ...bankDiffers(differed) }, event);
+    switch (event.type) {
+      case 'remittance.bank_agreed':
+      case 'remittance.bank_currency_agreed':
+        return finding && { ...finding, settled_at: event.at };
+      case 'remittance.bank_differed':
+        return ofBank(event, bankDiffers(event.data as BankDiffered));
+      case 'remittance.bank_currency_differed':
+        return ofBank(event, bankCurrencyDiffers(event.data as BankCurrencyDiffered));
+      default:
+        return findingResource(event.data as FindingMade, event);
+    }
   },
   createdAt: ({ created_at }) => created_at,
 };
+
+function ofBank(event: RecordedEvent, found: Finding): RemittanceFindingResource {
+  const { finding, remittance } = event.data as FindingMade;
+  return findingResource({ finding, remittance, ...found }, event);
+}

@@ -13,6 +13,8 @@ const SHOWN = new Set<string>([
   'remittance.failed',
   'remittance.bank_differed',
   'remittance.bank_agreed',
+  'remittance.bank_currency_differed',
+  'remittance.bank_currency_agreed',
   'remittance.closed',
   'remittance.voided',
 ] satisfies (RemittanceFact | RemittancePartFact)['type'][]);

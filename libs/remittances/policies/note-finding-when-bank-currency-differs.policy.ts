@@ -1,0 +1,88 @@
+import { fold } from '#kernel/fact';
+import { Clocks } from '#platform/clock/clocks';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { Lookups } from '#platform/storage/lookups';
+import { ReadModels } from '#platform/storage/read-models';
+import { noteOtherMoney, openCurrencyFindings, otherMoney } from '#remittances/domain/bank-currency-finding';
+import { type BankTransfer, bankTransfer } from '#remittances/domain/bank-transfer';
+import { type BankTransferFact, nameIn } from '#remittances/domain/bank-transfer.events';
+import { remittanceStream } from '#remittances/domain/remittance.events';
+import { CURRENCIES_OF_TRANSFERS, type CurrenciesOfTransfers } from '#remittances/matching/currencies-of-transfers.projection';
+import { transferStream } from '#remittances/matching/transfer-stream';
+
+const QUEUE = 'remittance.note_bank_currency';
+/** How long to wait for the currencies of the time, milliseconds. */
+const PATIENCE = 5000;
+const NEWS = new Set<string>([
+  'bank_credit.received',
+  'bank_credit.deleted',
+  'bank_transfer.lines_counted',
+  'bank_transfer.remittance_voided',
+] satisfies BankTransferFact['type'][]);
+
+interface Noting {
+  readonly stream: string;
+  readonly position: Position;
+  readonly cause: Cause;
+}
+
+/**
+ * A UTR has a transfer of each currency, and they are not compared with each other: the remittances of each are told of the credits of the others,
+ * as they stand by now. Of two things that happen at once the later one sees the other.
+ */
+@Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
+export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly lookups: Lookups,
+    private readonly readModels: ReadModels,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    if (!NEWS.has(event.type)) return [];
+    const { metadata, created: dueAt, id: key, stream, position } = event;
+    const payload: Noting = { stream, position, cause: causeOf(event) };
+    return [{ queue: QUEUE, key, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { stream, position, cause } = payload as Noting;
+    const scope = scopeOf(cause.account, cause.livemode);
+    const currencies = await this.currenciesOf(scope, position);
+    const name = currencies.length < 2 ? null : nameIn(await this.eventStore.load(stream));
+    if (name === null) return DONE;
+    const transfers = new Map<string, BankTransfer>();
+    for (const currency of currencies) {
+      const story = await this.eventStore.load(transferStream(scope, currency, name.utr));
+      transfers.set(currency, fold<BankTransfer, BankTransferFact>(bankTransfer, story));
+    }
+    const context = await followUp(cause, QUEUE, this.clocks);
+    for (const [currency, { counted, voided }] of transfers) {
+      const came = otherMoney(transfers, currency);
+      for (const remittance of new Set(counted.map((each) => each.remittance))) {
+        const about = { remittance, utr: name.utr, currency };
+        const noting = context.besides(remittance);
+        await this.eventStore.decide(
+          remittanceStream(remittance),
+          openCurrencyFindings,
+          (open) => noteOtherMoney(open, about, voided.has(remittance) ? new Map() : came, () => noting.id('remf')),
+          noting,
+        );
+      }
+    }
+    return DONE;
+  }
+
+  /** Most accounts have one, and there is nothing to note. */
+  private async currenciesOf(scope: Scope, position: Position): Promise<readonly string[]> {
+    if (!(await this.readModels.reached(position, PATIENCE, [CURRENCIES_OF_TRANSFERS])))
+      throw new Error('The currencies of the time are not known yet.');
+    return (await this.lookups.find<CurrenciesOfTransfers>(CURRENCIES_OF_TRANSFERS, scope))?.currencies ?? [];
+  }
+}
