@@ -25,7 +25,7 @@ describe('facts of remittances that an older version wrote', () => {
   });
 
   it('are as they were where only more can be said since', () => {
-    for (const type of ['remittance.looked_over', 'remittance.rows_received', 'bank_credit_import.received'])
+    for (const type of ['remittance.looked_over', 'remittance.rows_received', 'bank_credit_import.received', 'bank_transfer.lines_counted'])
       expect(now(type, { rows: [1] })).toEqual({ rows: [1] });
   });
 });

@@ -8,7 +8,7 @@ export const BANK_FIELDS = ['utr', 'amount', 'credited_at', 'debit', 'type'] as 
 export type BankField = (typeof BANK_FIELDS)[number];
 
 /** What the own columns of banks hold. Of two for one field the one counts whose alias stands first: a credit before an amount of either kind. */
-const ALIASES: Readonly<Record<BankField | 'text' | 'balance', string>> = {
+const ALIASES: Readonly<Record<BankField | 'text' | 'balance' | 'currency', string>> = {
   utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid',
   amount:
     'credit credits creditamount creditamt creditvalue creditcr cr cramount cramt crcredit amountcr amountcredit amountcredited creditedamount deposit deposits depositamount depositsamount depositamt depositsamt depositcr depositscr depositcredit depositedamount paidin moneyin received inflow inward netamount transactionamount transactionamt txnamount txnamt tranamount tranamt amount amt value withdrawaldrdepositcr depositcrwithdrawaldr withdrawaldeposit depositwithdrawal receipts receipt receiptamount',
@@ -19,6 +19,7 @@ const ALIASES: Readonly<Record<BankField | 'text' | 'balance', string>> = {
   type: 'drcr crdr drorcr crordr debitcredit creditdebit debitorcredit creditordebit dc cd crdrindicator drcrindicator crdrflag drcrflag debitcreditindicator creditdebitindicator creditdebitflag indicator transactiontype txntype trantype transtype entrytype type',
   text: 'narration description particulars particular remarks remark transactionremarks transactiondetails transactiondescription transactionparticulars transactionnarration txnremarks txndetails txndescription details',
   balance: 'balance bal closingbalance closingbal runningbalance availablebalance availablebal accountbalance ledgerbalance balanceamount balanceamt balancecrdr',
+  currency: 'currency currencycode currencytype ccy ccycode curr txncurrency trancurrency transactioncurrency creditcurrency amountcurrency accountcurrency',
 }; // prettier-ignore
 
 const KNOWN = new Map(
@@ -77,7 +78,7 @@ export class BankHeaders {
     });
     const of = (field: keyof typeof ALIASES) =>
       found.filter((each) => each.field === field).toSorted((one, other) => one.rank - other.rank);
-    const [[utr], [amount], [date], texts] = [of('utr'), of('amount'), of('credited_at'), of('text')];
+    const [[utr], [amount], [date], [currency], texts] = [of('utr'), of('amount'), of('credited_at'), of('currency'), of('text')];
     if ((utr === undefined && texts.length === 0) || amount === undefined || date === undefined) return undefined;
     // What was collected less what it names as kept is not said, and no bank received the whole.
     if (amount.rank >= OF_PARCELS && cells.some((cell) => isDeduction(fieldOf(cell, NONE)?.field))) return undefined;
@@ -89,6 +90,7 @@ export class BankHeaders {
       ['adjustment', of('debit')],
     ]);
     if (utr !== undefined) columns.set('utr', [utr]);
+    if (currency !== undefined) columns.set('currency', [currency]);
     return {
       layout: { shape: 'batches', columns, width: cells.length },
       debits: places(of('debit')),

@@ -6,6 +6,7 @@ import { sideOf, utrIn } from '#remittances/files/bank-words';
 import { cellText, isNoName, isNothing } from '#kernel/cell-words';
 import { problem } from '#remittances/files/json-lines';
 import { RowCells, Unreadable } from '#remittances/files/row-cells';
+import { faultOfRow, refuseOtherMoney } from '#remittances/files/row-currency';
 import { RowValues } from '#remittances/files/row-values';
 import { RowWidth } from '#remittances/files/row-width';
 import type { SheetRow } from '#remittances/files/sheet-row';
@@ -47,7 +48,8 @@ export class BankRows {
       return this.credit(cells, sheetRow, row);
     } catch (fault) {
       if (!(fault instanceof Unreadable)) throw fault;
-      return problem(row, fault.code, fault.message);
+      const { code, message } = faultOfRow(fault, cells, this.terms.currency);
+      return problem(row, code, message);
     }
   }
 
@@ -74,6 +76,7 @@ export class BankRows {
     if (amount < 0 && !sides.includes('credit')) return undefined;
     if (amount < 0) return problem(row, 'amount_unreadable', 'By its type the row is a credit, by its sign a debit.');
     if (sides.includes('unclear')) return problem(row, 'amount_unreadable', 'The row does not say whether its amount came in or has left.');
+    refuseOtherMoney(values, this.terms.currency);
     const utr = this.utr(values, written);
     if (utr === null) return problem(row, 'utr_missing', 'The row names no UTR.');
     const credited_at = values.date('remitted_at');

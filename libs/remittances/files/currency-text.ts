@@ -1,26 +1,36 @@
 import { cellText } from '#kernel/cell-words';
 import { currencyOf } from '#platform/currencies/currencies';
 
-const RUPEES = /^(?:in|indian)?(?:₹|rs|rupees?|inr)+$/;
-const OTHERS: Readonly<Record<string, string>> = {
-  us$: 'USD',
-  usd$: 'USD',
-  usdollar: 'USD',
-  '€': 'EUR',
-  euro: 'EUR',
-  '£': 'GBP',
-  dirham: 'AED',
-  uaedirham: 'AED',
-};
 const CODE = /^[a-z]{3}$/;
+/** Words that are codes of currencies, too. */
+const WORDS = new Set(['all', 'top', 'try', 'cup']);
+/** What people write instead of a code, and what it can mean: of several the likeliest first. */
+const NAMES: readonly (readonly [written: RegExp, currencies: string])[] = [
+  [/^(?:indian(?:₹|rs|rupees?|inr)+|(?:in)?(?:rs|rupees?)*(?:₹|inr)(?:₹|rs|rupees?|inr)*|रु|रुपये)$/, 'INR'],
+  [/^(?:in)?(?:rs|rupees?|₨)+$/, 'INR PKR NPR LKR MUR SCR'],
+  [/^(?:usd?\$|\$usd?|us ?dollars?)$/, 'USD'],
+  [/^(?:\$|dollars?)$/, 'USD AUD CAD SGD HKD NZD BSD BBD BMD BND BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD TWD XCD ARS CLP COP MXN'],
+  [/^(?:€|euros?)$/, 'EUR'],
+  [/^(?:£|pounds?)$/, 'GBP EGP'],
+  [/^(?:¥|yen)$/, 'JPY CNY'],
+  [/^(?:uae)?dirhams?$/, 'AED MAD'],
+];
+const OTHER = /[^\p{L}\p{M}\p{Sc}]/gu;
+const BRACKETED = /[([{]([^)\]}]*)[)\]}]/g;
+const SIGN = /\p{Sc}/u;
+const AT_ITS_END = /\bin\s+(\S+)\s*$/i;
 
-/** The currency that a cell names, as ISO 4217 has it: `inr.`, `Indian Rupee (INR)`. Null where it names none that is known. */
-export function currencyIn(text: string): string | null {
-  const named = cellText(text)
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{Sc}]/gu, '');
-  if (RUPEES.test(named)) return 'INR';
-  const other = OTHERS[named.replace(/(?<=.)s$/, '')];
-  if (other !== undefined) return other;
-  return CODE.test(named) && currencyOf(named) !== undefined ? named.toUpperCase() : null;
+/** The currencies, as ISO 4217 has them, that a text can name (`inr.`, `Indian Rupee (INR)`, `$`): of several the likeliest first. Empty where it names none that is known. */
+export function currenciesIn(text: string): readonly string[] {
+  const named = cellText(text).toLowerCase().replaceAll(OTHER, '');
+  const known = NAMES.find(([written]) => written.test(named));
+  if (known !== undefined) return known[1].split(' ');
+  return CODE.test(named) && currencyOf(named) !== undefined ? [named.toUpperCase()] : [];
+}
+
+/** Those that a header names as the unit of its column: `COD Amount (USD)`, `Amount in $`. */
+export function currenciesOfHeader(header: string): readonly string[] {
+  const units = [...header.matchAll(BRACKETED)].map(([, unit]) => unit!.trim().replace(/^in\s+/i, ''));
+  const named = [...units, AT_ITS_END.exec(header)?.[1] ?? '', SIGN.exec(header)?.[0] ?? ''];
+  return named.filter((unit) => !WORDS.has(unit.toLowerCase())).map(currenciesIn).find((currencies) => currencies.length > 0) ?? []; // prettier-ignore
 }

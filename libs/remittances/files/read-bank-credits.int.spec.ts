@@ -9,10 +9,10 @@ const DAY = '2026-01-05';
 
 describe('a bank statement', () => {
   const directory = temporaryDirectory();
-  const readAll = async (bytes: Buffer | string, map?: BankColumnMap) => {
+  const readAll = async (bytes: Buffer | string, map?: BankColumnMap, currency = 'INR') => {
     const path = directory.path('statement');
     await writeFile(path, bytes);
-    return readBankCredits(path, 'INR', NOW, map);
+    return readBankCredits(path, currency, NOW, map);
   };
   /** Its credits as UTR, amount and day, and the problems of its rows. */
   const read = async (bytes: Buffer | string, map?: BankColumnMap): Promise<unknown[]> => {
@@ -125,6 +125,46 @@ describe('a bank statement', () => {
 
   it('takes a name that begins like a sum for a payer', async () =>
     expect(await read('Date,Particulars,Ref No,Credit\n05-01-2026,Total Fashion,12345,45000\n')).toEqual([['12345', 4_500_000, DAY]]));
+
+  describe('whose row names a currency', () => {
+    const inShort = async (csv: string, currency = 'INR'): Promise<unknown[]> => {
+      const { credits, problems } = await readAll(csv, {}, currency);
+      return [...credits.map(({ utr, amount }) => [utr, amount]), ...problems.map(({ row, code }) => [row, code])];
+    };
+    const counts = [['X1', 4_500_000]];
+    const told = [[2, 'currency_mismatch']];
+    const csv = (header: string, named: string): string => `Date,Ref No,Credit,${header}\n05-01-2026,X1,45000,${named}\n`;
+
+    it.each(['Currency', 'CCY', 'Txn Currency', 'Account Currency', 'Currency Code'])('reads it of %s', async (header) => {
+      for (const named of ['USD', 'usd ', '$', 'US$', 'Euro', '£']) expect(await inShort(csv(header, named))).toEqual(told);
+      for (const named of ['INR', 'inr', '₹', 'Rs.', '', '-', 'NA', 'Rupees']) expect(await inShort(csv(header, named))).toEqual(counts);
+    });
+
+    it('counts it where it is that of the file', async () => {
+      expect(await inShort(csv('Currency', 'USD'), 'USD')).toEqual(counts);
+      expect(await inShort(csv('Currency', '$'), 'AUD')).toEqual(counts);
+      expect(await inShort(csv('Currency', 'INR'), 'USD')).toEqual(told);
+    });
+
+    it('counts no amount whose header or sign names another', async () => {
+      const one = (header: string, amount: string): string => `Date,Ref No,${header}\n05-01-2026,X1,${amount}\n`;
+      for (const header of ['Credit (USD)', 'Credit ($)', 'Credit (in EUR)', 'Amount (AED)'])
+        expect(await inShort(one(header, '45000'))).toEqual(told);
+      for (const amount of ['$45000', '45000 USD', 'US$ 45000.00', '€45000']) expect(await inShort(one('Credit', amount))).toEqual(told);
+      for (const amount of ['₹45000', 'Rs. 45000/-', 'INR 45000']) expect(await inShort(one('Credit', amount), 'USD')).toEqual(told);
+      expect(await inShort(one('Credit (INR)', 'Rs. 45000/-'))).toEqual(counts);
+      expect(await inShort(one('Credit (USD)', '45000'), 'USD')).toEqual(counts);
+    });
+
+    it('takes no text for one in JSON Lines', async () => {
+      const line = (currency: string): string => `${JSON.stringify({ utr: 'X1', amount: 5, currency, credited_at: NOW })}\n`;
+      expect(await inShort(line('XYZ') + line('rupees') + line('₹'))).toEqual([1, 2, 3].map((row) => [row, 'line_unreadable']));
+      expect((await readAll(line('usd'))).credits).toMatchObject([{ currency: 'USD' }]);
+    });
+
+    it('says nothing of what has left', async () =>
+      expect(await inShort('Date,Ref No,Debit,Credit,Currency\n05-01-2026,X1,,45000,INR\n05-01-2026,X2,20,,USD\n')).toEqual(counts));
+  });
 
   it('is told from a courier’s file of shipments', async () => {
     const refused = { code: 'file_invalid', message: expect.stringContaining('/v1/cod/remittances') };

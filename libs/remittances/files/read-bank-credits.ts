@@ -1,6 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import { MOST_MINOR } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
+import { currencyOf } from '#platform/currencies/currencies';
 import type { FileNote, RowProblem } from '#remittances/domain/file-entry';
 import { BANK_FIELDS, type BankColumnMap, BankHeaders } from '#remittances/files/bank-columns';
 import { BankRows, type BankTerms, type CreditRow } from '#remittances/files/bank-rows';
@@ -75,7 +76,7 @@ function faultOf(line: unknown): string | undefined {
     return `utr must be a text of at most ${LONGEST_UTR} characters.`;
   if (!isWhole(amount, 1, MOST_MINOR)) return 'amount must be a whole number of minor units, above zero.';
   if (!isWhole(credited_at, 0, Number.MAX_SAFE_INTEGER)) return 'credited_at must be a time in Unix seconds.';
-  if (currency !== undefined && !(typeof currency === 'string' && /^[a-z]{3}$/i.test(currency)))
+  if (currency !== undefined && !(typeof currency === 'string' && currencyOf(currency) !== undefined))
     return 'currency must be a code of ISO 4217.';
   return undefined;
 }

@@ -2,6 +2,7 @@ import { isNoName } from '#kernel/cell-words';
 import type { Layout } from '#remittances/files/header-row';
 import type { Field } from '#remittances/files/header-aliases';
 import { RowCells, Unreadable } from '#remittances/files/row-cells';
+import { faultOfRow, refuseOtherMoney } from '#remittances/files/row-currency';
 import { isWithoutMoney, LONGEST_REFERENCE, type RowTerms, RowValues, settlementOf } from '#remittances/files/row-values';
 import { RowWidth } from '#remittances/files/row-width';
 import { isSumLabel } from '#remittances/files/sum-label';
@@ -41,7 +42,10 @@ export class RowReader {
       return isSum ? this.total(values, row) : this.batch(values, row);
     } catch (problem) {
       if (!(problem instanceof Unreadable)) throw problem;
-      const { code, message } = swallowed === undefined ? problem : { code: 'quote_swallows_rows' as const, message: swallowed.message };
+      const { code, message } =
+        swallowed === undefined
+          ? faultOfRow(problem, cells, this.terms.currency)
+          : { code: 'quote_swallows_rows' as const, message: swallowed.message };
       return { kind: 'problem', row, code, message, raw: cells.raw };
     }
   }
@@ -77,7 +81,6 @@ export class RowReader {
 
   private line(values: RowValues, row: number): FileEntry | undefined {
     const { cells, problems } = values;
-    this.refuseOtherMoney(values);
     const tracking_number = values.name('tracking_number');
     const name = values.name('order_reference');
     const order_reference = name === null ? null : bareReference(name, this.terms.stripPrefix);
@@ -87,6 +90,7 @@ export class RowReader {
       throw new Unreadable('order_missing', 'The row names neither a tracking number nor an order.');
     }
     if (gross === null) throw new Unreadable('amount_missing', `The row has no ${cells.headerOf('cod_amount')}.`);
+    refuseOtherMoney(values, this.terms.currency);
     const line = {
       kind: 'line' as const,
       row,
@@ -103,21 +107,11 @@ export class RowReader {
     return withProblems(line, values);
   }
 
-  /** Amounts are read in the currency of the file: a row that names another is not counted as if it were in that. */
-  private refuseOtherMoney(values: RowValues): void {
-    const [named, { currency }] = [values.beside('currency', () => values.currency()), this.terms];
-    if (named === null || currency === undefined || named === currency) return;
-    throw new Unreadable(
-      'currency_mismatch',
-      `The row is in ${named}, and the file was taken to be in ${currency}. Send rows of another currency in a file of their own, with currency=${named}.`,
-    );
-  }
-
   private batch(values: RowValues, row: number): FileEntry {
-    this.refuseOtherMoney(values);
     const gross = values.amount('cod_amount');
     const paid = gross === null ? values.amount('net_amount') : null;
     if (gross === null && paid === null) throw new Unreadable('amount_missing', 'The row has no amount.');
+    refuseOtherMoney(values, this.terms.currency);
     const batch = {
       kind: 'batch' as const,
       row,

@@ -4,7 +4,6 @@ import type { Deductions } from '#orders/cod/contract';
 import { type CellProblem, DEDUCTIONS } from '#remittances/domain/file-entry';
 import { readAmount } from '#remittances/files/amount-text';
 import { cellText, isNoName } from '#kernel/cell-words';
-import { currencyIn } from '#remittances/files/currency-text';
 import { isNoDate, readDate } from '#remittances/files/date-text';
 import type { Field } from '#remittances/files/header-aliases';
 import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
@@ -81,14 +80,6 @@ export class RowValues {
     throw read.fault === 'too_precise'
       ? new Unreadable('amount_too_precise', `${shown(text)} has more decimals than the currency.`)
       : new Unreadable('amount_unreadable', `${shown(text)} is not an amount.`);
-  }
-
-  currency(): string | null {
-    const text = this.cells.sound('currency');
-    if (isNoName(text)) return null;
-    const named = currencyIn(text);
-    if (named === null) throw new Unreadable('currency_mismatch', `${shown(text)} is not a currency. Write INR.`);
-    return named;
   }
 
   date(field: Field): UnixSeconds | null {

@@ -63,7 +63,7 @@ describe('the cells of a row', () => {
     ]),
   );
 
-  it.each(['$', 'XX', 'INR/USD'])('are told of where they name a currency that nobody knows: %s', async (named) =>
+  it.each(['XX', 'INR/USD'])('are told of where they name a currency that nobody knows: %s', async (named) =>
     expect(await read('AWB,COD Amount,Currency', `AWB1,1499,${named}`)).toMatchObject([
       { gross: 149_900, cell_problems: [{ code: 'cell_unreadable', field: 'currency' }] },
     ]),
@@ -78,7 +78,7 @@ describe('the cells of a row', () => {
     },
   );
 
-  it.each(['USD', 'usd.', 'US$', 'US Dollars', '€', 'AED', 'Dirhams', 'XCG'])(
+  it.each(['USD', 'usd.', '$', 'US$', 'US Dollars', '€', 'AED', 'Dirhams', 'XCG'])(
     'that name another currency are no payment: %s',
     async (named) => expect(await read('AWB,COD Amount,Currency', `AWB1,1499,${named}`)).toMatchObject([{ code: 'currency_mismatch' }]),
   );

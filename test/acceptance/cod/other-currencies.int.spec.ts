@@ -106,7 +106,7 @@ describe('a bank credit in another currency than the lines of its UTR', () => {
     const { body } = await merchant.post('/cod/remittances', { courier_code: 'delhivery', currency, lines });
     return body.id;
   };
-  const found = (remittance: string, expected: [amount: number, isSettled: boolean][]): Promise<Json[]> =>
+  const expectFound = (remittance: string, expected: [amount: number, isSettled: boolean][]): Promise<Json[]> =>
     eventually(async () => {
       const { data } = (await merchant.get(`/cod/remittances/${remittance}/findings?type=currency_mismatch`)).body;
       const amounts = data.map(({ amount, settled_at }: Json) => [amount, settled_at !== null]);
@@ -118,7 +118,7 @@ describe('a bank credit in another currency than the lines of its UTR', () => {
     const [rupees, dollars] = [await remitted('CURB1', 'INR'), await remitted('CURB1', 'USD')];
     await eventually(async () => expect((await merchant.get(`/cod/remittances/${rupees}`)).body.status).toBe('discrepancy'));
     const wrong = await credited(' curb1', 'USD', 100_000);
-    const [finding] = await found(rupees, [[100_000, false]]);
+    const [finding] = await expectFound(rupees, [[100_000, false]]);
     expect(finding).toMatchObject({ row: null, message: expect.stringContaining('in USD, and the lines are in INR') });
     const before = await eventually(async () => {
       const { findings_count } = (await merchant.get(`/cod/remittances/${rupees}`)).body;
@@ -126,28 +126,28 @@ describe('a bank credit in another currency than the lines of its UTR', () => {
       return findings_count;
     });
     const more = await credited('CURB1', 'USD', 49_900);
-    await found(rupees, [[100_000, true], [149_900, false]]); // prettier-ignore
+    await expectFound(rupees, [[100_000, true], [149_900, false]]); // prettier-ignore
     for (const id of [wrong, more]) await merchant.delete(`/cod/bank_credits/${id}`);
-    await found(rupees, [[49_900, true], [100_000, true], [149_900, true]]); // prettier-ignore
+    await expectFound(rupees, [[49_900, true], [100_000, true], [149_900, true]]); // prettier-ignore
     await eventually(async () => expect((await merchant.get(`/cod/remittances/${rupees}`)).body.findings_count).toBe(before - 1));
-    await found(dollars, []);
+    await expectFound(dollars, []);
   });
 
   it('that comes before the file is a finding of it until it is void', async () => {
     await credited('CURB2', 'INR');
     await credited('CURB2', 'JPY', 5);
     const remittance = await remitted('CURB2', 'USD');
-    await found(remittance, [[5, false], [149_900, false]]); // prettier-ignore
+    await expectFound(remittance, [[5, false], [149_900, false]]); // prettier-ignore
     await merchant.post(`/cod/remittances/${remittance}/void`);
-    await found(remittance, [[5, true], [149_900, true]]); // prettier-ignore
+    await expectFound(remittance, [[5, true], [149_900, true]]); // prettier-ignore
   });
 
   it('says nothing to remittances of its own currency, nor to those of another UTR', async () => {
     const [same, other] = [await remitted('CURB3', 'USD'), await remitted('CURB4', 'INR')];
     await credited('CURB3', 'USD');
     const late = await remitted('CURB3', 'INR');
-    await found(late, [[149_900, false]]);
-    await found(same, []);
-    await found(other, []);
+    await expectFound(late, [[149_900, false]]);
+    await expectFound(same, []);
+    await expectFound(other, []);
   });
 });
