@@ -82,6 +82,8 @@ describe('the credentials of a connection', () => {
     for (const headers of [{ Authorization: 'Bearer 1\r\nX: y' }, { 'a\nb': 'c' }, { '': 'c' }, { Authorization: 7 }])
       expect(refused(() => sms(request(headers)))).toEqual(['invalid_value', 'request']);
     expect(requestOf(request({ Authorization: ' Bearer 1\n' })).headers).toEqual({ Authorization: 'Bearer 1' });
+    expect(requestOf(request({ Authorization: '\ufeffBearer 1\u200b' })).headers).toEqual({ Authorization: 'Bearer 1' });
+    expect(refused(() => requestOf(request({ Authorization: 'Bearer \u200b1' })))).toEqual(['invalid_value', 'request']);
   });
 
   it('that are nothing but blanks are missing', () => {

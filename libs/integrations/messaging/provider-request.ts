@@ -1,5 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Message } from '#messaging/contract';
+import { bareCredential, holdsControl } from '#platform/control/arguments';
 import { isObject } from '#platform/http/field-rules';
 
 /** How a provider is asked to send: headers, with what it knows the merchant by, and a body in which `{phone}`, `{text}` and the like are filled in. */
@@ -19,14 +20,13 @@ export function requestOf(text: string): ProviderRequest {
   })();
   const { headers = {}, body } = isObject(read) ? read : {};
   if (!isObject(headers) || !isObject(body)) throw notARequest();
-  const pasted = Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : null] as const);
-  if (!pasted.every(([name, value]) => value !== null && NAME.test(name) && !CONTROL.test(value))) throw notARequest();
+  const pasted = Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? bareCredential(value) : null] as const);
+  if (!pasted.every(([name, value]) => value !== null && NAME.test(name) && !holdsControl(value))) throw notARequest();
   return { headers: Object.fromEntries(pasted) as Record<string, string>, body };
 }
 
-/** As RFC 9110 §5.1 has the names of headers; no value of theirs can hold a control character. */
+/** Names of headers (RFC 9110 §5.1). */
 const NAME = /^[!#$%&'*+.^_`|~\w-]+$/;
-const CONTROL = /\p{Cc}/u;
 
 const notARequest = (): DomainError =>
   new DomainError(

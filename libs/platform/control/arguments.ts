@@ -17,12 +17,18 @@ const AROUND = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]+|[\p{White_Sp
 /** A line break or a tab in the middle among them: no partner gives credentials with such, and a header cannot carry them. */
 const CONTROL = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
 
+/** A credential without what was pasted around it. */
+export const bareCredential = (pasted: string): string => pasted.replaceAll(AROUND, '');
+
+/** Whether a credential holds a character that none has. */
+export const holdsControl = (credential: string): boolean => CONTROL.test(credential);
+
 /** A required credential or secret, as it was pasted: without what stands around it. `isText`: it may have several lines. Throws `invalid_value`. */
 export function credentialArgument(args: Arguments, name: string, isText = false): string {
-  const credential = textArgument(args, name).replaceAll(AROUND, '');
+  const credential = bareCredential(textArgument(args, name));
   const option = optionOf(name);
   if (credential === '') throw missingArgument(option);
-  if (!isText && CONTROL.test(credential))
+  if (!isText && holdsControl(credential))
     throw new DomainError(
       'invalid_value',
       `${option} holds a control character, such as a line break. Copy it again, whole and alone.`,
