@@ -16,9 +16,10 @@ describe('the list of orders', () => {
     expect(orderList.documentOf(recorded(`checkout_session-${SESSION}`, created()))).toBeNull();
   });
 
-  it('is filtered by what the interface names', () => {
+  it('is filtered by what the interface names, and by the orders of a parcel', () => {
     const values = Object.entries(orderList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
     expect(Object.fromEntries(values)).toEqual({
+      id: document.id,
       status: 'paid',
       payment_method: 'prepaid',
       payment_status: 'paid',
