@@ -65,7 +65,7 @@ describe('the order of a line', () => {
   });
 
   it('is found by the number of its parcel alone where no other key finds it, and told to be another courier’s', async () => {
-    const of = { remittance: RUN.remittance, row: 2, courier_code: 'dtdc' };
+    const of = { remittance: RUN.remittance, row: 2, courier_code: 'dtdc', gross: 100, utr: null };
     const elsewhere = orders([{ tracking_number: 'AWB1', of }]);
     const { lines, findings, tally } = await matchRows([line(2, { tracking_number: 'AWB1', order_reference: '9' })], RUN, elsewhere);
     expect(lines[0]).toMatchObject({ match_key: 'tracking_number', match_status: 'matched', order_id: ORDER });

@@ -103,8 +103,8 @@ async function firstFound(keysOfLines: readonly (readonly Key[])[], matching: Ma
   return found;
 }
 
-const numberAlone = ({ row, tracking_number }: Line, { remittance, courier_code }: MatchingRun): readonly Key[] =>
-  tracking_number === null ? [] : [['tracking_number', { tracking_number, of: { remittance, row, courier_code } }]];
+const numberAlone = ({ row, tracking_number, gross, utr }: Line, { remittance, courier_code }: MatchingRun): readonly Key[] =>
+  tracking_number === null ? [] : [['tracking_number', { tracking_number, of: { remittance, row, courier_code, gross, utr } }]];
 
 function keysOf({ tracking_number, order_reference }: Line, courier_code: string): readonly Key[] {
   const keys: Key[] = [];

@@ -1,12 +1,12 @@
-import { courierKey } from '#kernel/parcel-names';
+import { bareNumber, courierKey } from '#kernel/parcel-names';
 import type { CodStatus } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
+import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 
 /** The line of a remittance that names a parcel by its number alone. */
-export interface TellingLine {
+export interface TellingLine extends Pick<RemittanceLine, 'courier_code' | 'gross' | 'utr'> {
   readonly remittance: string;
   readonly row: number;
-  readonly courier_code: string;
 }
 
 export interface Candidate {
@@ -20,15 +20,23 @@ const UNSETTLED: readonly (CodStatus | null)[] = ['rto', 'disputed'];
 
 /**
  * Which of the orders that have its parcel's number a line means whose courier is another than the shop says, as where an aggregator pays: the one
- * that waits for cash. A line that was applied before means the same again, and what an aggregator has paid for it may take back or repeat.
- * Null where none does, or several do.
+ * that waits for cash. A line that was applied before means the same again, be it in another file, and what an aggregator takes back is what it
+ * has paid for: couriers give a number again after some time. Null where none does, or several do.
  */
-export function meantOrder(candidates: readonly Candidate[], { remittance, row, courier_code }: TellingLine): string | null {
+export function meantOrder(candidates: readonly Candidate[], { remittance, row, courier_code, gross, utr }: TellingLine): string | null {
+  const paid = ({ collection }: Candidate): RemittanceLine[] =>
+    linesOf(collection)
+      .map(({ line }) => line)
+      .filter((line) => courierKey(line.courier_code) === courierKey(courier_code));
+  const isRepeat = (line: RemittanceLine): boolean =>
+    utr !== null && bareNumber(line.utr) === bareNumber(utr) && Math.sign(line.gross) === Math.sign(gross);
   const tiers: readonly ((each: Candidate) => boolean)[] = [
     ({ collection: { lines } }) => lines.some((line) => line.remittance === remittance && line.row === row),
+    (each) => paid(each).some(isRepeat),
+    (each) => gross < 0 && paid(each).length > 0,
     ({ collection: { status } }) => WAITING.includes(status),
     ({ collection: { status } }) => UNSETTLED.includes(status),
-    ({ collection }) => linesOf(collection).some(({ line }) => courierKey(line.courier_code) === courierKey(courier_code)),
+    (each) => paid(each).length > 0,
   ];
   const meant = tiers.map((isMeant) => candidates.filter(isMeant)).find(({ length }) => length > 0) ?? [];
   return meant.length === 1 ? meant[0]!.order : null;
