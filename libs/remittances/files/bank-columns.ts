@@ -8,7 +8,7 @@ export const BANK_FIELDS = ['utr', 'amount', 'credited_at', 'debit', 'type'] as 
 export type BankField = (typeof BANK_FIELDS)[number];
 
 /** What the own columns of banks hold. Of two for one field the one counts whose alias stands first: a credit before an amount of either kind. */
-const ALIASES: Readonly<Record<BankField | 'text' | 'balance' | 'currency', string>> = {
+const ALIASES: Readonly<Record<BankField | 'text' | 'status' | 'balance' | 'currency', string>> = {
   utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid',
   amount:
     'credit credits creditamount creditamt creditvalue creditcr cr cramount cramt crcredit amountcr amountcredit amountcredited creditedamount deposit deposits depositamount depositsamount depositamt depositsamt depositcr depositscr depositcredit depositedamount paidin moneyin received inflow inward netamount transactionamount transactionamt txnamount txnamt tranamount tranamt amount amt value withdrawaldrdepositcr depositcrwithdrawaldr withdrawaldeposit depositwithdrawal receipts receipt receiptamount',
@@ -18,6 +18,7 @@ const ALIASES: Readonly<Record<BankField | 'text' | 'balance' | 'currency', stri
     'debit debits debitamount debitamt debitvalue debitdr dr dramount dramt drdebit amountdr amountdebit amountdebited debitedamount withdrawal withdrawals withdrawl withdrawls withdraws withdrawalamount withdrawalsamount withdrawalamt withdrawalsamt withdrawaldr withdrawalsdr withdrawaldebit withdrawnamount withdrawn paidout moneyout outflow outward spent payments',
   type: 'drcr crdr drorcr crordr debitcredit creditdebit debitorcredit creditordebit dc cd crdrindicator drcrindicator crdrflag drcrflag debitcreditindicator creditdebitindicator creditdebitflag indicator transactiontype txntype trantype transtype entrytype type',
   text: 'narration description particulars particular remarks remark transactionremarks transactiondetails transactiondescription transactionparticulars transactionnarration txnremarks txndetails txndescription details',
+  status: 'status transactionstatus txnstatus transtatus paymentstatus settlementstatus payoutstatus transferstatus remittancestatus',
   balance: 'balance bal closingbalance closingbal runningbalance availablebalance availablebal accountbalance ledgerbalance balanceamount balanceamt balancecrdr',
   currency: 'currency currencycode currencytype ccy ccycode curr txncurrency trancurrency transactioncurrency creditcurrency amountcurrency accountcurrency',
 }; // prettier-ignore
@@ -47,6 +48,8 @@ export interface BankLayout {
   readonly debits: readonly number[];
   readonly types: readonly number[];
   readonly texts: readonly number[];
+  /** What became of the transfer. */
+  readonly statuses: readonly number[];
   /** Whether a column has the numbers of transfers and nothing else, rather than whatever a bank refers to. */
   readonly isUtrNamed: boolean;
 }
@@ -97,6 +100,7 @@ export class BankHeaders {
       // What stands right behind the balance says whether the account is overdrawn.
       types: places(of('type')).filter((place) => !balances.includes(place - 1)),
       texts: places(texts),
+      statuses: places(of('status')),
       isUtrNamed: utr !== undefined && (utr.rank < 0 || UTR_ITSELF.test(utr.header)),
     };
   }

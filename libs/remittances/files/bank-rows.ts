@@ -2,10 +2,10 @@ import type { UnixSeconds } from '#kernel/time';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 import type { RowProblem } from '#remittances/domain/file-entry';
 import type { BankLayout } from '#remittances/files/bank-columns';
-import { sideOf, utrIn } from '#remittances/files/bank-words';
+import { isUndone, sideOf, utrIn } from '#remittances/files/bank-words';
 import { cellText, isNoName, isNothing } from '#kernel/cell-words';
 import { problem } from '#remittances/files/json-lines';
-import { RowCells, Unreadable } from '#remittances/files/row-cells';
+import { RowCells, shown, Unreadable } from '#remittances/files/row-cells';
 import { faultOfRow, refuseOtherMoney } from '#remittances/files/row-currency';
 import { RowValues } from '#remittances/files/row-values';
 import { RowWidth } from '#remittances/files/row-width';
@@ -77,6 +77,11 @@ export class BankRows {
     if (amount < 0) return problem(row, 'amount_unreadable', 'By its type the row is a credit, by its sign a debit.');
     if (sides.includes('unclear')) return problem(row, 'amount_unreadable', 'The row does not say whether its amount came in or has left.');
     refuseOtherMoney(values, this.terms.currency);
+    // A credit has nothing beside it that could tell of such a cell.
+    if (values.problems.length > 0)
+      return problem(row, 'currency_mismatch', `${shown(cells.of('currency'))} is not a currency. Write ${this.terms.currency}.`);
+    const undone = this.columns.statuses.map((place) => written[place] ?? '').find((status) => isUndone(status));
+    if (undone !== undefined) return problem(row, 'amount_unreadable', `The row has an amount, and its status is ${shown(undone)}.`);
     const utr = this.utr(values, written);
     if (utr === null) return problem(row, 'utr_missing', 'The row names no UTR.');
     const credited_at = values.date('remitted_at');

@@ -4,6 +4,8 @@ const DEBITS = new Set('dr d db debit debits debited withdrawal withdrawals with
 const CREDITS = new Set('cr c credit credits credited deposit deposits deposited in inward incoming inflow received receipt receipts जमा'.split(' ')); // prettier-ignore
 /** What may be said of either. */
 const EITHER = new Set('out to paid payment payments sent spent charge charges fee fees'.split(' '));
+const UNDONE =
+  /\b(?:fail|revers|reject|return|cancel|bounce|declin|refus|refund|pending|hold|held|initiated|queued|processing|in ?process)/i;
 const MINUS = /^[-–−]$/;
 const PLUS = /^\+$/;
 /** The number of a bank transfer: of NEFT 16 letters and digits, of RTGS 22, the bank first. */
@@ -24,6 +26,9 @@ export function sideOf(cell: string): 'credit' | 'debit' | 'unclear' | undefined
   if (debit === credit && (debit || words.some((word) => EITHER.has(word)))) return 'unclear';
   return debit ? 'debit' : credit ? 'credit' : undefined;
 }
+
+/** Whether what became of a transfer says that its money did not stay: `FAILED`, `Reversed`, `on hold`. */
+export const isUndone = (status: string): boolean => UNDONE.test(cellText(status).replaceAll(/[_-]/g, ' '));
 
 /** The one number of a transfer that a text names; undefined where it names none, or several. */
 export function utrIn(text: string): string | undefined {

@@ -57,7 +57,7 @@ function sheetRow(row: number, cells: string[], delimiter: string): SheetRow {
     else if (text[0] === '=') (faults ??= new Map()).set(place, 'formula');
     else if (ERROR.test(text)) (faults ??= new Map()).set(place, 'error');
   }
-  return { row, cells, ...(faults && { faults }), ...(torn && { torn }) };
+  return { row, cells, ...(faults && { faults }), ...(torn && { torn }), ...(delimiter === ';' && { hasDecimalCommas: true as const }) };
 }
 
 /** The lines of a row, as they would be if the quotation marks around its line ends were not there. */

@@ -123,6 +123,33 @@ describe('a bank statement', () => {
     expect(await read(`Date,Ref No,Amount,Type\n05-01-2026,X1,45000,${type}\n`)).toEqual([[2, 'amount_unreadable']]),
   );
 
+  it('tells of rows in another currency, and of those whose money did not stay', async () => {
+    const csv = `Date,UTR,Credit,Currency,Status
+05-01-2026,AXISCN0123456789,45000,INR,SUCCESS
+05-01-2026,X2,100,USD,Success
+05-01-2026,X3,100,$,Success
+05-01-2026,X4,100,Rs.,FAILED
+05-01-2026,X5,100,,Reversed
+05-01-2026,X6,100,INR,ON_HOLD
+05-01-2026,X7,100,XX,Success
+`;
+    expect(await read(csv)).toEqual([
+      ...ONE,
+      [3, 'currency_mismatch'],
+      [4, 'currency_mismatch'],
+      [5, 'amount_unreadable'],
+      [6, 'amount_unreadable'],
+      [7, 'amount_unreadable'],
+      [8, 'currency_mismatch'],
+    ]);
+  });
+
+  it('is read where another account of other columns stands below', async () => {
+    const csv =
+      'Date,Ref No,Credit,Debit\n05-01-2026,AXISCN0123456789,45000,\n\nAccount No: 2\nDate,Ref No,Debit,Credit\n06-01-2026,X2,25000,\n06-01-2026,X3,,1\n';
+    expect(await read(csv)).toEqual([...ONE, ['X3', 100, '2026-01-06']]);
+  });
+
   it('takes a name that begins like a sum for a payer', async () =>
     expect(await read('Date,Particulars,Ref No,Credit\n05-01-2026,Total Fashion,12345,45000\n')).toEqual([['12345', 4_500_000, DAY]]));
 

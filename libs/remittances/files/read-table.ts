@@ -36,7 +36,10 @@ export async function* readTable<Entry extends object>(
           continue;
         }
         const entry = reader.read(sheetRow, before + sheetRow.row);
-        if (entry !== undefined) entries.push(entry);
+        // What is no row of this table may head another one below it.
+        const next = entry !== undefined && isProblem(entry) ? kind.below(sheetRow.cells, separated ?? false) : undefined;
+        if (next !== undefined) reader = next;
+        else if (entry !== undefined) entries.push(entry);
       }
       found += entries.filter((entry) => !('kind' in entry) || entry.kind !== 'total').length;
       yield entries;
@@ -47,3 +50,5 @@ export async function* readTable<Entry extends object>(
   const written = firstRows.some((cells) => cells.some((cell) => cell.trim() !== ''));
   throw headers === 0 && written ? kind.noHeader(firstRows) : fileEmpty();
 }
+
+const isProblem = (entry: object): boolean => 'kind' in entry && entry.kind === 'problem';

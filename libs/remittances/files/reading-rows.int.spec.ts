@@ -94,6 +94,26 @@ describe('the rows of separated values', () => {
       expect(await inShort(['Store,AWB No,COD Amount', 'Total Fashion,,1499'])).toEqual(['order_missing']));
   });
 
+  it('stand below another header, where one comes', async () =>
+    expect(await inShort(['AWB No,COD Amount,UTR', 'AWB1,1499,M1', '', 'Order No,AWB No,COD Amount', '1001,AWB2,1500'])).toEqual([
+      ['AWB1', 149_900, 'M1'],
+      ['AWB2', 150_000, null],
+    ]));
+
+  it('say where a point may group thousands: separated by semicolons, as where decimals have a comma', async () => {
+    const rows = ['AWB1;2.500', 'AWB2;12.450,00', 'AWB3;999,50', 'AWB4;2.50', 'AWB5;₹ 1.000', 'AWB6;1499.0000', 'AWB7;1499.500'];
+    expect(await inShort(['AWB No;COD Amount', ...rows])).toEqual([
+      'amount_unreadable',
+      ['AWB2', 1_245_000, null],
+      ['AWB3', 99_950, null],
+      ['AWB4', 250, null],
+      'amount_unreadable',
+      ['AWB6', 149_900, null],
+      ['AWB7', 149_950, null],
+    ]);
+    expect(await inShort(['AWB No,COD Amount', 'AWB1,2.500'])).toEqual([['AWB1', 250, null]]);
+  });
+
   describe('longer than their header', () => {
     const header = 'AWB No,COD Amount,UTR,Remarks';
 

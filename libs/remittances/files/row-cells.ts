@@ -44,6 +44,10 @@ export class RowCells {
     return this.row.from1904 === true;
   }
 
+  get haveDecimalCommas(): boolean {
+    return this.row.hasDecimalCommas === true;
+  }
+
   get raw(): RawCells {
     const columns = [...this.layout.columns].filter(([field]) => !PERSONAL.includes(field)).flatMap(([, all]) => all);
     const written = columns.map(({ header, place }) => [header, (this.row.cells[place] ?? '').slice(0, LONGEST_RAW)] as const);

@@ -28,6 +28,8 @@ export const AHEAD = DAY;
 /** A number in scientific notation, by whatever program: its digits beyond those that are written are lost. */
 const ROUNDED = /^[+-]?(?:\d{1,3}[.,]\d+|\d)\s*(?:e\s*\+?|[x×*]\s*10\s*\^?\s*)\d{1,3}$/i;
 const GROUPED = /^\d{1,3}(?:,\d{2,3}){3,}(?:\.0+)?$/;
+/** Thousands by their point, or decimals of which the last is a zero. */
+const EITHER_POINT = /^\D*[1-9]\d{0,2}\.\d{2}0\D*$/;
 const SEVERAL = /[,;|&\r\n]/;
 
 /** What the cells of a row say. Each method throws `Unreadable` where a cell cannot be understood. */
@@ -75,6 +77,8 @@ export class RowValues {
 
   amountAt(place: number): Minor | null {
     const text = this.cells.soundAt(place);
+    if (this.cells.haveDecimalCommas && EITHER_POINT.test(text))
+      throw new Unreadable('amount_unreadable', `${shown(text)} may be thousands or decimals. Write the amount with two decimals.`);
     const read = readAmount(text, this.terms.digits);
     if ('minor' in read) return read.minor;
     throw read.fault === 'too_precise'

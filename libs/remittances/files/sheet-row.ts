@@ -9,6 +9,8 @@ export interface SheetRow {
   readonly merged?: ReadonlyMap<number, string>;
   /** Where a number stands for a day, it counts from 1904 rather than from 1900. */
   readonly from1904?: true;
+  /** Its cells are separated as where a comma stands before decimals: a point may group thousands. */
+  readonly hasDecimalCommas?: true;
   /** Where a cell holds line ends: the row as it is without regard to quotation marks. */
   readonly torn?: TornRow;
 }
