@@ -59,10 +59,22 @@ describe('a file as it comes from the field', () => {
       });
     });
     const { data } = (await merchant.get(`/cod/remittances/${body.id}/findings?type=cell_unreadable`)).body;
-    expect(data.map(({ row, tracking_number, message }: Json) => [row, tracking_number, message.split(' is ')[0]])).toEqual([
+    const told = data.map(({ row, tracking_number, message }: Json) => [row, tracking_number, message.split(' is ')[0]]);
+    // Those of one row stand in no order.
+    expect(told.toSorted()).toEqual([
       [2, awb, 'Freight: "as agreed"'],
       [2, awb, 'Remittance Date: "soon"'],
     ]);
+  });
+
+  it('is told where a cell of a payout cannot be read, in a summary without parcels', async () => {
+    const file = 'CRF ID,UTR,COD Amount,Freight,Remittance Date\n1,M9,1499,see bill,05-01-2026\n';
+    expect((await triedWith(file)).findings.map(({ type, row }: Json) => [type, row])).toEqual([['cell_unreadable', 2], ['totals_differ', null]]); // prettier-ignore
+    const { body } = await send(file);
+    await eventually(async () => {
+      const { body: remittance } = await merchant.get(`/cod/remittances/${body.id}`);
+      expect(remittance).toMatchObject({ status: 'discrepancy', findings_count: 2, warnings_count: 1, progress: { done: 1, total: 1 } });
+    });
   });
 
   it('is not reconciled where rows stand between two stray quotation marks', async () => {
