@@ -8,6 +8,7 @@ export const LINE_ENDS = ['\r\n', '\n', '\r'];
 export const LINE_END = /\r\n|\n|\r/;
 const DELIMITERS = [',', ';', '\t', '|'] as const;
 const HEAD = 4096;
+const LINES = 5;
 
 /** A word of ours as people write it: `Postal Code`, `BLOCK`. */
 export const normalizedWord = (cell: string): string =>
@@ -19,14 +20,18 @@ export const normalizedWord = (cell: string): string =>
 
 export const listColumnOf = (header: string): ListColumn | undefined => LIST_COLUMNS.find((column) => column === normalizedWord(header));
 
-/** What stands between the cells of a file: by which most columns of its first line are known. */
+/** Excel's own first line, `sep=;`, says what separates the cells; empty lines say nothing. */
+export const isBeforeHeader = (cells: readonly string[]): boolean => /^(?:"?sep=.?"?)?$/i.test(cells.join('').trim());
+
+/** The separator by which most columns of a line are known, of the first ones of a file. */
 export async function delimiterOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
     // A separator and the names of the columns are the same in UTF-16, but for the zero bytes.
-    const [first = ''] = buffer.subarray(0, bytesRead).toString('utf8').replaceAll('\0', '').trimStart().split(LINE_END);
-    const known = (delimiter: string): number => first.split(delimiter).filter((header) => listColumnOf(header) !== undefined).length;
+    const lines = buffer.subarray(0, bytesRead).toString('utf8').replaceAll('\0', '').split(LINE_END, LINES);
+    const known = (delimiter: string): number =>
+      Math.max(...lines.map((line) => line.split(delimiter).filter((header) => listColumnOf(header) !== undefined).length));
     return DELIMITERS.toSorted((one, other) => known(other) - known(one))[0]!;
   } finally {
     await file.close();

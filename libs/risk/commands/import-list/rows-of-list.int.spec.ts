@@ -28,6 +28,15 @@ function linkOf(name: string): string | null {
 }
 
 describe('the rows of a file of list entries', () => {
+  it.each(['sep=;\r\n', '"sep=;"\r\n', 'SEP=;\n', ';;\n', '\n\r\n'])(
+    'are read below what spreadsheets put before the header: %j',
+    async (before) => {
+      expect(await rowsOf(`${before}list;type;value\nblock;phone;+919810000078\n`)).toEqual([
+        { list: 'block', type: 'phone', value: '+919810000078', note: null, expires_at: null },
+      ]);
+    },
+  );
+
   it.each([
     ['in UTF-8 with a mark', '\ufeff', 'utf8'],
     ['in UTF-16 with a mark', '\ufeff', 'utf16le'],

@@ -7,6 +7,7 @@ import { DomainError } from '#kernel/domain-error';
 import { LAST_SECOND } from '#kernel/time';
 import {
   delimiterOf,
+  isBeforeHeader,
   LINE_END,
   LINE_ENDS,
   LIST_COLUMNS,
@@ -37,6 +38,7 @@ export async function* rowsOfList(path: string): AsyncGenerator<ListRow> {
   let isEmpty = true;
   try {
     for await (const cells of parser as AsyncIterable<string[]>) {
+      if (header === undefined && isBeforeHeader(cells)) continue;
       if (header === undefined) header = columnsOf(cells);
       else if (cells.some((cell) => cell.trim() !== '')) {
         isEmpty = false;
