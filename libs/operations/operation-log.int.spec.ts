@@ -48,8 +48,8 @@ describe('the journal of operations', () => {
     [new DomainError('key_missing', 'There is none.'), { outcome: 'refused', code: 'key_missing' }],
     [new Error('the disk is full'), { outcome: 'failed', code: 'internal_error' }],
   ])('holds that it ended in %s', async (fault, ended) => {
-    operations.register('breaks', changes(), () => Promise.reject(fault));
-    await expect(operations.call('breaks', {}, unheard)).rejects.toBe(fault);
+    operations.register(ended.outcome, changes(), () => Promise.reject(fault));
+    await expect(operations.call(ended.outcome, {}, unheard)).rejects.toBe(fault);
     expect((await told()).at(-1)).toMatchObject({ type: 'operation.ended', data: ended, by: 'command line' });
   });
 
