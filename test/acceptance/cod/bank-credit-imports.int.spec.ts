@@ -22,14 +22,25 @@ const completed = (id: string): Promise<Json> =>
     return found;
   }, 60_000);
 
+const importedWhole = async (file: string, headers?: Record<string, string>): Promise<Json> =>
+  completed((await imported(file, headers)).id);
+const creditsOf = (utr: string): Promise<Json[]> =>
+  eventually(async () => {
+    const { data } = (await merchant.get(`${PATH}?utr=${utr}`)).body;
+    expect(data).toHaveLength(1);
+    return data;
+  });
+/** A deployment may take longer than its answer waits. */
+const atOnce = process.env['BACKEND'] === undefined ? it : it.skip;
+
 describe('a file of bank credits', () => {
-  it('is an import that is complete at once where it is small, and can be read', async () => {
+  atOnce('is an import that is complete at once where it is small, and can be read', async () => {
     const answered = await imported(statement('SMALL1,10.00,2026-01-05', 'SMALL1,10.00,2026-01-05', ',10.00,2026-01-05'));
     expect(answered).toEqual({
       id: expect.stringMatching(/^bci_\w{24}$/),
       object: 'bank_credit_import',
       livemode: false,
-      created_at: service.clock.now(),
+      created_at: expect.any(Number),
       status: 'complete',
       rows: 3,
       counts: { rows: 3, received: 1, duplicate: 1, unreadable: 1 },
@@ -40,8 +51,8 @@ describe('a file of bank credits', () => {
   });
 
   it('of which no row can be understood is complete as well', async () => {
-    const { status, counts } = await imported(statement(',10.00,2026-01-05'));
-    expect([status, counts]).toEqual(['complete', { rows: 1, received: 0, duplicate: 0, unreadable: 1 }]);
+    const { counts } = await importedWhole(statement(',10.00,2026-01-05'));
+    expect(counts).toEqual({ rows: 1, received: 0, duplicate: 0, unreadable: 1 });
   });
 
   it('may have 5,000 rows: the answer does not wait for them, each is a credit, and sent again none is new', async () => {
@@ -52,37 +63,39 @@ describe('a file of bank credits', () => {
     expect(rows).toBe(5000);
     expect(counts.rows).toBeLessThanOrEqual(5000);
     expect((await completed(id)).counts).toEqual({ rows: 5000, received: 5000, duplicate: 0, unreadable: 0 });
-    const [last] = (await merchant.get(`${PATH}?utr=MANY04999`)).body.data;
+    const [last] = await creditsOf('MANY04999');
     expect(last).toMatchObject({ utr: 'MANY04999', amount: 500_000 });
-    expect((await completed((await imported(file)).id)).counts).toMatchObject({ received: 0, duplicate: 5000 });
+    expect((await importedWhole(file)).counts).toMatchObject({ received: 0, duplicate: 5000 });
   }, 120_000);
 
   it('has its credits listed as they stand in it', async () => {
     service.clock.advance(10);
-    await completed((await imported(statement(...rowsNamed('ORDER', 600)))).id);
-    const { data } = (await merchant.get(`${PATH}?limit=100`)).body;
-    expect(data.map(({ utr }: Json) => utr)).toEqual(rowsNamed('ORDER', 100).map((row) => row.split(',')[0]));
+    await importedWhole(statement(...rowsNamed('ORDER', 600)));
+    await eventually(async () => {
+      const { data } = (await merchant.get(`${PATH}?limit=100`)).body;
+      expect(data.map(({ utr }: Json) => utr)).toEqual(rowsNamed('ORDER', 100).map((row) => row.split(',')[0]));
+    });
   });
 
   it('is imported once by a request that is repeated with its key', async () => {
     const key = { 'idempotency-key': 'the-statement' };
     const file = statement(...rowsNamed('ONCE', 10));
-    const first = await imported(file, key);
-    expect((await imported(file, key)).id).toBe(first.id);
-    expect((await merchant.get(`${PATH}?utr=ONCE00003`)).body.data).toHaveLength(1);
+    const first = await importedWhole(file, key);
+    expect((await importedWhole(file, key)).id).toBe(first.id);
+    await creditsOf('ONCE00003');
   });
 
   it('brings a credit anew that was deleted', async () => {
     const file = statement('AGAIN1,10.00,2026-01-05', 'AGAIN2,10.00,2026-01-05');
-    await imported(file);
-    const [{ id }] = (await merchant.get(`${PATH}?utr=AGAIN1`)).body.data;
-    await merchant.delete(`${PATH}/${id}`);
-    expect((await imported(file)).counts).toMatchObject({ received: 1, duplicate: 1 });
-    expect((await merchant.get(`${PATH}?utr=AGAIN1`)).body.data).toMatchObject([{ amount: 1000 }]);
+    await importedWhole(file);
+    const [first] = await creditsOf('AGAIN1');
+    await merchant.delete(`${PATH}/${first!.id}`);
+    expect((await importedWhole(file)).counts).toMatchObject({ received: 1, duplicate: 1 });
+    expect(await creditsOf('AGAIN1')).toMatchObject([{ amount: 1000 }]);
   });
 
   it('has none of another account or mode, and stays in the history', async () => {
-    const { id } = await imported(statement('OTHERS1,10.00,2026-01-05'));
+    const { id } = await importedWhole(statement('OTHERS1,10.00,2026-01-05'));
     const { client: live } = await service.keyHolder({ mode: 'live' });
     expect(refusalOf(await live.get(`/cod/bank_credit_imports/${id}`))).toEqual([404, 'resource_missing', 'id']);
     const { facts } = (await merchant.get(`/history/${id}`)).body;

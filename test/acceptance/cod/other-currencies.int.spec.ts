@@ -127,7 +127,9 @@ describe('a bank credit in another currency than the lines of its UTR', () => {
     });
     const more = await credited('CURB1', 'USD', 49_900);
     await expectFound(rupees, [[100_000, true], [149_900, false]]); // prettier-ignore
-    for (const id of [wrong, more]) await merchant.delete(`/cod/bank_credits/${id}`);
+    await merchant.delete(`/cod/bank_credits/${wrong}`);
+    await expectFound(rupees, [[49_900, false], [100_000, true], [149_900, true]]); // prettier-ignore
+    await merchant.delete(`/cod/bank_credits/${more}`);
     await expectFound(rupees, [[49_900, true], [100_000, true], [149_900, true]]); // prettier-ignore
     await eventually(async () => expect((await merchant.get(`/cod/remittances/${rupees}`)).body.findings_count).toBe(before - 1));
     await expectFound(dollars, []);
