@@ -1,4 +1,5 @@
 import { DAY } from '#kernel/time';
+import { sendStatement } from '#test/support/bank-statements';
 import { eventually } from '#test/support/eventually';
 import { type Answered, type Json, refusalOf } from '#test/support/merchant-client';
 import { merchant, service } from '#test/support/own-service';
@@ -20,7 +21,9 @@ const credited = async (utr: string, amount: number, days = 1): Promise<Json> =>
   return body;
 };
 const upload = (file: string, headers: Record<string, string> = CSV, query = ''): Promise<Answered> =>
-  merchant.send('POST', `${PATH}${query}`, file, headers);
+  sendStatement(merchant, file, headers, query);
+const expectListed = (utr: string, credit: object): Promise<void> =>
+  eventually(async () => expect((await merchant.get(`${PATH}?utr=${utr}`)).body.data).toMatchObject([{ utr, ...credit }]));
 
 /** A remittance with lines for parcels of nobody: what they pay for does not matter to the bank. */
 async function remitted(...lines: readonly (readonly [utr: string, net: number])[]): Promise<string> {
@@ -186,7 +189,7 @@ describe('POST /cod/bank_credits', () => {
       [6, 'amount_missing'],
       [7, 'date_missing'],
     ]);
-    expect((await merchant.get(`${PATH}?utr=${one}`)).body.data).toMatchObject([{ utr: one, amount: 142_402, currency: 'INR' }]);
+    await expectListed(one, { amount: 142_402, currency: 'INR' });
     expect((await upload(file)).body.counts).toEqual({ rows: 5, received: 0, duplicate: 2, unreadable: 3 });
   });
 
@@ -199,7 +202,7 @@ describe('POST /cod/bank_credits', () => {
     const map = (columns: object): string => `?column_map=${encodeURIComponent(JSON.stringify(columns))}`;
     const mapped = await upload(own, CSV, map({ Wann: 'credited_at', Wozu: 'utr', Haben: 'amount', Soll: 'debit' }));
     expect(mapped.body.counts).toEqual({ rows: 1, received: 1, duplicate: 0, unreadable: 0 });
-    expect((await merchant.get(`${PATH}?utr=${other}`)).body.data).toMatchObject([{ utr: other, amount: 45_000 }]);
+    await expectListed(other, { amount: 45_000 });
     const columns = JSON.stringify({ Wann: 'credited_at', Wozu: 'utr', Haben: 'amount' });
     const form = [
       'column_map"\r\n\r\n' + columns,

@@ -1,4 +1,5 @@
 import type { Answered, Json } from '#test/support/merchant-client';
+import { sendStatement } from '#test/support/bank-statements';
 import { eventually } from '#test/support/eventually';
 import { merchant } from '#test/support/own-service';
 import { codOrder } from '#test/support/shop';
@@ -92,7 +93,7 @@ describe('a file as it comes from the field', () => {
   it('of a bank ends its rows at any line end too, and tells of rows that were swallowed', async () => {
     const header = 'Transaction Date,Description,Ref No,Credit';
     const file = `${header}\r\n05-01-2026,NEFT,NBA0000001,"45,000.00"\r05-01-2026,NEFT,NBA0000002,"45,000.00"\n05-01-2026,"12" NEFT,NBA0000003,1\n05-01-2026,"a,NBA0000004,5\n05-01-2026,NEFT,NBA0000005,5\n06-01-2026,b",NBA0000006,5`;
-    const { status, body } = await merchant.send('POST', '/cod/bank_credits', file, CSV);
+    const { status, body } = await sendStatement(merchant, file, CSV);
     expect(status).toBe(200);
     expect(body.counts).toMatchObject({ received: 3, unreadable: 1 });
     expect(body.problems).toMatchObject([{ code: 'quote_swallows_rows', message: expect.stringContaining('NBA0000005') }]);
