@@ -66,7 +66,7 @@ onFiles('the guide for auditors', () => {
       'ord_…': id,
     };
   }, 60_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('can be followed word by word', async () => {
     for (const line of commands.filter((each) => !/op_…|projections skip/.test(each))) {

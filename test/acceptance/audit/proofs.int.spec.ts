@@ -62,6 +62,6 @@ describe('an auditor', () => {
     expect(await other.operate('audit.verify', { checkpoint: join(kept, file) })).toMatchObject({ verified: true });
     const metrics = await (await fetch(`${other.addresses.operations}/metrics`)).text();
     expect(metrics).toMatch(/history_checkpoint_entries\{[^}]*log="history"[^}]*\} [1-9]/);
-    await other.stop();
+    await other.verifyAndStop();
   });
 });

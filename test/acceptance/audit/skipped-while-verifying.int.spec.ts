@@ -15,7 +15,7 @@ describe('verify --full', () => {
   beforeAll(async () => {
     service = await RunningService.start();
   }, 60_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('takes no document for another because support left an event out meanwhile', async () => {
     const { id } = await paidOrder(service.merchant);

@@ -11,7 +11,7 @@ import { RunningService } from '#test/support/running-service';
 describe('connections, as operators make them', () => {
   let service: RunningService;
   beforeAll(async () => (service = await RunningService.start()), 30_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   const razorpay = { kind: 'razorpay', mode: 'test', name: 'Main', keyId: 'rzp_test_1', keySecret: 'very secret' };
   const listed = async (args = {}) => (await service.operate('connections.list', args)).data;

@@ -42,7 +42,7 @@ describe('a test connection of one’s own', () => {
     books = new GatewayBooks(service);
   }, 30_000);
   afterAll(async () => {
-    await service.stop();
+    await service.verifyAndStop();
     partner.close();
     partner.closeAllConnections();
   });

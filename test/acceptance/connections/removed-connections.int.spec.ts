@@ -23,7 +23,7 @@ describe('a gateway’s connection that is removed', () => {
     service = await RunningService.start();
     books = new GatewayBooks(service);
   }, 30_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
   beforeEach(async () => {
     books.trouble();
     account = (await service.operate('accounts.create', { name: 'A shop that moves' })).id as string;

@@ -29,7 +29,7 @@ describe('customers export', () => {
   }, 120_000);
 
   afterAll(async () => {
-    await service.stop();
+    await service.verifyAndStop();
     await receiver.close();
   });
 

@@ -82,7 +82,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await service.stop();
+  await service.verifyAndStop();
   await receiver.close();
 });
 

@@ -40,7 +40,7 @@ onFiles('a backup, taken while the service runs', () => {
     await service.operate('customers.forget', { phone: ZUBEIDA.phone });
     writeFileSync(forgotten, JSON.stringify(await service.operate('history.list', { type: 'customer.forgotten' })));
   }, 60_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('is restored elsewhere, verified, and shows what was there', async () => {
     const answer = await restored(ELSEWHERE, [sealed, ...encryption]);

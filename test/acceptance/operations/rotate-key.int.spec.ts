@@ -24,7 +24,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     service = await RunningService.start({ trusting: receiver.certificate });
   }, 60_000);
   afterAll(async () => {
-    await service.stop();
+    await service.verifyAndStop();
     await receiver.close();
   });
 
@@ -118,7 +118,7 @@ inDeployment('keys-of-data rotate in a deployment (skipped on embedded stores)',
   beforeAll(async () => {
     service = await RunningService.start();
   }, 60_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('takes the key that its operator has put first in the file, under the processes at work, and says when the old one may go', async () => {
     const file = join(service.dataDir, 'personal-data.key');

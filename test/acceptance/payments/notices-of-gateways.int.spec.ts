@@ -17,7 +17,7 @@ describe('notices of a payment gateway', () => {
     service = await RunningService.start();
     books = new GatewayBooks(service);
   }, 60_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
   beforeEach(() => books.trouble());
 
   /** An order of which nothing more happens by itself: the gateway and the shop have answered. */

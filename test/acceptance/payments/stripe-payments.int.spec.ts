@@ -18,7 +18,7 @@ describe('an account that has connected Stripe', () => {
     });
   }, 60_000);
   afterAll(async () => {
-    await service.stop();
+    await service.verifyAndStop();
     await stripe.close();
   });
 

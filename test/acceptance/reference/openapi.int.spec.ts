@@ -22,7 +22,7 @@ let operations: Described[];
 beforeAll(async () => {
   const service = await RunningService.start();
   ({ body: document } = await service.merchant.with(null).get('/openapi.json'));
-  await service.stop();
+  await service.verifyAndStop();
   operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
   );

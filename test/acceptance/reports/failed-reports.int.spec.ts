@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await service.stop();
+  await service.verifyAndStop();
   await receiver.close();
 }, 30_000);
 

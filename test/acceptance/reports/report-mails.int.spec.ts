@@ -11,7 +11,7 @@ const OWNER = 'owner@shop.example';
 
 let service: RunningService;
 let merchant: MerchantClient;
-afterEach(() => service.stop(), 30_000);
+afterEach(() => service.verifyAndStop(), 30_000);
 
 /** The run of a schedule that a day has made. */
 async function runOf(emails: readonly string[]): Promise<Json> {

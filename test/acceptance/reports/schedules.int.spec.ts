@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await service.stop();
+  await service.verifyAndStop();
   await receiver.close();
   await mails.close();
 }, 30_000);

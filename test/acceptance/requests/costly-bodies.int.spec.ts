@@ -37,7 +37,7 @@ describe('what a body costs', () => {
     service = await RunningService.start();
     merchant = service.merchant;
   }, 60_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   async function refused(body: string): Promise<{ ms: number; answered: number }> {
     const began = performance.now();

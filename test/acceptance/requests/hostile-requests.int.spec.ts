@@ -90,7 +90,7 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
     await Promise.all(Array.from({ length: CONNECTIONS }, send));
   }, REQUESTS * LONGEST_ON_AVERAGE);
 
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   const shown = ({ kind, bytes }: HostileRequest): string => `${kind}: ${bytes.subarray(0, 600).toString('latin1')}`;
   const refusals = () =>

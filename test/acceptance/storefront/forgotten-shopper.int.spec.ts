@@ -12,7 +12,7 @@ describe('a shopper who is forgotten', () => {
     service = await RunningService.start();
     storefront = new Storefront(service);
   }, 60_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('is forgotten in what the shop told too, and what it tells after that is not taken in', async () => {
     const customer = { phone: PHONE, name: 'Zubeida' };

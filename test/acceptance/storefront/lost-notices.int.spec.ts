@@ -13,7 +13,7 @@ describe('when a shop’s notices are lost', () => {
     storefront = new Storefront(service);
     domain = (await storefront.connection()).key_id;
   }, 60_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('the shop is asked every ten minutes what has changed, and everything is as if they had come', async () => {
     const { merchant, shop } = service;

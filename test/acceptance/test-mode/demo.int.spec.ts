@@ -6,7 +6,7 @@ import { RunningService } from '#test/support/running-service';
 describe('the demo at a service that runs', () => {
   let service: RunningService;
   beforeAll(async () => (service = await RunningService.start()), 30_000);
-  afterAll(() => service.stop());
+  afterAll(() => service.verifyAndStop(), 60_000);
 
   /** What it says in an account with these connections besides the sandbox. */
   async function told(...connections: readonly object[]): Promise<string> {

@@ -110,7 +110,7 @@ describe('the test clock', () => {
     const after = await RunningService.start({ dataDir: before.dataDir });
     expect((await openSession(after.merchant)).created_at).toBeGreaterThanOrEqual(now);
     expect((await after.merchant.get(`/checkout/sessions/${session.id}`)).body).toMatchObject({ status: 'expired' });
-    await after.stop();
+    await after.verifyAndStop();
   }, 60_000);
 });
 

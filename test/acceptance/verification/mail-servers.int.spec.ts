@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   for (const server of servers) await server.close();
-  await service.stop();
+  await service.verifyAndStop();
 }, 30_000);
 
 const serverWith = async (encryption: Encryption, pair?: PemPair): Promise<MailServer> => {

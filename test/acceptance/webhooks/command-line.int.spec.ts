@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 
 afterAll(async () => {
-  await service.stop();
+  await service.verifyAndStop();
   await receiver.close();
 });
 
@@ -164,7 +164,7 @@ describe('cli listen --forward-to', () => {
     expect(forwarded.every(({ path }) => path === '/webhooks')).toBe(true);
     await eventually(() => expect(listening.said()).toMatch(/checkout\.session\.created {2}evt_\w+ {2}202\n/));
 
-    await service.stop();
+    await service.verifyAndStop();
     expect([await listening.ended, await choosy.ended]).toEqual([1, 1]);
     expect(listening.said()).toContain('(service_unavailable)');
     service = await RunningService.start();
@@ -189,7 +189,7 @@ describe('cli listen --forward-to', () => {
     );
     moody.closeAllConnections();
     moody.close();
-    await service.stop();
+    await service.verifyAndStop();
     expect(await listening.ended).toBe(1);
     service = await RunningService.start();
   }, 60_000);
