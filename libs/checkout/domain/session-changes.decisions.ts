@@ -1,3 +1,4 @@
+import { differing } from '#kernel/changes';
 import { allHold } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
@@ -20,7 +21,7 @@ export interface SessionChanges {
   readonly addresses: { readonly shipping_address?: Address | null; readonly billing_address?: Address | null };
 }
 
-/** An open session is changed: what its order is to say, or when it ends. The price stays. Interface §4.4. */
+/** Changes what an open session's order will say, or when the session expires. The price stays, and what is so already is no change. Interface §4.4. */
 export function changeSession(
   session: CheckoutSession,
   id: string,
@@ -34,17 +35,18 @@ export function changeSession(
     () => checkAddresses(changes.addresses),
   );
   const terms = openSession(session, id, now);
-  const updated: SessionUpdated = {
+  const updated: SessionUpdated = differing(terms, {
     ...fields,
-    ...(expires_at !== undefined && { expires_at }),
-    ...(metadata !== undefined && { metadata: changedMetadata(terms.metadata, metadata) }),
-    ...changedPersonal(terms, changes),
-  };
+    expires_at,
+    metadata: metadata === undefined ? undefined : changedMetadata(terms.metadata, metadata),
+    personal: changedPersonal(terms, changes),
+  });
   checkSessionSize({ ...terms, ...updated }, terms);
   return Object.keys(updated).length === 0 ? [] : [fact('checkout_session.updated', updated)];
 }
 
-function changedPersonal({ personal }: SessionCreated, { customer, addresses }: SessionChanges): Pick<SessionUpdated, 'personal'> {
-  if (customer === undefined && Object.keys(addresses).length === 0) return {};
-  return { personal: { ...personal, customer: { ...personal.customer, ...customer }, ...addresses } };
-}
+const changedPersonal = ({ personal }: SessionCreated, { customer, addresses }: SessionChanges): SessionCreated['personal'] => ({
+  ...personal,
+  customer: { ...personal.customer, ...customer },
+  ...addresses,
+});

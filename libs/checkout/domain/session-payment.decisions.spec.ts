@@ -175,6 +175,21 @@ describe('changing a session', () => {
       .when((state) => changeSession(state, SESSION, { fields: {}, addresses: {} }, false, NOON))
       .thenNothing());
 
+  it('to what is so already changes nothing', () => {
+    const { customer, shipping_address } = session.personal;
+    given(checkoutSession, created({ metadata: { a: 1, c: 3 }, client_reference_id: 'cart-1' }))
+      .when((state) =>
+        changeSession(
+          state,
+          SESSION,
+          { fields: { client_reference_id: 'cart-1' }, addresses: { shipping_address }, customer, metadata: { c: 3, a: 1 } },
+          false,
+          NOON,
+        ),
+      )
+      .thenNothing();
+  });
+
   it('may not lead to more than 50 keys', () => {
     const metadata = Object.fromEntries(Array.from({ length: 51 }, (_each, n) => [`k${n}`, n]));
     given(checkoutSession, open)

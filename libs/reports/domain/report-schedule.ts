@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { fact, type Fact, type View } from '#kernel/fact';
 import { scheduleMissing } from '#reports/domain/report.errors';
 import type { ReportForm } from '#reports/domain/report-parameters';
@@ -51,14 +52,15 @@ export const createSchedule = (schedule: string, draft: ReportSchedule): ReportS
   fact('report_schedule.created', { schedule, ...draft }),
 ];
 
-/** `change` makes of what it is what it is to be. */
+/** `change` gives the schedule as it becomes. A schedule that stays as it is keeps its version, so its due reports are still made. */
 export function changeSchedule(
   before: ReportSchedule | null,
   schedule: string,
   change: (before: ReportSchedule) => ReportSchedule,
 ): ReportScheduleFact[] {
   if (before === null) throw scheduleMissing(schedule);
-  return [fact('report_schedule.changed', { schedule, ...change(before) })];
+  const after = change(before);
+  return isDeepStrictEqual(after, before) ? [] : [fact('report_schedule.changed', { schedule, ...after })];
 }
 
 export function removeSchedule(before: ReportSchedule | null, schedule: string): ReportScheduleFact[] {

@@ -1,3 +1,4 @@
+import { differing } from '#kernel/changes';
 import { fact } from '#kernel/fact';
 import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
 import { checkSize } from '#kernel/resource-size';
@@ -47,19 +48,15 @@ export function changeEndpoint(
   if (url !== undefined) checkUrl(url, livemode, hosts);
   const types = events && checkTypes(events);
   const endpoint = known(book, id);
-  const desired = {
+  const changed = differing(settingsOf(endpoint), {
     url,
     events: types,
     description,
     metadata: metadata === undefined ? undefined : changedMetadata(endpoint.metadata, metadata),
-  };
-  const different = Object.entries(desired).filter(
-    ([name, value]) => value !== undefined && !same(value, endpoint[name as keyof EndpointSettings]),
-  );
-  const changed = Object.fromEntries(different);
+  });
   checkSize({ ...settingsOf(endpoint), ...changed }, settingsOf(endpoint));
   const facts: WebhookEndpointEvent[] = [];
-  if (different.length > 0) facts.push(fact('webhook_endpoint.changed', { id, ...changed }));
+  if (Object.keys(changed).length > 0) facts.push(fact('webhook_endpoint.changed', { id, ...changed }));
   if (status === 'enabled' && endpoint.status === 'disabled') facts.push(fact('webhook_endpoint.enabled', { id }));
   if (status === 'disabled') facts.push(...disableEndpoint(book, id, 'manual'));
   return facts;
@@ -109,5 +106,3 @@ function checkTypes(types: readonly string[]): readonly string[] {
   });
   return [...new Set(types)];
 }
-
-const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -67,7 +67,10 @@ describe('PATCH /checkout/sessions/{id}', () => {
   it('of nothing changes nothing; null for metadata clears it', async () => {
     const { id } = await openSession(merchant);
     const before = (await merchant.get(`/checkout/sessions/${id}`)).body;
-    for (const nothing of [{}, { customer: {} }]) expect((await patch(id, nothing)).body).toEqual(before);
+    const { customer, shipping_address, billing_address, client_reference_id, success_url, cancel_url, expires_at, metadata } = before;
+    const same = { customer, shipping_address, billing_address, client_reference_id, success_url, cancel_url, expires_at, metadata };
+    service.clock.advance(1);
+    for (const nothing of [{}, { customer: {} }, { metadata: {} }, same]) expect((await patch(id, nothing)).body).toEqual(before);
     expect((await patch(id, { metadata: null })).body.metadata).toEqual({});
   });
 

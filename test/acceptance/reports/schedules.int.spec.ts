@@ -124,7 +124,10 @@ describe('a schedule', () => {
 
   it('makes nothing while it is paused, or once it is removed, and goes on by its new times when it is changed', async () => {
     const { id } = await create();
-    expect((await merchant.patch(`/reports/schedules/${id}`, { status: 'paused' })).body.status).toBe('paused');
+    const { body: paused } = await merchant.patch(`/reports/schedules/${id}`, { status: 'paused' });
+    expect(paused.status).toBe('paused');
+    service.clock.advance(1);
+    expect((await merchant.patch(`/reports/schedules/${id}`, { status: 'paused' })).body).toEqual(paused);
     await days(3);
     expect(await runsOf(id)).toEqual([]);
     const changed = (await merchant.patch(`/reports/schedules/${id}`, { status: 'active', frequency: 'weekly', weekday: 1 })).body;

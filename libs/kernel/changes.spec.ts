@@ -1,0 +1,25 @@
+import { differing } from '#kernel/changes';
+
+describe('what a change changes', () => {
+  interface Schedule {
+    readonly name: string;
+    readonly metadata: Record<string, number>;
+    readonly days: readonly number[];
+    readonly note: string | null;
+  }
+  const current: Schedule = { name: 'Daily', metadata: { a: 1, b: 2 }, days: [1, 2], note: null };
+
+  it('is each field with another value', () => {
+    const desired = { name: 'Weekly', metadata: { a: 1 }, days: [2, 1], note: 'x' };
+    expect(differing(current, desired)).toEqual(desired);
+  });
+
+  it('is nothing when every field has its value already, whatever the order of keys', () => {
+    expect(differing(current, { name: 'Daily', metadata: { b: 2, a: 1 }, days: [1, 2], note: null })).toEqual({});
+  });
+
+  it('leaves undefined fields as they are and takes null as a value', () => {
+    expect(differing(current, { name: undefined })).toEqual({});
+    expect(differing<Schedule>({ ...current, note: 'x' }, { note: null })).toEqual({ note: null });
+  });
+});
