@@ -1,4 +1,4 @@
-import { differing } from '#kernel/changes';
+import { differing, sameValue } from '#kernel/changes';
 
 describe('what a change changes', () => {
   interface Schedule {
@@ -22,4 +22,32 @@ describe('what a change changes', () => {
     expect(differing(current, { name: undefined })).toEqual({});
     expect(differing<Schedule>({ ...current, note: 'x' }, { note: null })).toEqual({ note: null });
   });
+});
+
+describe('two JSON values', () => {
+  it.each([
+    [1, 1],
+    ['a', 'a'],
+    [null, null],
+    [
+      { a: 1, b: [{ c: null }] },
+      { b: [{ c: null }], a: 1 },
+    ],
+    [[], []],
+  ])('%j and %j are the same', (one, other) => expect(sameValue(one, other)).toBe(true));
+
+  it.each([
+    [1, '1'],
+    [null, {}],
+    [[], {}],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [{ a: 1, b: 2 }, { a: 1 }],
+    [{ a: undefined }, { b: 1 }],
+    [{ toString: 1 }, { other: 1 }],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [{ a: { b: 1 } }, { a: { b: 2 } }],
+  ])('%j and %j are not', (one, other) => expect(sameValue(one, other)).toBe(false));
 });

@@ -17,9 +17,6 @@ export function mergedMetadata(metadata: Metadata, changes: MetadataChanges): Me
   return Object.fromEntries(merged);
 }
 
-export const sameMetadata = (one: Metadata, other: Metadata): boolean =>
-  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([key, value]) => other[key] === value);
-
 /** An empty text removes a key just as null does. */
 export const withoutEmpty = (changes: MetadataChanges): MetadataChanges =>
   changes && Object.fromEntries(Object.entries(changes).map(([key, value]) => [key, value === '' ? null : value]));

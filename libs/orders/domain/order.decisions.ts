@@ -1,6 +1,7 @@
+import { sameValue } from '#kernel/changes';
 import { fact } from '#kernel/fact';
 import { checkSize } from '#kernel/resource-size';
-import { changedMetadata, type MetadataChanges, sameMetadata } from '#kernel/metadata';
+import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
 import type { OrderFact, OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCaptured, PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
 import { amountMisfit } from '#orders/payments/domain/payment.decisions';
@@ -54,7 +55,7 @@ export function changeMetadata(order: EditableOrder, id: string, { metadata, imm
   if (placed === null) throw orderMissing(id);
   if (immutable !== null) throw orderFieldImmutable(immutable);
   const changed = changedMetadata(order.metadata, metadata);
-  if (sameMetadata(changed, order.metadata)) return [];
+  if (sameValue(changed, order.metadata)) return [];
   const fields = { ...placed, ...placed.personal, personal: undefined };
   checkSize({ ...fields, metadata: changed }, { ...fields, metadata: order.metadata });
   return [fact('order.metadata_changed', { changes: metadata })];

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { sameValue } from '#kernel/changes';
 import { fact, type Fact, type View } from '#kernel/fact';
 import { scheduleMissing } from '#reports/domain/report.errors';
 import type { ReportForm } from '#reports/domain/report-parameters';
@@ -60,7 +60,7 @@ export function changeSchedule(
 ): ReportScheduleFact[] {
   if (before === null) throw scheduleMissing(schedule);
   const after = change(before);
-  return isDeepStrictEqual(after, before) ? [] : [fact('report_schedule.changed', { schedule, ...after })];
+  return sameValue(after, before) ? [] : [fact('report_schedule.changed', { schedule, ...after })];
 }
 
 export function removeSchedule(before: ReportSchedule | null, schedule: string): ReportScheduleFact[] {
