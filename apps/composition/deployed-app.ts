@@ -5,6 +5,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
 import {
   measureDeliveries,
+  measureForeignEvents,
   measureReports,
   measureJobs,
   measurePartners,
@@ -81,6 +82,7 @@ export class DeployedApp {
     await checkDeployedStores(app, checks);
     if (side === 'reads') checks.register('read models', readModelsCheck(app));
     metrics.measureHealth(() => checks.read());
+    measureForeignEvents(app, metrics);
     measurePersonalData(app, metrics);
     if (duties.projects) {
       measureProjections(app, metrics);

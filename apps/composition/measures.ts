@@ -4,6 +4,7 @@ import { PartnerCounts } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import type { HealthCheck } from '#platform/metrics/health-checks';
 import type { Metrics } from '#platform/metrics/metrics';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
@@ -31,6 +32,17 @@ export function measureProjections(app: INestApplicationContext, metrics: Metric
     (await projector.status())
       .filter(({ state }) => state === 'live')
       .map(({ model, behind, parked }) => ({ model, events: behind, parked: parked.length })),
+  );
+}
+
+/** Events of other applications are no part of the history: how many pass by is all that is known of them. */
+export function measureForeignEvents(app: INestApplicationContext, metrics: Metrics): void {
+  const ownStreams = partOf(app, OwnStreams);
+  metrics.measureCounts(
+    'history_foreign_events_total',
+    'Events of other applications on the same EventStoreDB that this process has passed over, each time it did',
+    [],
+    () => [{ labels: {}, value: ownStreams.passedOver }],
   );
 }
 

@@ -14,6 +14,7 @@ import { NamedAccount } from '#accounts/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
 import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { Authenticator } from '#platform/http/authenticator';
 import { projections } from '#platform/projector/projections.module';
 import { ACCOUNT_HISTORIES } from '#accounts/account.histories';
@@ -21,6 +22,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
 
 @Module({
   providers: [
+    streamCategories('account', 'api_key'),
     AccountsAdminService,
     AccountLookup,
     { provide: NamedAccount, useExisting: AccountLookup },

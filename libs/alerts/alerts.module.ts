@@ -10,6 +10,7 @@ import { RaiseAlertWhenStreamIsParked } from '#alerts/policies/raise-alert-when-
 import { AlertListController } from '#alerts/queries/alert-list/alert-list.controller';
 import { alertList } from '#alerts/queries/alert-list/alert-list.projection';
 import { GetAlertHandler, ListAlertsHandler } from '#alerts/queries/alert-list/alert-list.query';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { ALERT_HISTORIES } from '#alerts/alert.histories';
@@ -19,6 +20,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
   imports: [DiscoveryModule],
   controllers: [AlertListController, ResolveAlertController],
   providers: [
+    streamCategories('alert'),
     RaiseAlertHandler,
     ResolveAlertHandler,
     RaiseAlertWhenFactNeedsAPerson,

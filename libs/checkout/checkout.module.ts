@@ -34,6 +34,7 @@ import { SessionListController } from '#checkout/queries/session-list/session-li
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import { GetOrderNameHandler, GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
 import { CHECKOUT_PERSONAL_FACTS } from '#checkout/checkout.personal-facts';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { SessionPurchases } from '#risk/contract';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
@@ -54,6 +55,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SessionListController,
   ],
   providers: [
+    streamCategories('checkout_session'),
     ClientSecrets,
     { provide: ClientSecretHolders, useClass: SessionHolders },
     { provide: SessionPurchases, useClass: StoredSessionPurchases },

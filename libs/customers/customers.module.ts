@@ -5,11 +5,12 @@ import { CustomersAdminService } from '#customers/customers-admin.service';
 import { Forgetting } from '#customers/forgetting';
 import { FindHeldData } from '#customers/held-data';
 import { Traces } from '#customers/traces';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { projections } from '#platform/projector/projections.module';
 
 /** Forgetting people. The ports and `AdminOperations` come from global modules. */
 @Module({
   imports: [AccountsModule],
-  providers: [CustomersAdminService, FindHeldData, Forgetting, Traces, projections([streamsOfCustomers])],
+  providers: [streamCategories('customer'), CustomersAdminService, FindHeldData, Forgetting, Traces, projections([streamsOfCustomers])],
 })
 export class CustomersModule {}

@@ -56,6 +56,7 @@ import { ChargeableMethods } from '#checkout/contract';
 import { ConnectedMethods } from '#integrations/payments/connected-methods';
 import { ShopsOfOrders } from '#orders/storefront/contract';
 import { PARTNER_ERRORS } from '#integrations/partner.error-codes';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { CONNECTION_UPCASTS } from '#integrations/connections/connection.upcasts';
 import { upcasts } from '#platform/event-history/upcasting';
@@ -68,6 +69,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
   imports: [AccountsModule],
   controllers: [ReceiveNoticeController, ReturnController, StorefrontNoticesController],
   providers: [
+    streamCategories('connection', 'storefront_order'),
     upcasts(CONNECTION_UPCASTS),
     Connections,
     ConnectionBook,

@@ -8,6 +8,7 @@ import { RecordedAccessLog } from '#operations/recorded-access-log';
 import { SkippingAdminService } from '#operations/skipping-admin.service';
 import { RecordedSkips } from '#operations/recorded-skips';
 import { OperationJournal } from '#platform/control/operation-journal';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#platform/storage/job-store';
@@ -17,6 +18,7 @@ import { JobStore } from '#platform/storage/job-store';
 @Module({
   imports: [ProjectionsModule],
   providers: [
+    streamCategories('operation', 'personal_data_access', 'projection_skips'),
     SkippingAdminService,
     KeptTraces,
     {

@@ -35,6 +35,7 @@ import { GetRefundHandler, ListRefundsHandler } from '#orders/refunds/queries/re
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
 import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { AbandonPaymentHandler } from '#orders/payments/commands/abandon-payment/abandon-payment.handler';
@@ -97,6 +98,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     ResendCodeController,
   ],
   providers: [
+    streamCategories('order'),
     PlaceOrderHandler,
     ChangeMetadataHandler,
     CancelOrderHandler,

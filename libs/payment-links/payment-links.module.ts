@@ -15,6 +15,7 @@ import { PaymentLinkListController } from '#payment-links/queries/payment-link-l
 import { paymentLinkList } from '#payment-links/queries/payment-link-list/payment-link-list.projection';
 import { GetPaymentLinkHandler, ListPaymentLinksHandler } from '#payment-links/queries/payment-link-list/payment-link-list.query';
 import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
@@ -24,6 +25,7 @@ import { resourceHistoryWith } from '#platform/projector/resource-history';
 @Module({
   controllers: [CreatePaymentLinkController, ClosePaymentLinkController, PaymentLinkListController],
   providers: [
+    streamCategories('payment_link'),
     PaymentLinkUrls,
     CreatePaymentLinkHandler,
     OpenPaymentLinkHandler,

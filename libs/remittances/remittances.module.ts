@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { CourierTerms } from '#orders/cod/contract';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
@@ -88,6 +89,15 @@ const ERROR_DETAILS = {
     GenerateRemittanceController,
   ],
   providers: [
+    streamCategories(
+      'couriers',
+      'remittance',
+      'remittance_part',
+      'remittance_file',
+      'bank_credit_import',
+      'bank_credit_import_part',
+      'bank_transfer',
+    ),
     SetUpCourierHandler,
     ListCouriersHandler,
     GetCourierHandler,

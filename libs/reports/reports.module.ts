@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { Mailer } from '#platform/mail/mailer';
 import { projections } from '#platform/projector/projections.module';
@@ -62,6 +63,7 @@ export { ReportCounts };
     StatementController,
   ],
   providers: [
+    streamCategories('report_runs', 'report_schedule'),
     RequestReportHandler,
     StartReportHandler,
     EndReportHandler,

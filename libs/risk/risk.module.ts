@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { AddListEntryHandler, RemoveListEntryHandler } from '#risk/commands/add-list-entry/add-list-entry.handler';
 import { WriteListEntryController } from '#risk/commands/add-list-entry/list-entry.controller';
 import { listEntries, usedLists } from '#risk/counters/list-entries.projection';
@@ -63,6 +64,7 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     PerformanceController,
   ],
   providers: [
+    streamCategories('risk_assessment', 'risk_outcome', 'risk_policy', 'risk_list_entry', 'risk_list_import', 'risk_list_import_part'),
     upcasts(RISK_UPCASTS),
     StoredCounters,
     StoredLists,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IntegrationsModule } from '#integrations/integrations.module';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { Banks } from '#test-mode/banks/banks';
 import { OrderPaymentController } from '#test-mode/banks/order-payment.controller';
@@ -23,6 +24,6 @@ import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-c
     SendEventController,
     MessageListController,
   ],
-  providers: [AdvanceClockHandler, Banks, Shops],
+  providers: [streamCategories('test_clock'), AdvanceClockHandler, Banks, Shops],
 })
 export class TestModeModule {}

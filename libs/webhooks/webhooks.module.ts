@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { Configuration } from '#platform/config/configuration';
+import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 import { WEBHOOK_ALERTS } from '#webhooks/webhook.alerts';
@@ -84,6 +85,7 @@ export { DeliveryFigures };
     EventListController,
   ],
   providers: [
+    streamCategories('webhook_endpoints', 'webhook_delivery', 'webhook_recovery'),
     RegisterWebhookEndpointHandler,
     ChangeWebhookEndpointHandler,
     RemoveWebhookEndpointHandler,

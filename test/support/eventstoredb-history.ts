@@ -1,6 +1,7 @@
 import { MachineClock } from '#platform/clock/machine-clock';
 import { EventStoreDbConnection, type Patience } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
 
 /** One process's way to an EventStoreDB: its connection and the two ports on it. */
@@ -8,10 +9,13 @@ export class EventStoreDbHistory {
   readonly connection: EventStoreDbConnection;
   readonly history: EventStoreDbEventHistory;
   readonly store: EventStoreDbEventStore;
+  readonly ownStreams: OwnStreams;
 
-  constructor(url: string, patience?: Patience) {
+  /** `categories`: of its own streams; all are when left out. */
+  constructor(url: string, patience?: Patience, categories: readonly string[] = []) {
     this.connection = new EventStoreDbConnection(url, new MachineClock(), patience);
-    this.history = new EventStoreDbEventHistory(this.connection);
+    this.ownStreams = new OwnStreams(() => categories);
+    this.history = new EventStoreDbEventHistory(this.connection, this.ownStreams);
     this.store = new EventStoreDbEventStore(this.connection, this.history);
   }
 

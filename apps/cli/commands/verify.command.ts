@@ -11,6 +11,7 @@ interface Verification {
   readonly documents?: number;
   readonly fault_count: number;
   readonly faults: readonly Fault[];
+  readonly notes: readonly { readonly message: string }[];
 }
 
 interface Fault {
@@ -29,7 +30,10 @@ const faultTable = tableOf<Fault>({
   '': ({ message }) => message,
 });
 
-function presented({ verified, events, streams, documents, fault_count, faults }: Verification, paint: Paint): string {
+const presented = (verification: Verification, paint: Paint): string =>
+  [outcomeOf(verification, paint), ...verification.notes.map(({ message }) => paint.dim(message))].join('\n');
+
+function outcomeOf({ verified, events, streams, documents, fault_count, faults }: Verification, paint: Paint): string {
   const read = `${events} events in ${streams} streams`;
   const compared = documents === undefined ? read : `${read}, and ${documents} documents of read models`;
   const made = documents === undefined ? '' : '; what is made of them is what they make';

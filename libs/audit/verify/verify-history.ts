@@ -3,13 +3,14 @@ import type { Checkpoint } from '#audit/log/checkpoint';
 import { HistoryLog } from '#audit/log/history-log';
 import { hashesIn, nodesOf, WIDTH } from '#audit/log/tiles';
 import { rootOf } from '#audit/log/tree';
+import { ForeignEvents } from '#audit/verify/foreign-events';
 import { type LoggedEntry, Verification } from '#audit/verify/verification';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing, UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { LogTiles } from '#platform/storage/log-tiles';
-import type { EventCheck, HistoryFault } from '#platform/verification/history-check';
+import type { EventCheck, HistoryFault, HistoryNote } from '#platform/verification/history-check';
 
 const BATCH = 500;
 
@@ -24,6 +25,7 @@ export interface VerificationReport {
   /** How many; the first of them are told. */
   readonly fault_count: number;
   readonly faults: readonly HistoryFault[];
+  readonly notes: readonly HistoryNote[];
 }
 
 /** Reads the whole history beside its log. */
@@ -55,12 +57,14 @@ export class VerifyHistory {
     let logged = (await entries.next()).value;
     const meter = new ProgressMeter(0);
     const reading = new AbortController();
+    const foreign = new ForeignEvents();
     try {
       for await (const { events, position, caughtUp } of this.history.follow({
         from: null,
         signal: reading.signal,
         most: BATCH,
         asStored: true,
+        onForeign: foreign.pass,
       })) {
         for (const event of events) {
           for (; logged && logged.position < event.position; logged = (await entries.next()).value) verification.miss(logged);
@@ -91,6 +95,7 @@ export class VerifyHistory {
       root: root.toString('base64'),
       fault_count: findings.count,
       faults: findings.told,
+      notes: foreign.notes(),
     };
   }
 

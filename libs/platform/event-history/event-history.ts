@@ -18,6 +18,8 @@ export interface FollowOptions {
   readonly most?: number;
   /** Neither opened nor brought to the newest shape: for who looks at metadata alone, and asks no store for keys. */
   readonly asStored?: boolean;
+  /** Called with the stream of each event that is passed over because it belongs to another application on the same server. */
+  readonly onForeign?: (stream: string) => void;
 }
 
 /** The history as its readers see it: it can be read and followed, never written. */

@@ -2,6 +2,7 @@ import type { Provider, Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventPipeline } from '#platform/event-history/event-pipeline';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import { PipedEventHistory } from '#platform/event-history/piped-event-history';
 import { Upcasting } from '#platform/event-history/upcasting';
 import { EventStore } from '#platform/event-store/event-store';
@@ -14,6 +15,7 @@ import { SubjectKeys } from '#platform/personal-data/subject-keys';
 /** The two ports before the backend that a module provides: old facts are upcast, and personal data is sealed in the store. */
 export const pipedHistory = (store: Type<EventStore>, history: Type<EventHistory>): Provider[] => [
   DataSubjects,
+  { provide: OwnStreams, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => OwnStreams.discovered(discovery) },
   {
     provide: EventPipeline,
     inject: [DiscoveryService, DataSubjects, SubjectKeys, store],
@@ -30,8 +32,8 @@ export const pipedHistory = (store: Type<EventStore>, history: Type<EventHistory
   },
   {
     provide: EventStore,
-    inject: [store, EventPipeline],
-    useFactory: (stored: EventStore, pipeline: EventPipeline) => new PipedEventStore(stored, pipeline),
+    inject: [store, EventPipeline, OwnStreams],
+    useFactory: (stored: EventStore, pipeline: EventPipeline, own: OwnStreams) => new PipedEventStore(stored, pipeline, own),
   },
   {
     provide: EventHistory,

@@ -5,8 +5,6 @@ import { textArgument } from '#platform/control/arguments';
 import { type Arguments, AdminOperations, type OnProgress, changes } from '#platform/control/admin-operations';
 import { PLANNER } from '#platform/jobs/job-planner';
 import type { EventHistory } from '#platform/event-history/event-history';
-import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
-import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
 import { EmbeddedContents } from '#platform/migration/embedded/embedded-contents';
@@ -35,7 +33,7 @@ export interface Migration extends HistorySum {
 export class MigrationAdminService {
   constructor(
     adminOperations: AdminOperations,
-    private readonly connection: EventStoreDbConnection,
+    private readonly store: EventStoreDbEventStore,
     private readonly mongo: MongoDatabase,
     private readonly jobStore: JobStore,
     private readonly clock: Clock,
@@ -57,8 +55,8 @@ export class MigrationAdminService {
       const keys = contents.subjectKeys(this.secretBox);
       await this.serviceKey.claim();
       await copySubjectKeys(this.mongo, keys);
-      const history = new EventStoreDbEventHistory(this.connection);
-      const store = new EventStoreDbEventStore(this.connection, history);
+      const { store } = this;
+      const { history } = store;
       await copyHistory(contents.history, { store, history }, await shown('history', contents.history, progress));
       const since = this.clock.milliseconds() - IDEMPOTENCY_WINDOW;
       await copyRequests(this.mongo, contents.idempotencyRecords(since));

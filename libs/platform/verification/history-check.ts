@@ -11,6 +11,13 @@ export interface HistoryFault {
   readonly message: string;
 }
 
+/** Something that a reader of a verification should know, and no fault. */
+export interface HistoryNote {
+  /** Its name: a word that does not change. */
+  readonly note: string;
+  readonly message: string;
+}
+
 /** What must hold of events, whatever has happened. */
 export interface EventCheck {
   /** What is wrong with some events, in their order, with the streams that begin among them, or with what had to follow. It changes nothing. */

@@ -8,14 +8,15 @@ import { NewestEvent } from '#platform/event-history/eventstoredb/newest-event';
 import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
 import { BEGINNING, placeOf, positionOf } from '#platform/event-history/eventstoredb/positions';
 import { ServerLog } from '#platform/event-history/eventstoredb/server-log';
-import { isOurs, recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+import { recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
 const DEFAULT_BATCH = 500;
 
 /**
- * Reads the history from EventStoreDB. Its places are those of our own events alone: what the server writes for itself moves neither a
- * reader's place nor the end. Followers share one subscription; while they are behind it, each reads by himself.
+ * Reads the history from EventStoreDB. Its places are those of our own events alone: what the server writes for itself, and what other applications write,
+ * moves neither a reader's place nor the end. Followers share one subscription; while they are behind it, each reads by himself.
  */
 @Injectable()
 export class EventStoreDbEventHistory extends EventHistory {
@@ -23,9 +24,12 @@ export class EventStoreDbEventHistory extends EventHistory {
   private readonly newest: NewestEvent;
   private readonly tail: HistoryTail;
 
-  constructor(private readonly connection: EventStoreDbConnection) {
+  constructor(
+    private readonly connection: EventStoreDbConnection,
+    ownStreams: OwnStreams = new OwnStreams(),
+  ) {
     super();
-    this.log = new ServerLog(connection);
+    this.log = new ServerLog(connection, ownStreams);
     this.newest = new NewestEvent(this.log);
     this.tail = new HistoryTail(connection, this.log, this.newest);
   }
@@ -40,14 +44,18 @@ export class EventStoreDbEventHistory extends EventHistory {
     }
   }
 
-  override async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
+  override read(from: Position | null, most: number): Promise<RecordedEvent[]> {
+    return this.readOwn(from, most);
+  }
+
+  private async readOwn(from: Position | null, most: number, onForeign?: (stream: string) => void): Promise<RecordedEvent[]> {
     let found: RecordedEvent[] = [];
     // One more than asked for, because the server counts the event at the place we come from; then more, because it counts its own.
     for (let place = from, count = most + 1; ; count = Math.max(count, DEFAULT_BATCH)) {
       const page = await this.log.page(place === null ? START : placeOf(place), count);
       const after = place ?? BEGINNING;
-      const news = page.filter(isOurs).map(recorded);
-      found = found.concat(news.filter(({ position }) => position > after));
+      const news = page.filter(({ position }) => positionOf(position) > after);
+      found = found.concat(this.log.oursOf(news, onForeign).map(recorded));
       if (page.length < count || found.length >= most) return found.slice(0, most);
       place = positionOf(page.at(-1)!.position);
     }
@@ -66,7 +74,7 @@ export class EventStoreDbEventHistory extends EventHistory {
     return position === null ? 0 : Number(placeOf(position).commit);
   }
 
-  override async *follow({ from, signal, most = DEFAULT_BATCH }: FollowOptions): AsyncGenerator<HistoryBatch> {
+  override async *follow({ from, signal, most = DEFAULT_BATCH, onForeign }: FollowOptions): AsyncGenerator<HistoryBatch> {
     if (signal.aborted) return;
     if (from !== null && !(await this.log.holds(from))) throw new HistoryMissing(from, await this.end());
     await this.tail.start();
@@ -74,9 +82,9 @@ export class EventStoreDbEventHistory extends EventHistory {
     let place = from ?? BEGINNING;
     let announcedCaughtUp = false;
     while (!signal.aborted) {
-      const near = this.tail.after(place, most);
+      const near = onForeign === undefined ? this.tail.after(place, most) : null;
       const { from: tailBegins } = this.tail;
-      const events = near === null ? await this.read(place, most) : near.map(recorded);
+      const events = near === null ? await this.readOwn(place, most, onForeign) : near.map(recorded);
       const atEnd = events.length < most && (near === null || this.tail.live);
       position = events.at(-1)?.position ?? position;
       place = position !== null && position > place ? position : place;

@@ -1,6 +1,7 @@
 import { HistoryTail } from '#platform/event-history/eventstoredb/history-tail';
 import { NewestEvent } from '#platform/event-history/eventstoredb/newest-event';
 import { ServerLog } from '#platform/event-history/eventstoredb/server-log';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import type { Position } from '#platform/event-history/recorded-event';
 import { newEvent } from '#test/contracts/history-backend';
 import { eventually } from '#test/support/eventually';
@@ -19,7 +20,7 @@ describe('the newest part of the history', () => {
   beforeEach(async () => {
     double = await EventStoreDbDouble.start();
     server = new EventStoreDbHistory(double.url);
-    const log = new ServerLog(server.connection);
+    const log = new ServerLog(server.connection, new OwnStreams());
     tail = new HistoryTail(server.connection, log, new NewestEvent(log));
     await tail.start();
   });

@@ -10,7 +10,7 @@ import type { NewestEvent } from '#platform/event-history/eventstoredb/newest-ev
 import { isOfType } from '#platform/event-history/eventstoredb/outcomes';
 import { BEGINNING, placeOf, positionOf } from '#platform/event-history/eventstoredb/positions';
 import type { ServerLog } from '#platform/event-history/eventstoredb/server-log';
-import { isOurs, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+import type { StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 import type { Position } from '#platform/event-history/recorded-event';
 
 /** Of the newest events so many, and about so many bytes of them, are kept for followers at most; who is further behind reads by himself. */
@@ -85,8 +85,8 @@ export class HistoryTail {
     const latest = await this.latest();
     this.warnOfLinks(latest);
     this.began = this.passed = latest[0] === undefined ? BEGINNING : positionOf(latest[0].position);
-    this.from = lastOfOurs(latest);
-    if (latest.some(isOurs)) this.seen = this.from;
+    this.from = this.lastOfOurs(latest);
+    if (latest.some(this.isOurs)) this.seen = this.from;
     void this.subscribeForEver();
   }
 
@@ -140,7 +140,7 @@ export class HistoryTail {
       this.began = this.passed = this.seen;
       if (this.events.length === 0) this.from = this.seen;
     }
-    this.goal = end > this.passed ? lastOfOurs(await this.latest()) : BEGINNING;
+    this.goal = end > this.passed ? this.lastOfOurs(await this.latest()) : BEGINNING;
     this.changed.notify();
     if (this.fault !== null) throw this.fault;
   }
@@ -148,7 +148,7 @@ export class HistoryTail {
   /** The newest events, newest first: no more than one where that is ours. */
   private async latest(): Promise<StoredEvent[]> {
     const last = await this.server.newest(1);
-    return last.every(isOurs) ? last : this.server.newest(LATEST);
+    return last.every(this.isOurs) ? last : this.server.newest(LATEST);
   }
 
   /** The subscription is told of places in between before we have taken what it gave us up to there. */
@@ -165,7 +165,13 @@ export class HistoryTail {
   private take(event: StoredEvent): void {
     const position = positionOf(event.position);
     if (position <= this.passed) return;
-    this.seen = this.passed = position;
+    this.passed = position;
+    if (this.server.oursOf([event]).length === 0) {
+      this.newest.nothingBetween(this.began, position);
+      this.changed.notify();
+      return;
+    }
+    this.seen = position;
     this.newest.came(position);
     this.events.push(event);
     this.weight += weightOf(event);
@@ -188,12 +194,14 @@ export class HistoryTail {
     this.from = positionOf(forgotten.at(-1)!.position);
     this.weight -= forgotten.reduce((sum, event) => sum + weightOf(event), 0);
   }
-}
 
-/** Of the newest events, newest first: a place that none of ours lies behind, as far back as these show. */
-function lastOfOurs(latest: readonly StoredEvent[]): Position {
-  const newest = latest.find(isOurs) ?? (latest.length < LATEST ? undefined : latest.at(-1));
-  return newest === undefined ? BEGINNING : positionOf(newest.position);
+  private readonly isOurs = (event: StoredEvent): boolean => this.server.isOurs(event);
+
+  /** Of the newest events, newest first: a place that none of ours lies behind, as far back as these show. */
+  private lastOfOurs(latest: readonly StoredEvent[]): Position {
+    const newest = latest.find(this.isOurs) ?? (latest.length < LATEST ? undefined : latest.at(-1));
+    return newest === undefined ? BEGINNING : positionOf(newest.position);
+  }
 }
 
 function cancel(subscription: AllStreamSubscription): void {

@@ -1,7 +1,6 @@
 import { BACKWARDS, END, type ReadPosition } from '@eventstore/db-client';
 import { positionOf } from '#platform/event-history/eventstoredb/positions';
 import type { ServerLog } from '#platform/event-history/eventstoredb/server-log';
-import { isOurs } from '#platform/event-history/eventstoredb/stored-event';
 import type { Position } from '#platform/event-history/recorded-event';
 
 const PAGE = 500;
@@ -27,7 +26,7 @@ export class NewestEvent {
       end ??= positionOf(page[0]!.position);
       // It has lost what was known of it.
       if (this.knownUpTo !== null && end < this.knownUpTo) this.forget();
-      const newest = page.find(isOurs);
+      const newest = page.find((event) => this.log.isOurs(event));
       if (newest !== undefined) return this.found(positionOf(newest.position), end);
       if (this.knownUpTo !== null && positionOf(last.position) <= this.knownUpTo) return this.found(this.position, end);
       if (page.length < count) return this.found(null, end);

@@ -1,12 +1,32 @@
 import { BACKWARDS, END, type ReadPosition } from '@eventstore/db-client';
 import type { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { BEGINNING, placeOf, positionOf } from '#platform/event-history/eventstoredb/positions';
-import type { StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+import { isOfServer, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+import type { OwnStreams } from '#platform/event-history/own-streams';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** All that the server holds, in its order, its own events among ours: it filters no reads. */
+/** All that the server holds, in its order, its own events and those of other applications among ours: it filters no reads. */
 export class ServerLog {
-  constructor(private readonly connection: EventStoreDbConnection) {}
+  constructor(
+    private readonly connection: EventStoreDbConnection,
+    private readonly ownStreams: OwnStreams,
+  ) {}
+
+  isOurs(event: StoredEvent): boolean {
+    return !isOfServer(event) && this.ownStreams.include(event.streamId);
+  }
+
+  /** Those of ours; `onForeign` is called with the stream of each that belongs to another application. */
+  oursOf(events: readonly StoredEvent[], onForeign?: (stream: string) => void): StoredEvent[] {
+    return events.filter((event) => {
+      if (this.isOurs(event)) return true;
+      if (!isOfServer(event)) {
+        this.ownStreams.passedOver++;
+        onForeign?.(event.streamId);
+      }
+      return false;
+    });
+  }
 
   async page(fromPosition: ReadPosition, maxCount: number, direction?: typeof BACKWARDS): Promise<StoredEvent[]> {
     const found = await this.connection.read((client) => client.readAll({ fromPosition, maxCount, ...(direction && { direction }) }));

@@ -1,5 +1,5 @@
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
-import { isOurs, recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+import { isOfServer, recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 
 const stored = (changes: object = {}): StoredEvent =>
   ({
@@ -41,6 +41,6 @@ describe('an event as EventStoreDB gives it', () => {
   });
 
   it('is none of ours when the server wrote it for itself', () => {
-    expect([stored(), stored({ type: '$metadata' })].map(isOurs)).toEqual([true, false]);
+    expect([stored(), stored({ type: '$metadata' })].map(isOfServer)).toEqual([false, true]);
   });
 });

@@ -7,7 +7,7 @@ import type { EventMetadata, RecordedEvent } from '#platform/event-history/recor
 export type StoredEvent = NonNullable<ResolvedEvent['event']> & { readonly position: Place };
 
 /** The server's own events (statistics, metadata of streams) are no part of the history. */
-export const isOurs = ({ type }: StoredEvent): boolean => !type.startsWith('$');
+export const isOfServer = ({ type }: StoredEvent): boolean => type.startsWith('$');
 
 /** The client hands over malformed JSON as text or bytes; no event of ours is either. */
 export function recorded({ id, type, data, metadata, streamId, revision, position, created }: StoredEvent): RecordedEvent {

@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HISTORY_FILE, HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
@@ -43,7 +44,7 @@ export class EmbeddedHistoryModule implements OnApplicationShutdown {
         },
         ...pipedHistory(EmbeddedEventStore, EmbeddedEventHistory),
       ],
-      exports: [EventStore, EventHistory, SubjectKeys, DataSubjects],
+      exports: [EventStore, EventHistory, OwnStreams, SubjectKeys, DataSubjects],
     };
   }
 

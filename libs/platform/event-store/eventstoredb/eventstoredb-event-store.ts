@@ -18,7 +18,8 @@ import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/eve
 export class EventStoreDbEventStore extends EventStore {
   constructor(
     private readonly connection: EventStoreDbConnection,
-    private readonly history: EventStoreDbEventHistory,
+    /** The same events for readers, below the pipeline too. */
+    readonly history: EventStoreDbEventHistory,
   ) {
     super();
   }

@@ -4,6 +4,7 @@ import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { EventStoreDbEventHistory } from '#platform/event-history/eventstoredb/eventstoredb-event-history';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import { EventStore } from '#platform/event-store/event-store';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
 import { pipedHistory } from '#platform/event-store/piped-history.providers';
@@ -32,7 +33,7 @@ export class EventStoreDbHistoryModule implements OnApplicationShutdown {
         EventStoreDbEventHistory,
         ...pipedHistory(EventStoreDbEventStore, EventStoreDbEventHistory),
       ],
-      exports: [EventStore, EventHistory, DataSubjects, EventStoreDbConnection],
+      exports: [EventStore, EventHistory, OwnStreams, DataSubjects, EventStoreDbConnection, EventStoreDbEventStore],
     };
   }
 

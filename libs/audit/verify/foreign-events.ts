@@ -1,0 +1,23 @@
+import type { HistoryNote } from '#platform/verification/history-check';
+
+/** Of streams of others so many are named. */
+const MOST_NAMED = 3;
+
+/** What other applications keep on the same server, as far as a verification has passed it over. */
+export class ForeignEvents {
+  private count = 0;
+  private readonly streams = new Set<string>();
+
+  readonly pass = (stream: string): void => {
+    this.count++;
+    if (this.streams.size < MOST_NAMED) this.streams.add(stream);
+  };
+
+  /** Nothing where there are none. */
+  notes(): HistoryNote[] {
+    if (this.count === 0) return [];
+    const named = [...this.streams].join(', ');
+    const message = `${this.count} events of other applications on the same EventStoreDB were passed over, such as those of ${named}. They are no part of this history.`;
+    return [{ note: 'foreign_events', message }];
+  }
+}

@@ -1,0 +1,22 @@
+import { OwnStreams } from '#platform/event-history/own-streams';
+
+describe('the streams of this service', () => {
+  const own = new OwnStreams(() => ['thing', 'thing_part']);
+
+  it.each([
+    ['thing-1', true],
+    ['thing_part-1-2', true],
+    ['thing', true],
+    ['things-1', false],
+    ['thingy', false],
+    ['$ce-thing', false],
+    ['shipping-42', false],
+  ])('are told by their category: %s', (stream, isOurs) => expect(own.include(stream)).toBe(isOurs));
+
+  it('are all where no room names any', () => expect(new OwnStreams().include('shipping-42')).toBe(true));
+
+  it('are the only ones that are written to', () => {
+    expect(() => own.refuseOthers('shipping-42')).toThrow('No room names the category shipping');
+    expect(() => own.refuseOthers('thing-1')).not.toThrow();
+  });
+});
