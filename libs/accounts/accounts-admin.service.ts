@@ -3,12 +3,13 @@ import { CommandBus } from '@nestjs/cqrs';
 import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
 import { ChangeAccount } from '#accounts/commands/change-account/change-account.command';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
+import { LimitKey } from '#accounts/commands/limit-key/limit-key.command';
 import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
 import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
-import { COD_VERIFICATION_TIMEOUTS, COD_VERIFICATIONS, type SettingsChange } from '#accounts/domain/account.events';
-import { GRACES } from '#accounts/domain/api-key.decisions';
-import { keyMissing, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
+import { COD_VERIFICATION_TIMEOUTS, COD_VERIFICATIONS, type AccountChange, type SettingsChange } from '#accounts/domain/account.events';
+import { GRACES, MOST_REQUESTS } from '#accounts/domain/api-key.decisions';
+import { keyMissing, limitNotYetInForce, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
 import { AccountLookup } from '#accounts/account-lookup';
 import type { AccountRecord } from '#accounts/resource/account.view';
@@ -39,10 +40,11 @@ export class AccountsAdminService {
   ) {
     adminOperations.register('accounts.create', changes('name', ...SETTINGS), (args) => this.openAccount(args));
     adminOperations.register('accounts.list', 'reads', async () => newestFirst('/accounts', await this.namedAccount.all()));
-    adminOperations.register('accounts.update', changes('id', ...SETTINGS), (args) => this.changeAccount(args));
+    adminOperations.register('accounts.update', changes('id', 'name', ...SETTINGS), (args) => this.changeAccount(args));
     adminOperations.register('keys.create', changes('type', 'name', 'scopes', 'rateLimit'), (args) => this.issueKey(args));
     adminOperations.register('keys.list', 'reads', (args) => this.keys(args));
     adminOperations.register('keys.roll', changes('id', 'grace'), (args) => this.rollKey(args));
+    adminOperations.register('keys.limit', changes('id', 'rateLimit'), (args) => this.limitKey(args));
     adminOperations.register('keys.revoke', changes('id'), (args) => this.revokeKey(args));
   }
 
@@ -58,7 +60,8 @@ export class AccountsAdminService {
   private async changeAccount(args: Arguments): Promise<AccountRecord> {
     const account = textArgument(args, 'id');
     const context = await operatorCommand(account, false, this.clocks);
-    const changed = await this.commands.execute(new ChangeAccount(account, settingsOf(args), context));
+    const change: AccountChange = { ...(args['name'] !== undefined && { name: nameArgument(args) }), ...settingsOf(args) };
+    const changed = await this.commands.execute(new ChangeAccount(account, change, context));
     await shownSoon(context, this.readModels);
     return changed;
   }
@@ -67,7 +70,7 @@ export class AccountsAdminService {
     const type = oneOfArgument(args, 'type', KEY_TYPES) as KeyType;
     const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
     const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
-    const rate_limit = numberArgument(args, 'rateLimit');
+    const rate_limit = numberArgument(args, 'rateLimit', MOST_REQUESTS);
     const context = await operatorCommand(await this.namedAccount.of(args), livemode, this.clocks);
     const draft = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
     const key = await this.commands.execute(new IssueKey(draft, context));
@@ -100,6 +103,14 @@ export class AccountsAdminService {
     const successors = keys.filter(({ replaces, status }) => replaces === id && status === 'active').map((key) => key.id);
     const uses = await this.lastUses.of(successors);
     return successors.filter((successor) => !uses.has(successor));
+  }
+
+  private async limitKey(args: Arguments): Promise<unknown> {
+    const wanted = textArgument(args, 'rateLimit') === 'default' ? null : numberArgument(args, 'rateLimit', MOST_REQUESTS);
+    const { id, context } = await this.key(args);
+    const limited = await this.commands.execute(new LimitKey(id, wanted, context));
+    if (!(await shownSoon(context, this.readModels))) throw limitNotYetInForce(id);
+    return limited;
   }
 
   private async revokeKey(args: Arguments): Promise<unknown> {

@@ -7,6 +7,7 @@ import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
 import { ChangeAccountHandler } from '#accounts/commands/change-account/change-account.handler';
 import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
+import { LimitKeyHandler } from '#accounts/commands/limit-key/limit-key.handler';
 import { OpenAccountHandler } from '#accounts/commands/open-account/open-account.handler';
 import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
@@ -33,6 +34,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     ChangeAccountHandler,
     IssueKeyHandler,
     RollKeyHandler,
+    LimitKeyHandler,
     RevokeKeyHandler,
     resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),

@@ -48,9 +48,9 @@ export const ACCOUNTS: CommandGroup = {
     },
     {
       words: 'update <id>',
-      summary: 'changes the settings of an account, for test and live mode alike',
+      summary: 'changes the name or the settings of an account, for test and live mode alike',
       operation: 'accounts.update',
-      options: SETTINGS,
+      options: [optional('--name <name>', 'what the merchant is called from now on'), ...SETTINGS],
       present: fieldsOfAccount,
     },
     {

@@ -86,6 +86,13 @@ export const KEYS: CommandGroup = {
       present: newKey,
     },
     {
+      words: 'limit <id>',
+      summary: 'sets how many requests per second the key may send, at once and everywhere',
+      operation: 'keys.limit',
+      options: [required('--rate-limit <number>', 'from 1 to 1000000; default: 100, publishable: 20 from each address')],
+      present: (answer, paint) => fieldsOfKey(answer as ApiKey, paint),
+    },
+    {
       words: 'revoke <id>',
       summary: 'ends a key at once',
       operation: 'keys.revoke',

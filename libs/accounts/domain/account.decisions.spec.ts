@@ -1,6 +1,6 @@
 import { changeAccount, openAccount } from '#accounts/domain/account.decisions';
-import type { Settings, SettingsChange } from '#accounts/domain/account.events';
-import { standingAccount, USUAL_SETTINGS } from '#accounts/domain/standing-account';
+import type { AccountChange, SettingsChange } from '#accounts/domain/account.events';
+import { type StandingAccount, standingAccount, USUAL_SETTINGS } from '#accounts/domain/standing-account';
 import { fact } from '#kernel/fact';
 import { folded, given } from '#test/support/given';
 
@@ -8,12 +8,12 @@ const opened = fact('account.opened', { account: 'acct_1', name: "Asha's" });
 const changed = (changes: SettingsChange) => fact('account.changed', { account: 'acct_1', ...changes });
 
 describe('opening an account', () => {
-  const opening = (changes: SettingsChange) => (standing: Settings | null) => openAccount(standing, 'acct_1', "Asha's", changes);
+  const opening = (changes: SettingsChange) => (standing: StandingAccount | null) => openAccount(standing, 'acct_1', "Asha's", changes);
   const open = opening({});
 
   it('opens it, with the usual settings', () => {
     given(standingAccount).when(open).then(opened);
-    expect(folded(standingAccount, [opened])).toEqual(USUAL_SETTINGS);
+    expect(folded(standingAccount, [opened])).toEqual({ ...USUAL_SETTINGS, name: "Asha's" });
   });
 
   it('opens it with what is decided otherwise, or not at all', () => {
@@ -32,7 +32,7 @@ describe('opening an account', () => {
 });
 
 describe('changing an account', () => {
-  const change = (changes: SettingsChange) => (standing: Settings | null) => changeAccount(standing, 'acct_1', changes);
+  const change = (changes: AccountChange) => (standing: StandingAccount | null) => changeAccount(standing, 'acct_1', changes);
   const origins = ['https://shop.example.com', 'https://pay.example.com:8443'];
 
   it('sets what is said, and leaves the rest', () => {
@@ -41,7 +41,21 @@ describe('changing an account', () => {
       .when(change({ payment_window_minutes: 5 }))
       .then(changed({ payment_window_minutes: 5 }));
     const story = [opened, changed({ origins }), changed({ payment_window_minutes: 1440 })];
-    expect(folded(standingAccount, story)).toEqual({ ...USUAL_SETTINGS, origins, payment_window_minutes: 1440 });
+    expect(folded(standingAccount, story)).toEqual({ ...USUAL_SETTINGS, name: "Asha's", origins, payment_window_minutes: 1440 });
+  });
+
+  it('gives it another name, by itself or with settings', () => {
+    const renamed = fact('account.renamed', { account: 'acct_1', name: 'Asha and Daughters' });
+    given(standingAccount, opened)
+      .when(change({ name: 'Asha and Daughters' }))
+      .then(renamed);
+    given(standingAccount, opened)
+      .when(change({ name: 'Asha and Daughters', payment_window_minutes: 5 }))
+      .then(renamed, changed({ payment_window_minutes: 5 }));
+    given(standingAccount, opened)
+      .when(change({ name: "Asha's" }))
+      .thenNothing();
+    expect(folded(standingAccount, [opened, renamed])).toEqual({ ...USUAL_SETTINGS, name: 'Asha and Daughters' });
   });
 
   it('replaces the whole list, which may become empty', () =>

@@ -16,6 +16,6 @@ export const paymentWindowOutOfRange = (least: number, most: number): DomainErro
 export const nothingToChange = (): DomainError =>
   new DomainError(
     'missing_field',
-    'Say what to change: add --origins, --payment-window-minutes, --cod-verification or --cod-verification-timeout.',
-    'origins',
+    'Say what to change: add --name, --origins, --payment-window-minutes, --cod-verification or --cod-verification-timeout.',
+    'name',
   );

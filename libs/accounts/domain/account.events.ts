@@ -4,6 +4,8 @@ import type { Fact } from '#kernel/fact';
 export type AccountFact =
   /** A merchant's account was opened. */
   | Fact<'account.opened', { account: string; name: string }>
+  /** A merchant is called otherwise since. */
+  | Fact<'account.renamed', { account: string; name: string }>
   /** Settings of an account were changed; those that are named have these values since. */
   | Fact<'account.changed', SettingsChange & { account: string }>;
 
@@ -27,5 +29,8 @@ export type CodVerificationTimeout = (typeof COD_VERIFICATION_TIMEOUTS)[number];
 
 /** What is left out stays as it is. */
 export type SettingsChange = Partial<Settings>;
+
+/** The same, and what the merchant is called. */
+export type AccountChange = SettingsChange & { readonly name?: string };
 
 export const accountStream = (account: string): string => `account-${account}`;

@@ -1,4 +1,4 @@
-import { GRACES, issueKey, revokeKey, rollKey } from '#accounts/domain/api-key.decisions';
+import { GRACES, issueKey, limitKey, revokeKey, rollKey } from '#accounts/domain/api-key.decisions';
 import type { KeyIssued } from '#accounts/domain/api-key.events';
 import { issuedKey } from '#accounts/domain/issued-key';
 import { fact } from '#kernel/fact';
@@ -88,6 +88,29 @@ describe('rolling an API key', () => {
   it('cannot bring a revoked key back', () => given(issuedKey, issued, revoked).when(roll(DAY)).refuses('transition_not_allowed'));
 
   it('needs a key', () => given(issuedKey).when(roll(DAY)).refuses('resource_missing'));
+});
+
+describe('limiting an API key', () => {
+  const limit = (rate_limit: number | null) => (key: typeof issuedKey.initial) => limitKey(key, KEY, rate_limit, NOON);
+  const limited = (rate_limit: number | null) => fact('api_key.limited', { hash: 'ab12', rate_limit });
+
+  it('lets it send more or less, or as much as usual again', () => {
+    given(issuedKey, issued).when(limit(7)).then(limited(7)); // prettier-ignore
+    given(issuedKey, issued, limited(7)).when(limit(null)).then(limited(null));
+  });
+
+  it('that says what is so already changes nothing', () => {
+    given(issuedKey, issued).when(limit(null)).thenNothing();
+    given(issuedKey, issued, limited(7)).when(limit(7)).thenNothing();
+  });
+
+  it('is done while its grace lasts, and not when it works no more', () => {
+    given(issuedKey, issued, rolled(NOON + 1)).when(limit(7)).then(limited(7)); // prettier-ignore
+    given(issuedKey, issued, rolled(NOON)).when(limit(7)).refuses('transition_not_allowed');
+    given(issuedKey, issued, revoked).when(limit(7)).refuses('transition_not_allowed');
+  });
+
+  it('needs a key', () => given(issuedKey).when(limit(7)).refuses('resource_missing'));
 });
 
 describe('revoking an API key', () => {

@@ -1,11 +1,14 @@
 import { fact } from '#kernel/fact';
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
-import { keyIssuedBefore, keyMissing, keyNotActive, scopesNotTaken, scopeUnknown } from '#accounts/domain/api-key.errors';
+import { keyEnded, keyIssuedBefore, keyMissing, keyNotActive, scopesNotTaken, scopeUnknown } from '#accounts/domain/api-key.errors';
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 import type { IssuedKey } from '#accounts/domain/issued-key';
 
 /** How long a rolled key goes on working beside its successor (interface §5.1). */
 export const GRACES: Readonly<Record<string, number>> = { '0': 0, '1h': HOUR, '24h': DAY, '72h': 3 * DAY, '7d': 7 * DAY };
+
+/** The most requests per second that a key may be allowed. */
+export const MOST_REQUESTS = 1_000_000;
 
 /** What a restricted key may be let at, to read or to write (interface §5.2). */
 const RESOURCES = [
@@ -47,6 +50,13 @@ export function rollKey(key: IssuedKey, id: string, { successor, grace, unused }
   if (key.status !== 'active' && !successorIsLost) throw keyNotActive(id, key);
   const expires_at = Math.min(now + grace, key.expiresAt ?? Infinity);
   return [fact('api_key.rolled', { hash: key.issued.hash, replaced_by: successor, expires_at })];
+}
+
+/** How many requests per second the key may send from now on; null: as many as usual. Said again, it changes nothing. */
+export function limitKey(key: IssuedKey, id: string, rate_limit: number | null, now: UnixSeconds): ApiKeyFact[] {
+  if (key.issued === null) throw keyMissing(id);
+  if (key.status === 'revoked' || (key.expiresAt !== null && key.expiresAt <= now)) throw keyEnded(id);
+  return key.rateLimit === rate_limit ? [] : [fact('api_key.limited', { hash: key.issued.hash, rate_limit })];
 }
 
 /** The key stops working at once. Revoking it again changes nothing. */

@@ -12,6 +12,9 @@ export const keyNotActive = (id: string, { status, successor }: IssuedKey): Doma
   return new DomainError('transition_not_allowed', `API key ${id} ${why}. Only an active key can be rolled.`, 'id');
 };
 
+export const keyEnded = (id: string): DomainError =>
+  new DomainError('transition_not_allowed', `API key ${id} works no more. Only one that works can be limited.`, 'id');
+
 export const scopeUnknown = (scope: string, resources: readonly string[]): DomainError =>
   new DomainError(
     'invalid_enum_value',
@@ -30,6 +33,12 @@ export const noAccountYet = (): DomainError =>
 
 export const whichAccount = (): DomainError =>
   new DomainError('missing_field', 'There are several accounts: say which with --account ID.', 'account');
+
+export const limitNotYetInForce = (id: string): DomainError =>
+  new DomainError(
+    'read_model_behind',
+    `The limit of ${id} is written down, but requests are still counted by the old one: nobody has taken it in yet. See projections status and projections parked.`,
+  );
 
 export const revokedNotYetInForce = (id: string): DomainError =>
   new DomainError(

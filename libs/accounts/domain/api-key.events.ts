@@ -10,6 +10,8 @@ export type ApiKeyFact =
   | Fact<'api_key.issued', KeyIssued>
   /** A key was replaced by another; it goes on working until it expires. */
   | Fact<'api_key.rolled', { hash: string; replaced_by: string; expires_at: UnixSeconds }>
+  /** How many requests per second a key may send was changed; null: as many as usual. */
+  | Fact<'api_key.limited', { hash: string; rate_limit: number | null }>
   /** A key was withdrawn, and opens nothing any more. */
   | Fact<'api_key.revoked', { hash: string }>;
 

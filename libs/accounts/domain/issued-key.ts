@@ -9,16 +9,20 @@ export interface IssuedKey {
   readonly successor: string | null;
   /** When its grace is over; null: it was not rolled. */
   readonly expiresAt: UnixSeconds | null;
+  /** Requests per second; null: the usual limit. */
+  readonly rateLimit: number | null;
 }
 
 export const issuedKey: View<IssuedKey, ApiKeyFact> = {
-  initial: { issued: null, status: 'none', successor: null, expiresAt: null },
+  initial: { issued: null, status: 'none', successor: null, expiresAt: null, rateLimit: null },
   evolve(key, event) {
     switch (event.type) {
       case 'api_key.issued':
-        return { ...key, issued: event.data, status: 'active' };
+        return { ...key, issued: event.data, status: 'active', rateLimit: event.data.rate_limit };
       case 'api_key.rolled':
         return { ...key, status: 'rolling', successor: event.data.replaced_by, expiresAt: event.data.expires_at };
+      case 'api_key.limited':
+        return { ...key, rateLimit: event.data.rate_limit };
       case 'api_key.revoked':
         return { ...key, status: 'revoked' };
       default:

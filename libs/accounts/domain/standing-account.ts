@@ -9,12 +9,16 @@ export const USUAL_SETTINGS: Settings = {
   cod_verification_timeout: 'hold',
 };
 
-/** The settings of an account as they stand; null: it was not opened. */
-export const standingAccount: View<Settings | null, AccountFact> = {
+export interface StandingAccount extends Settings {
+  readonly name: string;
+}
+
+/** The name and the settings of an account as they stand; null: it was not opened. */
+export const standingAccount: View<StandingAccount | null, AccountFact> = {
   initial: null,
-  evolve(settings, { type, data }) {
-    if (type === 'account.opened') return USUAL_SETTINGS;
+  evolve(standing, { type, data }) {
+    if (type === 'account.opened') return { ...USUAL_SETTINGS, name: data.name };
     const { account: _, ...changes } = data;
-    return settings && { ...settings, ...changes };
+    return standing && { ...standing, ...changes };
   },
 };

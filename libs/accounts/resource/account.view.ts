@@ -14,9 +14,9 @@ export interface AccountRecord extends Settings {
 export const accountRecord: View<AccountRecord | null, AccountFact> = {
   initial: null,
   evolve(record, event) {
-    const settings = standingAccount.evolve(record, event);
-    if (event.type !== 'account.opened') return record && { ...record, ...settings };
-    const { account, name } = event.data;
-    return { id: account, object: 'account', name, created_at: event.at, ...settings! };
+    const standing = standingAccount.evolve(record, event);
+    if (event.type !== 'account.opened') return record && { ...record, ...standing };
+    const { name, ...settings } = standing!;
+    return { id: event.data.account, object: 'account', name, created_at: event.at, ...settings };
   },
 };

@@ -34,6 +34,7 @@ export const apiKeyRecord: View<ApiKeyRecord | null, ApiKeyFact> = {
     if (event.type === 'api_key.issued') return issued(event.data, event as StoredEvent);
     if (key === null) return null;
     if (event.type === 'api_key.rolled') return rolling(key, event.data);
+    if (event.type === 'api_key.limited') return { ...key, rate_limit: event.data.rate_limit ?? USUAL_RATE_LIMITS[key.type] };
     return event.type === 'api_key.revoked' ? { ...key, status: 'revoked' } : key;
   },
 };

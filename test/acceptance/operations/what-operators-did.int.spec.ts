@@ -10,7 +10,7 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 /** What each operation changes is written down with these arguments of it, besides account and mode. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'accounts.create': ['name', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
-  'accounts.update': ['id', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
+  'accounts.update': ['id', 'name', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
   backup: ['file'],
   'connections.create': ['kind', 'name'],
   'connections.remove': ['id', 'yes'],
@@ -22,6 +22,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'endpoints.recover': ['id', 'since'],
   'keys-of-data.rotate': [],
   'keys.create': ['type', 'name', 'scopes', 'rateLimit'],
+  'keys.limit': ['id', 'rateLimit'],
   'keys.revoke': ['id'],
   'keys.roll': ['id', 'grace'],
   'orders.rebuild': ['id'],

@@ -54,6 +54,34 @@ describe('100 requests per second per key', () => {
     expect(header(await client.with(key).get('/orders'), 'limit')).toBe(7);
   });
 
+  it('is changed while the service runs, for the next request of the key, and is the usual one again', async () => {
+    const { client, id } = await service.keyHolder({});
+    expect(await service.operate('keys.limit', { id, rateLimit: '3' })).toMatchObject({ id, rate_limit: 3 });
+    expect(header(await client.get('/orders'), 'limit')).toBe(3);
+    const { key, id: successor } = await service.operate('keys.roll', { id });
+    expect(header(await client.with(key).get('/orders'), 'limit')).toBe(3);
+    expect(await service.operate('keys.limit', { id: successor, rateLimit: 'default' })).toMatchObject({ rate_limit: USUAL_LIMIT });
+    const limits = [client.with(key), client].map(async (each) => header(await each.get('/orders'), 'limit'));
+    expect(await Promise.all(limits)).toEqual([USUAL_LIMIT, 3]);
+  });
+
+  it.each([
+    ['0', 'invalid_integer'],
+    ['1000001', 'invalid_integer'],
+    ['usual', 'invalid_integer'],
+    [undefined, 'missing_field'],
+  ])('is not changed to %s: %s', async (rateLimit, code) => {
+    const { id } = await service.keyHolder({});
+    await expect(service.operate('keys.limit', { id, rateLimit })).rejects.toMatchObject({ code, param: 'rate-limit' });
+  });
+
+  it('is not changed of a key that works no more, or is nobody’s', async () => {
+    const { id } = await service.keyHolder({});
+    await service.operate('keys.revoke', { id });
+    await expect(service.operate('keys.limit', { id, rateLimit: '5' })).rejects.toMatchObject({ code: 'transition_not_allowed' });
+    await expect(service.operate('keys.limit', { id: 'key_0', rateLimit: '5' })).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
   it('are counted in the seconds of the wall clock, wherever the business clock stands', async () => {
     const client = await holder();
     service.clock.advance(3600);

@@ -25,8 +25,10 @@ export class RollKeyHandler implements ICommandHandler<RollKey> {
     const rule = (key: IssuedKey): ApiKeyFact[] => rollKey(key, id, { successor, grace, unused }, context.now);
     const old = fold(issuedKey, await this.eventStore.load(keyStream(id)));
     rule(old);
-    const { type, name, scopes, rate_limit } = old.issued!;
-    const issued = await this.commands.execute(new IssueKey({ type, name, scopes, replaces: id, rate_limit }, context, successor));
+    const { type, name, scopes } = old.issued!;
+    const issued = await this.commands.execute(
+      new IssueKey({ type, name, scopes, replaces: id, rate_limit: old.rateLimit }, context, successor),
+    );
     try {
       await this.eventStore.decide(keyStream(id), issuedKey, rule, context);
     } catch (refusal) {

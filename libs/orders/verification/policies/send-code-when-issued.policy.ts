@@ -1,4 +1,4 @@
-import { type AccountFact, accountStream } from '#accounts/contract';
+import { AccountNames } from '#accounts/contract';
 import { fold } from '#kernel/fact';
 import { type Message, MessageRefused, Messages, SEND_MESSAGE } from '#messaging/contract';
 import { orderOf, type OrderPlaced, orderStream } from '#orders/domain/order.events';
@@ -9,7 +9,6 @@ import type { CodeIssued, MessageChannel } from '#orders/verification/domain/ver
 import { verificationMessage } from '#orders/verification/verification-message';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { Clocks } from '#platform/clock/clocks';
-import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
@@ -32,8 +31,8 @@ interface Sending {
 @Policy({ queue: SEND_MESSAGE, atOnce: 16, perGroup: 4 })
 export class SendCodeWhenIssued implements PolicyHandler {
   constructor(
-    private readonly history: EventHistory,
     private readonly eventStore: EventStore,
+    private readonly names: AccountNames,
     private readonly messages: Messages,
     private readonly secrets: VerificationSecrets,
     private readonly clocks: Clocks,
@@ -56,7 +55,7 @@ export class SendCodeWhenIssued implements PolicyHandler {
       return DONE;
     };
     if (sent) return ended({ channel: sent });
-    const story = await this.history.stream(orderStream(order));
+    const story = await this.eventStore.load(orderStream(order));
     const state = fold(verification, story);
     if (state.standing!.status !== 'pending' || state.code!.number !== code) return DONE;
     if (state.standing!.code_expires_at <= context.now) return ended({ reason: 'Its provider has not taken the message in time.' });
@@ -77,11 +76,9 @@ export class SendCodeWhenIssued implements PolicyHandler {
     { money, code: issued }: Verification,
   ): Promise<Omit<Message, 'id'>> {
     const { account, livemode } = cause;
-    const [opened] = await this.history.stream(accountStream(account));
-    const { name: shop } = opened!.data as Extract<AccountFact, { type: 'account.opened' }>['data'];
     const { customer } = (story[0]!.data as OrderPlaced).personal ?? NOBODY;
     const about = {
-      shop,
+      shop: await this.names.of(account),
       terms: money.terms!,
       currency: money.currency,
       code: this.secrets.codeOf(order, code),
