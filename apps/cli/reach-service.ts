@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
 import { ControlClient } from '#platform/control/control-client';
 import type { Arguments, OnProgress } from '#platform/control/admin-operations';
 import type { Operator } from '#platform/control/operator';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
-import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
 
 /** The service, be it another process or this one. */
 export interface ReachedService {
@@ -23,7 +24,8 @@ const BETWEEN_TRIES = 100;
 
 /**
  * A deployment through its stores, if the settings name them. Otherwise the running service through its socket; if none runs, the service's
- * stores opened in this process. `operator`: in whose name. Throws `DataDirectoryInUse`.
+ * stores opened in this process. `operator`: in whose name. Throws `DataDirectoryInUse`, and
+ * `resource_missing` where there is no data directory.
  */
 export async function reachService(
   configuration: Configuration,
@@ -45,6 +47,13 @@ export async function reachService(
   }
 }
 
-/** Loaded only when no service runs: with one, the command line is a small program. */
-const openStores: OpenLocally = async (configuration, operator) =>
-  (await import('#apps/cli/open-locally')).openLocally(configuration, operator);
+/** Loaded only when no service runs: with one, the command line is a small program. A data directory is made by the service's first start alone. */
+const openStores: OpenLocally = async (configuration, operator) => {
+  const { dataDir } = configuration;
+  if (!DataDirectory.isThere(dataDir))
+    throw new DomainError(
+      'resource_missing',
+      `There is no data directory of the service at ${dataDir}. Name the right one (DATA_DIR), or start the service, which makes one (npm start).`,
+    );
+  return (await import('#apps/cli/open-locally')).openLocally(configuration, operator);
+};

@@ -50,6 +50,7 @@ export async function restore(
   if (foreign !== undefined) throw new DomainError('invalid_value', `${dataDir} is not empty (${foreign}): name another DATA_DIR.`);
   const before = existsSync(dataDir) ? DataDirectory.open(dataDir) : null;
   const draft = `${dataDir}.restoring`;
+  let made: string | undefined;
   try {
     if (holdsStores && args['replace'] !== true)
       throw new DomainError(
@@ -57,7 +58,7 @@ export async function restore(
         `There is a history in ${dataDir}: name another DATA_DIR, or add --replace, which keeps it aside.`,
       );
     await rm(draft, { recursive: true, force: true });
-    await mkdir(draft, { recursive: true, mode: 0o700 });
+    made = await mkdir(draft, { recursive: true, mode: 0o700 });
     const meter = new ProgressMeter(0);
     const manifest = await unpack(file, draft, passphrase, (bytes, of) =>
       progress({ task: 'unpacking, MB', ...meter.at(Math.round(bytes / MEGABYTE), Math.ceil(of / MEGABYTE)) }),
@@ -67,6 +68,10 @@ export async function restore(
     const replaced = await putInPlace(draft, dataDir, holdsStores);
     const { release, taken_at, position } = manifest;
     return { object: 'restored_backup', release, taken_at, position, data_dir: dataDir, replaced, ...checked };
+  } catch (fault) {
+    // With the directories around it that were not there.
+    if (made !== undefined) await rm(made, { recursive: true, force: true });
+    throw fault;
   } finally {
     await rm(draft, { recursive: true, force: true });
     before?.close();

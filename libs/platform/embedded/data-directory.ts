@@ -38,6 +38,12 @@ export class DataDirectory {
     private readonly lock: DatabaseSync,
   ) {}
 
+  /** Whether a service has stored anything there, or what was restored is about to take that place. */
+  static isThere(path: string): boolean {
+    const root = resolve(path);
+    return [join(root, 'history.db'), join(root, 'lock.db'), restoredBeside(root)].some((entry) => existsSync(entry));
+  }
+
   /**
    * Makes the directory if there is none, of what was restored to take its place if that is whole. It and what is in it are for the owner alone, and so is every file that this process makes from
    * now on, whatever its umask was. Throws `DataDirectoryInUse`, or `ConfigurationFaults` when others may read it and it is not ours to close.
