@@ -111,7 +111,16 @@ describe('the order of checks', () => {
     api.lines.length = 0;
     await api.ask('GET', '/v1/things/very-private?client_secret=hush');
     expect(api.lines).toHaveLength(1);
-    expect(JSON.parse(api.lines[0]!)).toMatchObject({ method: 'GET', route: '/v1/things/:id', status: 200, account: 'acct_1' });
+    expect(JSON.parse(api.lines[0]!)).toMatchObject({
+      method: 'GET',
+      route: '/v1/things/:id',
+      status: 200,
+      account: 'acct_1',
+      key: 'key_secret',
+      object: null,
+      connection: null,
+      error_code: null,
+    });
     expect(api.lines[0]).not.toMatch(/very-private|hush|Bearer/);
     expect(api.requests.at(-1)).toEqual(['GET', '/v1/things/:id', 200, expect.any(Number)]);
   });
