@@ -2,5 +2,4 @@
 export { AccountNames } from '#accounts/account-names';
 export { AccountSettings } from '#accounts/account-settings';
 export { ClientSecretHolders, type OpenedByClientSecret } from '#accounts/authentication/client-secret-holders';
-export { type AccountFact, accountStream } from '#accounts/domain/account.events';
 export { NamedAccount } from '#accounts/named-account';
