@@ -59,6 +59,23 @@ describe('one process at a time', () => {
     await eventually(() => expect(leading).toEqual(expect.arrayContaining(['first stops', 'second 2'])));
   });
 
+  it('keeps its lease while it starts, however long that takes', async () => {
+    await first.stop();
+    await second.stop();
+    const { promise: renewed, resolve } = Promise.withResolvers<void>();
+    const renewing = new (class extends OneLease {
+      override async acquire(): Promise<Lease | null> {
+        const lease = await super.acquire();
+        return lease && { ...lease, renew: () => (resolve(), lease.renew()) };
+      }
+    })();
+    const slow = new LeaderElection('folding', renewing, { start: () => renewed, stop: async () => undefined });
+    slow.start();
+    await renewed;
+    expect(await slow.health()).toBeNull();
+    await slow.stop();
+  });
+
   it('says what keeps it from leading, and tries again', async () => {
     await first.stop();
     await second.stop();

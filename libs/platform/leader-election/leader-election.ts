@@ -55,19 +55,28 @@ export class LeaderElection {
 
   private async lead(lease: Lease): Promise<void> {
     const { signal } = this.stopping;
+    const over = new AbortController();
+    const held = hold(lease, AbortSignal.any([signal, over.signal]));
+    held.catch(() => undefined);
     try {
       await this.elected.start(lease);
       this.trouble = null;
       this.log.log(`leads under token ${lease.token}`);
-      do await pause(LOOK, undefined, { signal }).catch(() => undefined);
-      while (!signal.aborted && (await lease.renew()));
+      await held;
       if (!signal.aborted) this.log.warn('another process leads now');
     } catch (fault) {
       this.trouble = `cannot lead: ${(fault as Error).message}`;
       throw fault;
     } finally {
+      over.abort();
       await this.elected.stop();
       await lease.release().catch(() => undefined);
     }
   }
+}
+
+/** Renews a lease until the signal aborts, or it has passed to another process. */
+async function hold(lease: Lease, signal: AbortSignal): Promise<void> {
+  do await pause(LOOK, undefined, { signal }).catch(() => undefined);
+  while (!signal.aborted && (await lease.renew()));
 }
