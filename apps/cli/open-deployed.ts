@@ -13,6 +13,7 @@ import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { Schema } from '#platform/storage/mongodb/schema';
 
 /** A deployment through its stores: what a command appends, its processes go on with; what one of them alone can do, it is asked for there. */
 export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
@@ -22,12 +23,13 @@ export async function openDeployed(configuration: Configuration, operator = UNNA
     logger: new NestLog(surroundings.log),
     abortOnError: false,
   });
-  const [adminOperations, mongo, serviceKey] = [partOf(app, AdminOperations), partOf(app, MongoDatabase), partOf(app, ServiceKey)];
+  const [adminOperations, mongo] = [partOf(app, AdminOperations), partOf(app, MongoDatabase)];
   try {
     await mongo.connect().catch((fault: Error) => {
       throw new DomainError('service_unavailable', `MongoDB cannot be reached: ${fault.message}.`);
     });
-    await serviceKey.compare();
+    await partOf(app, Schema).mustKnow();
+    await partOf(app, ServiceKey).compare();
   } catch (fault) {
     await app.close();
     throw fault;

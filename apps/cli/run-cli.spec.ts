@@ -4,6 +4,7 @@ import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import type { Arguments, OnProgress } from '#platform/control/admin-operations';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { NewerRelease } from '#platform/storage/newer-release';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 
 type Service = (operation: string, args: Arguments, progress: OnProgress) => Promise<unknown>;
@@ -244,6 +245,7 @@ describe('the command line', () => {
       [new ConfigurationFaults(['PORT must be a port number']), 'configuration_invalid'],
       [new HistoryUnavailable(new Error('It is gone.')), 'service_unavailable'],
       [new DataDirectoryInUse('/data', '123'), 'data_directory_in_use'],
+      [new NewerRelease('MongoDB', 17, 16), 'newer_release'],
     ])('when something failed: %s', async (fault, code) => {
       const { exitCode, stderr } = await typed('accounts list', () => Promise.reject(fault));
       expect({ exitCode, stderr }).toEqual({ exitCode: 1, stderr: `Not done: ${fault.message} (${code})\n` });

@@ -17,7 +17,7 @@ import { partOf } from '#apps/composition/part-of';
 import { electedProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
 import { clientsOfService, sandboxClients } from '#apps/composition/sandbox-clients';
-import { checkDeployedStores, claimServiceKey } from '#apps/composition/stores';
+import { checkDeployedStores, claimStores } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
 import { CheckpointsOutside, LogKeeper } from '#audit/audit.module';
 import { PaymentGateways, Storefronts } from '#integrations/integrations.module';
@@ -123,7 +123,7 @@ export class DeployedApp {
   private async reachStores(): Promise<void> {
     try {
       await partOf(this.app, EventHistory).end();
-      await claimServiceKey(this.app);
+      await claimStores(this.app);
       await readModelsThere(this.app, this.stopping.signal);
       if (this.duties.answers === 'reads') await partOf(this.app, FollowedWrites).start(this.stopping.signal);
     } catch (fault) {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
-import { claimServiceKey } from '#apps/composition/stores';
+import { claimStores } from '#apps/composition/stores';
 import { EventHistory } from '#platform/event-history/event-history';
 import { LeaderElection } from '#platform/leader-election/leader-election';
 import { Projector } from '#platform/projector/projector';
@@ -28,7 +28,7 @@ export function electedProjector(app: INestApplicationContext): LeaderElection {
   const [projector, writer] = [partOf(app, Projector), partOf(app, ReadModelWriter)];
   return new LeaderElection('projector', partOf(app, Leases), {
     start: async ({ token }) => {
-      await claimServiceKey(app);
+      await claimStores(app);
       await writer.fence(token);
       await projector.start();
       await projector.retry();

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { openSqlite } from '#platform/embedded/sqlite';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { KEY_BYTES } from '#platform/secrets/master-key';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -47,6 +48,18 @@ describe('a process', () => {
     const settings = { ...ports, DATA_DIR: directory.path(''), NODE_NO_WARNINGS: '1' };
     const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/standalone/main.js'], { env: settings, encoding: 'utf8' });
     expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^The configuration cannot be used:\n.* was sealed with\.\n$/)]);
+  }, 60_000);
+
+  it('says nothing but words when a newer release has written in its data directory', () => {
+    const file = openSqlite(directory.path('history.db'), { synchronous: 'NORMAL' });
+    file.exec('PRAGMA user_version = 1000');
+    file.close();
+    const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
+    const settings = { ...ports, DATA_DIR: directory.path(''), NODE_NO_WARNINGS: '1' };
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/standalone/main.js'], { env: settings, encoding: 'utf8' });
+    const words =
+      /^\S+history\.db was written by a newer release \(its schema is 1000, this release knows \d+\)\. Start that release again, .*\n$/;
+    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
   }, 60_000);
 
   it.each([

@@ -1,5 +1,6 @@
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { NewerRelease } from '#platform/storage/newer-release';
 
 const LONGEST_STOP_MS = 9000;
 const PORTS = 'PORT, OPERATIONS_PORT, SANDBOX_PORT or SANDBOX_SHOP_PORT';
@@ -29,9 +30,11 @@ export async function runOnce(work: () => Promise<void>): Promise<void> {
   }
 }
 
+const MENDABLE = [ConfigurationFaults, DataDirectoryInUse, NewerRelease];
+
 /** What an operator can mend, in words; null for anything else. */
 function wordsOf(fault: unknown): string | null {
-  if (fault instanceof ConfigurationFaults || fault instanceof DataDirectoryInUse) return fault.message;
+  if (MENDABLE.some((kind) => fault instanceof kind)) return (fault as Error).message;
   const { code, syscall, address, port, message } = fault as NodeJS.ErrnoException & { address?: string; port?: number };
   if (code === 'EADDRINUSE')
     return `${address}:${port} is taken by another process. End that one, or choose another port: ${PORTS} (0: any free one).`;

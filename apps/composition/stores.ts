@@ -32,9 +32,11 @@ export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configurat
   return [MongoStorageModule.at(mongodbUrl), EventStoreDbHistoryModule.at(eventstoredbUrl)];
 }
 
-/** Rejects when the processes of the deployment seal with another key than this one has. */
-export async function claimServiceKey(app: INestApplicationContext): Promise<void> {
+/** Rejects when a newer release has written in the stores of the deployment, or its processes seal with another key than this one has. */
+export async function claimStores(app: INestApplicationContext): Promise<void> {
+  const { Schema } = await import('#platform/storage/mongodb/schema');
   const { ServiceKey } = await import('#platform/personal-data/mongodb/service-key');
+  await partOf(app, Schema).mustKnow();
   await partOf(app, ServiceKey).claim();
 }
 

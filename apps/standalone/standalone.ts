@@ -13,7 +13,7 @@ import {
 import { partOf } from '#apps/composition/part-of';
 import { allCanBeRead, electedProjector, readModelsThere } from '#apps/composition/projecting';
 import { ServiceModule } from '#apps/composition/service.module';
-import { checkDeployedStores, claimServiceKey, deployedStores, embeddedStores } from '#apps/composition/stores';
+import { checkDeployedStores, claimStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
@@ -77,7 +77,7 @@ export class Standalone {
     if (servers !== null) {
       const history = partOf(app, EventHistory);
       await persistently('reaching the history', new Logger('stores'), NEVER, async () => void (await history.end()));
-      await claimServiceKey(app);
+      await claimStores(app);
     }
     const projector = servers === null ? partOf(app, Projector) : electedProjector(app);
     await projector.start();

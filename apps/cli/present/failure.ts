@@ -5,6 +5,7 @@ import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { ERRORS } from '#platform/http/error-catalogue';
+import { NewerRelease } from '#platform/storage/newer-release';
 
 /** Why a command was not done, as `--json` prints it. */
 export interface Failure {
@@ -29,5 +30,6 @@ function codeOf(fault: unknown): string {
   if (fault instanceof ConfigurationFaults) return 'configuration_invalid';
   if (fault instanceof HistoryUnavailable) return 'service_unavailable';
   if (fault instanceof BackupUnusable) return 'backup_unusable';
+  if (fault instanceof NewerRelease) return 'newer_release';
   return fault instanceof DataDirectoryInUse ? 'data_directory_in_use' : 'internal_error';
 }

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { NewerRelease } from '#platform/storage/newer-release';
 
 export interface SqliteOptions {
   /** FULL: what is committed survives power loss. NORMAL: for what can be rebuilt. */
@@ -27,13 +28,11 @@ export type MigrationStep = string | ((database: DatabaseSync) => string);
 
 /**
  * Brings a file to the newest schema: step n turns version n into n + 1, and the file remembers how many it has seen. All of the steps
- * that are missing are taken, or none. Refuses a file that a newer release of the service has written.
+ * that are missing are taken, or none. Throws `NewerRelease` for a file that a newer release of the service has written.
  */
 export function migrate(database: DatabaseSync, steps: readonly MigrationStep[]): void {
   const { user_version: seen } = database.prepare('PRAGMA user_version').get() as { user_version: number };
-  if (seen > steps.length) {
-    throw new Error(`${database.location()} was written by a newer release (its version is ${seen}, this release knows ${steps.length}).`);
-  }
+  if (seen > steps.length) throw new NewerRelease(database.location()!, seen, steps.length);
   if (seen === steps.length) return;
   try {
     database.exec('BEGIN IMMEDIATE');
@@ -43,6 +42,19 @@ export function migrate(database: DatabaseSync, steps: readonly MigrationStep[])
     if (database.isTransaction) database.exec('ROLLBACK');
     throw fault;
   }
+}
+
+/** What the steps do to a file in which `planted` stands before those that look at it: for a lock on steps that have been taken. */
+export function textsOf(steps: readonly MigrationStep[], planted = ''): string[] {
+  const database = new DatabaseSync(':memory:');
+  const texts = steps.map((step) => {
+    if (typeof step !== 'string') database.exec(planted);
+    const text = typeof step === 'string' ? step : step(database);
+    database.exec(text);
+    return text;
+  });
+  database.close();
+  return texts;
 }
 
 /** Files that are being read as they were at one moment, until when: their logs cannot be emptied meanwhile. */

@@ -3,8 +3,8 @@ import { LIMIT, migrate } from '#platform/embedded/sqlite';
 import { mustAdopt, mustOpenOne, TRIED } from '#platform/secrets/other-key';
 import type { KeyClaim, RetiredKey, SecretBox } from '#platform/secrets/secret-box';
 
-/** A destroyed key leaves its row, without the key: by it the forgotten are told from the lost. */
-const MIGRATIONS = [
+/** How the file came to be what it is; only ever added to. A destroyed key leaves its row, without the key: by it the forgotten are told from the lost. */
+export const KEY_SCHEMA = [
   `CREATE TABLE keys (id TEXT PRIMARY KEY, subject TEXT NOT NULL, sealed TEXT) WITHOUT ROWID;
    CREATE INDEX keys_by_subject ON keys (subject)`,
   'CREATE TABLE service_key (fingerprint TEXT NOT NULL)',
@@ -18,7 +18,7 @@ const PLACE = 'the data directory';
  * Throws `ConfigurationFaults` when it says that it is another key, or an earlier release, which said nothing, has sealed with another.
  */
 export function claimKeyFile(database: DatabaseSync, box: SecretBox): void {
-  migrate(database, MIGRATIONS);
+  migrate(database, KEY_SCHEMA);
   const claim = database.prepare('SELECT fingerprint, retired FROM service_key').get();
   if (claim !== undefined)
     return mustAdopt(

@@ -4,7 +4,8 @@ import { Statements } from '#platform/storage/embedded/statements';
 import { type LogHead, LogTiles, type Tile } from '#platform/storage/log-tiles';
 import type { Position } from '#platform/event-history/recorded-event';
 
-const SCHEMA = [
+/** How the file came to be what it is; only ever added to. */
+export const HISTORY_LOG_SCHEMA = [
   `CREATE TABLE tiles (
      level INTEGER NOT NULL, number INTEGER NOT NULL, hashes BLOB NOT NULL, positions TEXT NOT NULL, first TEXT,
      PRIMARY KEY (level, number)
@@ -25,7 +26,7 @@ export class EmbeddedLogTiles extends LogTiles {
   constructor(file: string) {
     super();
     this.database = openSqlite(file, { synchronous: 'NORMAL' });
-    migrate(this.database, SCHEMA);
+    migrate(this.database, HISTORY_LOG_SCHEMA);
     this.statements = new Statements(this.database);
   }
 

@@ -8,7 +8,8 @@ import { Statements } from '#platform/storage/embedded/statements';
 import { JobClocks } from '#platform/storage/embedded/job-clocks';
 import { JobTurns } from '#platform/storage/embedded/job-turns';
 
-const MIGRATIONS: readonly MigrationStep[] = [
+/** How the file came to be what it is; only ever added to. */
+export const JOB_SCHEMA: readonly MigrationStep[] = [
   `CREATE TABLE due_work (
      kind TEXT NOT NULL, key TEXT NOT NULL, due_at INTEGER NOT NULL, attempts INTEGER NOT NULL, payload TEXT NOT NULL,
      PRIMARY KEY (kind, key)) WITHOUT ROWID;
@@ -64,7 +65,7 @@ export class JobFile {
 
   constructor(file: string) {
     this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
-    migrate(this.database, MIGRATIONS);
+    migrate(this.database, JOB_SCHEMA);
     this.log = new WriteAheadLog(this.database);
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);

@@ -7,7 +7,8 @@ import { DocumentTable } from '#platform/storage/embedded/document-table';
 import { Statements } from '#platform/storage/embedded/statements';
 import type { Generation, ReadModelShape } from '#platform/storage/read-model-writer';
 
-const MIGRATIONS = [
+/** How the file came to be what it is; only ever added to. */
+export const READ_MODEL_SCHEMA = [
   `CREATE TABLE generations (
      generation INTEGER PRIMARY KEY AUTOINCREMENT, model TEXT NOT NULL, version INTEGER NOT NULL, filters TEXT NOT NULL,
      state TEXT NOT NULL, checkpoint TEXT, UNIQUE (model, state));
@@ -41,7 +42,7 @@ export class ReadModelFile {
   constructor(readonly path: string) {
     this.database = openSqlite(path, { synchronous: 'NORMAL', secureDelete: true });
     this.database.exec(`PRAGMA mmap_size = ${MOST_MAPPED}`);
-    migrate(this.database, MIGRATIONS);
+    migrate(this.database, READ_MODEL_SCHEMA);
     this.log = new WriteAheadLog(this.database);
     this.statements = new Statements(this.database);
     this.reread();

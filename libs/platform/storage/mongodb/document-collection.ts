@@ -24,7 +24,8 @@ export interface DocumentContent {
   readonly json: string;
 }
 
-const INDEX_NOT_FOUND = 27;
+/** Of an index, and of its collection. */
+const NOT_FOUND: readonly unknown[] = [27, 26];
 const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
@@ -48,6 +49,7 @@ export class DocumentCollection {
     for (const name of this.filters) {
       if (times.includes(name)) {
         await documents.createIndex({ scope: 1, [`filters.${name}`]: 1, created_at: -1, _id: -1 }, { name: `in_scope_by_${name}` });
+        // Before 0.2.0 the scope came after the filter for times as well.
         await dropIfThere(documents, `by_${name}`);
       } else {
         await documents.createIndex({ [`filters.${name}`]: 1, ...sorted }, { name: `by_${name}` });
@@ -120,9 +122,8 @@ export class DocumentCollection {
   }
 }
 
-/** Before 0.2.0 the scope came after the filter for times as well. */
-async function dropIfThere(documents: Collection, index: string): Promise<void> {
+export async function dropIfThere(documents: Collection, index: string): Promise<void> {
   await documents.dropIndex(index).catch((fault: unknown) => {
-    if ((fault as { code?: unknown }).code !== INDEX_NOT_FOUND) throw fault;
+    if (!NOT_FOUND.includes((fault as { code?: unknown }).code)) throw fault;
   });
 }

@@ -10,7 +10,7 @@ import { Leases } from '#platform/storage/leases';
 import { Lookups } from '#platform/storage/lookups';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoStorageModule } from '#platform/storage/mongodb/mongo-storage.module';
-import { NEWEST } from '#platform/storage/mongodb/schema';
+import { NEWEST } from '#platform/storage/mongodb/schema-steps';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';

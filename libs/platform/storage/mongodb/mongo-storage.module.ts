@@ -68,12 +68,16 @@ export class MongoStorageModule implements OnApplicationShutdown {
         Generations,
         RecordCollections,
         MongoLeases,
-        Schema,
+        {
+          provide: Schema,
+          inject: [MongoDatabase, MongoLeases],
+          useFactory: (database: MongoDatabase, leases: MongoLeases) => new Schema(database, leases),
+        },
         ServiceKey,
         ...PORTS,
         Clocks,
       ],
-      exports: [Clocks, MongoDatabase, ServiceKey, ...PORTS.map(({ provide }) => provide)],
+      exports: [Clocks, MongoDatabase, Schema, ServiceKey, ...PORTS.map(({ provide }) => provide)],
     };
   }
 

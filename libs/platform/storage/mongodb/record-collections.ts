@@ -43,9 +43,12 @@ export class RecordCollections {
     for await (const { _id } of this.declared.find()) await (await this.of(_id))!.documents.deleteMany({ expires_at: { $lte: now } });
   }
 
-  /** Makes the indexes of all collections, should one of them lack some. */
-  async createIndexes(): Promise<void> {
-    for await (const { _id, filters } of this.declared.find()) await this.index(_id, filters);
+  /** Makes the indexes of all collections, should one of them lack some; of no more of them once the signal aborts. */
+  async createIndexes(signal: AbortSignal): Promise<void> {
+    for await (const { _id, filters } of this.declared.find()) {
+      signal.throwIfAborted();
+      await this.index(_id, filters);
+    }
   }
 
   /** The declaration comes last: what it says is there, whenever its process died. */

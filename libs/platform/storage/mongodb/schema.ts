@@ -1,86 +1,80 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import type { IndexSpecification } from 'mongodb';
-import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
-import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { mustHold, underLease } from '#platform/leader-election/under-lease';
 import { persistently } from '#platform/projector/persistently';
+import { type Lease, type Leases, StaleLease } from '#platform/storage/leases';
+import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
+import { type SchemaStep, STEPS } from '#platform/storage/mongodb/schema-steps';
+import { NewerRelease } from '#platform/storage/newer-release';
 
 interface Version extends Stored {
   readonly version: number;
 }
 
+/** Milliseconds: how long a lease holds, and how often it is renewed while a step is taken. */
 const LEASE = 60_000;
+const RENEW = 10_000;
 const LOOK_AGAIN = 100;
-/** FerretDB, which the tests run on, removes nothing by itself. */
-const NOT_IMPLEMENTED = 238;
-
-const index = (collection: string, key: IndexSpecification, name: string) => (database: MongoDatabase) =>
-  database.unhurried(collection).createIndex(key, { name });
-
-const expiry = (collection: string) => (database: MongoDatabase) =>
-  database
-    .unhurried(collection)
-    .createIndex({ expires_at: 1 }, { name: 'expiry', expireAfterSeconds: 0 })
-    .catch((fault: unknown) => {
-      if ((fault as { code?: unknown }).code !== NOT_IMPLEMENTED) throw fault;
-    });
-
-/** Step n turns version n into n + 1. Each may be taken twice: a process may die between a step and the note that it was taken. */
-const STEPS: readonly ((database: MongoDatabase) => Promise<unknown>)[] = [
-  expiry('idempotency_records'),
-  expiry('rate_counters'),
-  index('parked_streams', { generation: 1, position: 1 }, 'by_generation'),
-  index('subject_keys', { subject: 1 }, 'by_subject'),
-  index('due_work', { kind: 1, lane: 1, rank: 1, at: 1 }, 'by_turn'),
-  index('due_work', { kind: 1, lane: 1, until: 1 }, 'by_lease'),
-  index('due_work', { kind: 1, due_at: 1 }, 'by_due_time'),
-  index('due_work', { done_at: 1 }, 'by_end'),
-  index('due_work_lanes', { kind: 1, turn_0: 1, served: 1 }, 'by_first_turn'),
-  index('due_work_lanes', { kind: 1, turn_1: 1, served: 1 }, 'by_turn_again'),
-  index('due_work', { clock: 1, due_at: 1 }, 'by_clock'),
-  index('parked_streams', { requested: 1 }, 'by_asking'),
-  // Releases before this step declared a collection of records before it had its indexes.
-  (database) => new RecordCollections(database).createIndexes(),
-  index('history_log_tiles', { first: 1 }, 'by_first'),
-];
-
-/** The schema's version that this release works with. */
-export const NEWEST = STEPS.length;
 
 /** Brings the database to the newest schema at the start, in one process at a time. Read models and records make their own indexes. */
-@Injectable()
 export class Schema implements OnModuleInit, OnApplicationShutdown {
+  private readonly log = new Logger(Schema.name);
   private readonly stopping = new AbortController();
 
   constructor(
     private readonly database: MongoDatabase,
-    private readonly leases: MongoLeases,
+    private readonly leases: Leases,
+    private readonly steps: readonly SchemaStep[] = STEPS,
+    private readonly renewEvery = RENEW,
   ) {}
 
-  /** The process starts although MongoDB is not there yet: its health says so. */
+  /** The process starts although MongoDB is not there yet: its health says so. One of an older release takes up nothing, and says that itself. */
   onModuleInit(): void {
-    void persistently('bringing MongoDB to the newest schema', new Logger(Schema.name), this.stopping.signal, () => this.migrate());
+    void persistently('bringing MongoDB to the newest schema', this.log, this.stopping.signal, async () => {
+      await this.migrate().catch((fault: unknown) => {
+        if (!(fault instanceof NewerRelease)) throw fault;
+      });
+    });
   }
 
   onApplicationShutdown(): void {
     this.stopping.abort();
   }
 
-  /** Resolves when the schema is the newest, by this process or by another. */
+  /** Resolves when the schema is the newest, by this process or by another. Rejects with `NewerRelease` when it is newer than this release. */
   async migrate(): Promise<void> {
-    while ((await this.version()) < NEWEST) {
+    while ((await this.mustKnow()) < this.steps.length) {
       const lease = await this.leases.acquire('schema', LEASE);
-      if (lease === null) {
-        await pause(LOOK_AGAIN);
-        continue;
-      }
-      for (let version = await this.version(); version < NEWEST; version++) {
-        await STEPS[version]!(this.database);
-        await this.versions.updateOne({ _id: 'version' }, { $max: { version: version + 1 } }, { upsert: true });
-        await lease.renew();
-      }
+      if (lease === null) await pause(LOOK_AGAIN);
+      else await this.migrateUnder(lease);
+    }
+  }
+
+  /** The version that the database has. Rejects with `NewerRelease` when it is newer than this release. */
+  async mustKnow(): Promise<number> {
+    const version = await this.version();
+    if (version > this.steps.length) throw new NewerRelease('MongoDB', version, this.steps.length);
+    return version;
+  }
+
+  /** Leaves the rest to the process that has the lease by then. */
+  private async migrateUnder(lease: Lease): Promise<void> {
+    try {
+      await underLease(lease, this.renewEvery, (signal) => this.takeSteps(lease, signal));
+    } catch (fault) {
+      if (!(fault instanceof StaleLease)) throw fault;
+      this.log.warn('another process brings MongoDB to the newest schema now');
+    } finally {
       await lease.release();
+    }
+  }
+
+  private async takeSteps(lease: Lease, signal: AbortSignal): Promise<void> {
+    for (let version = await this.version(); version < this.steps.length; version++) {
+      await this.steps[version]!.take(this.database, signal);
+      signal.throwIfAborted();
+      await mustHold(lease);
+      await this.versions.updateOne({ _id: 'version' }, { $max: { version: version + 1 } }, { upsert: true });
     }
   }
 

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { textsOf } from '#platform/embedded/sqlite';
+import { HISTORY_SCHEMA } from '#platform/event-history/embedded/history-file';
+import { KEY_SCHEMA } from '#platform/personal-data/embedded/key-file';
+import { HISTORY_LOG_SCHEMA } from '#platform/storage/embedded/embedded-log-tiles';
+import { JOB_SCHEMA } from '#platform/storage/embedded/job-file';
+import { READ_MODEL_SCHEMA } from '#platform/storage/embedded/read-model-file';
+import { STEPS } from '#platform/storage/mongodb/schema-steps';
+
+/** By store: for each step of its schema what tells it from any other. */
+export type SchemaLock = Readonly<Record<string, readonly string[]>>;
+
+const A_COLLECTION = `
+  INSERT INTO record_collections VALUES ('things', '[]');
+  CREATE TABLE record_things (id TEXT PRIMARY KEY);`;
+
+/** By store: the steps of its schema, as texts that change when a step does something else. */
+export const schemaTexts = (): SchemaLock => ({
+  'history-log.db': textsOf(HISTORY_LOG_SCHEMA),
+  'history.db': textsOf(HISTORY_SCHEMA),
+  'keys.db': textsOf(KEY_SCHEMA),
+  mongodb: STEPS.map(({ does }) => JSON.stringify(does)),
+  'read-models.db': textsOf(READ_MODEL_SCHEMA),
+  'work.db': textsOf(JOB_SCHEMA, A_COLLECTION),
+});
+
+/**
+ * The lock with the steps that it does not hold yet. Throws when one that it holds is another by now, or gone: databases that have taken it do not take
+ * it again, so what it should have done has to be a step of its own.
+ */
+export function lockedWith(lock: SchemaLock, texts: SchemaLock): SchemaLock {
+  const locked = Object.entries(texts).map(([store, steps]) => [store, steps.map(hashOf)] as const);
+  for (const [store, known] of Object.entries(lock)) {
+    const steps = locked.find(([name]) => name === store)?.[1] ?? [];
+    const changed = known.findIndex((hash, n) => steps[n] !== hash);
+    if (changed >= 0)
+      throw new Error(
+        `Step ${changed + 1} of the schema of ${store} has changed since it was locked: put it back, and add a step that mends it.`,
+      );
+  }
+  return Object.fromEntries(locked);
+}
+
+/** How a text is indented changes nothing of what it does. */
+const hashOf = (text: string): string => createHash('sha256').update(text.replace(/\s+/g, ' ').trim()).digest('hex');

@@ -1,0 +1,64 @@
+import type { IndexSpecification } from 'mongodb';
+import { dropIfThere } from '#platform/storage/mongodb/document-collection';
+import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+
+/** FerretDB, which the tests run on, removes nothing by itself. */
+const NOT_IMPLEMENTED = 238;
+
+/** One step of the schema. It may be taken twice: a process may die between a step and the note that it was taken. */
+export interface SchemaStep {
+  /** What it does, as its lock holds it. */
+  readonly does: Readonly<Record<string, unknown>>;
+  /** Begins nothing more once the signal aborts. */
+  take(database: MongoDatabase, signal: AbortSignal): Promise<unknown>;
+}
+
+const index = (collection: string, key: IndexSpecification, name: string): SchemaStep => ({
+  does: { index: name, collection, key },
+  take: (database) => database.unhurried(collection).createIndex(key, { name }),
+});
+
+const expiry = (collection: string): SchemaStep => ({
+  does: { expiry: collection },
+  take: (database) =>
+    database
+      .unhurried(collection)
+      .createIndex({ expires_at: 1 }, { name: 'expiry', expireAfterSeconds: 0 })
+      .catch((fault: unknown) => {
+        if ((fault as { code?: unknown }).code !== NOT_IMPLEMENTED) throw fault;
+      }),
+});
+
+const withoutIndex = (collection: string, name: string): SchemaStep => ({
+  does: { without_index: name, collection },
+  take: (database) => dropIfThere(database.unhurried(collection), name),
+});
+
+/** Step n turns version n into n + 1. A step that a release has shipped stays as it is: what it should have done is another step. */
+export const STEPS: readonly SchemaStep[] = [
+  expiry('idempotency_records'),
+  expiry('rate_counters'),
+  index('parked_streams', { generation: 1, position: 1 }, 'by_generation'),
+  index('subject_keys', { subject: 1 }, 'by_subject'),
+  index('due_work', { kind: 1, lane: 1, rank: 1, at: 1 }, 'by_turn'),
+  index('due_work', { kind: 1, lane: 1, until: 1 }, 'by_lease'),
+  index('due_work', { kind: 1, due_at: 1 }, 'by_due_time'),
+  index('due_work', { done_at: 1 }, 'by_end'),
+  index('due_work_lanes', { kind: 1, turn_0: 1, served: 1 }, 'by_first_turn'),
+  index('due_work_lanes', { kind: 1, turn_1: 1, served: 1 }, 'by_turn_again'),
+  index('due_work', { clock: 1, due_at: 1 }, 'by_clock'),
+  index('parked_streams', { requested: 1 }, 'by_asking'),
+  // Releases before this step declared a collection of records before it had its indexes.
+  {
+    does: { indexes_of: 'record_collections' },
+    take: (database, signal) => new RecordCollections(database).createIndexes(signal),
+  },
+  index('history_log_tiles', { first: 1 }, 'by_first'),
+  // `by_asking` is of a field that no document has, or of `asked` where an earlier release made it.
+  withoutIndex('parked_streams', 'by_asking'),
+  index('parked_streams', { asked: 1 }, 'by_request'),
+];
+
+/** The schema's version that this release works with. */
+export const NEWEST = STEPS.length;
