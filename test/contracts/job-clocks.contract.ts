@@ -74,6 +74,33 @@ export function jobClocksContract(backend: JobBackend): void {
       expect(keys(await claim(10, NOW + LEASE))).toHaveLength(2);
     });
 
+    it('ends the pause of a group when the clock by which it was paused has reached its end', async () => {
+      await plan(later('a', 0, { group: 'one' }), later('b', 0, { group: 'one' }), later('c', 0, { group: 'other', clock: OTHER }));
+      for (const job of await claim(2)) {
+        await on.store.jobStore.complete(job, {
+          reschedule: { dueAt: NOW, countsAsAttempt: false },
+          pauseUntil: NOW + HOURS,
+        });
+      }
+      expect(await claim()).toEqual([]);
+      await advance(MINE, HOURS - 1);
+      expect(await claim()).toEqual([]);
+      await advance(MINE, HOURS);
+      expect(await claim()).toMatchObject([{ group: 'one' }]);
+    });
+
+    it('pauses a group by the clock as it is, and until the same moment whatever restarts', async () => {
+      await advance(MINE, 2 * HOURS);
+      await plan(later('a', 0, { group: 'one' }));
+      await on.store.jobStore.complete(await claimed(), {
+        reschedule: { dueAt: NOW, countsAsAttempt: false },
+        pauseUntil: NOW + 3 * HOURS,
+      });
+      await on.restart();
+      expect(await claim(10, NOW + HOURS - 1)).toEqual([]);
+      expect(keys(await claim(10, NOW + HOURS))).toEqual(['a']);
+    });
+
     it('says whether something is due by a clock and not done', async () => {
       const awaited = () => on.store.jobStore.awaited(MINE, NOW);
       await plan(later('a', 1), later('b', 2), newJob('c'));

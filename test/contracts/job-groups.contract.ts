@@ -162,6 +162,18 @@ export function jobGroupsContract(backend: JobBackend): void {
           expect(await claim(10, NOW + 3000)).toHaveLength(2);
         });
 
+        it('say until when, and what of them is held', async () => {
+          await plan(...inGroup('a', ['1', '2']), ...inGroup('b', ['1'], { dueAt: NOW }));
+          const status = (group: string, now = NOW) => on.store.jobStore.groupStatus('send', group, now);
+          expect(await status('a')).toEqual({ pausedUntil: null, held: [] });
+          const [first] = await claim(1, NOW - 99);
+          expect(await status('a')).toEqual({ pausedUntil: null, held: [{ key: 'a1', payload: { to: 'a1' } }] });
+          await on.store.jobStore.complete(first!, { pauseUntil: NOW + 1000 });
+          expect(await status('a')).toEqual({ pausedUntil: NOW + 1000, held: [] });
+          expect(await status('b')).toEqual({ pausedUntil: null, held: [] });
+          expect(await status('nobody’s')).toEqual({ pausedUntil: null, held: [] });
+        });
+
         it('still count among what is due, and so does what is held', async () => {
           await rest(NOW + 1000);
           expect(await on.store.jobStore.oldestDueAt('send')).toBe(NOW - 99);

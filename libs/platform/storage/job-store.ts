@@ -67,10 +67,19 @@ export interface JobResult {
   readonly next?: readonly Job[];
   readonly records?: readonly RecordWrite[];
   /**
-   * Until when nothing more of the job's group is claimed (Unix milliseconds). After that one job at a time is, as a half-open probe, until a
-   * result says 0, which opens the group. Not said: as it was.
+   * Until when nothing more of the job's group is claimed, by the job's clock as `dueAt` is (Unix milliseconds): the pause ends sooner when
+   * that clock is moved. After that one job at a time is claimed, as a half-open probe, until a result says 0, which opens the group. Not
+   * said: as it was.
    */
   readonly pauseUntil?: number;
+}
+
+/** How a group of a queue stands. */
+export interface GroupStatus {
+  /** By the machine's time, Unix milliseconds. null: it is open; past: one job at a time is claimed. */
+  readonly pausedUntil: number | null;
+  /** The jobs under a lease. */
+  readonly held: readonly Pick<Job, 'key' | 'payload'>[];
 }
 
 /** A part of the history: what lies after `from` (null: from its beginning), up to and with `to`. */
@@ -139,6 +148,9 @@ export abstract class JobStore {
    * before that is still taken. What somebody else has claimed since stays theirs.
    */
   abstract release(jobs: readonly ClaimedJob[]): Promise<void>;
+
+  /** How a group stands; `now` is the machine's time. */
+  abstract groupStatus(queue: string, group: string, now: number): Promise<GroupStatus>;
 
   /** Since when the oldest job of a queue is due, by the machine's time (Unix milliseconds); null when none waits. */
   abstract oldestDueAt(queue: string): Promise<number | null>;

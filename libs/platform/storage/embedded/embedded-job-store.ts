@@ -7,6 +7,7 @@ import {
   type ClaimedJob,
   type ClockSetting,
   COMMON_GROUP,
+  type GroupStatus,
   JOBS_OF_A_PAGE,
   JobStore,
   LAST_CHARACTER,
@@ -94,6 +95,10 @@ export class EmbeddedJobStore extends JobStore {
 
   override async release(jobs: readonly ClaimedJob[]): Promise<void> {
     for (const job of jobs) this.file.turns.expire(job);
+  }
+
+  override async groupStatus(queue: string, group: string, now: number): Promise<GroupStatus> {
+    return this.file.turns.groupStatus(queue, group, now);
   }
 
   override async oldestDueAt(queue: string): Promise<number | null> {

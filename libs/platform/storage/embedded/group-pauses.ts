@@ -1,30 +1,57 @@
+import type { Scope } from '#platform/storage/documents';
+import type { JobClocks } from '#platform/storage/embedded/job-clocks';
 import type { Statements } from '#platform/storage/embedded/statements';
 
-/** Until when groups are paused, Unix milliseconds. A group whose pause is over is still here until it is opened. Cached: few groups are paused. */
-export class GroupPauses {
-  private readonly known = new Map<string, number>();
+/** As it is kept: until when by the machine's time, and how far the clock was ahead when that was reckoned. */
+export interface GroupPause {
+  readonly until: number;
+  readonly clock: Scope | null;
+  readonly ahead: number;
+}
 
-  constructor(private readonly statements: Statements) {
-    for (const { kind: queue, lane: group, until } of statements.of('SELECT kind, lane, until FROM lane_rests').all())
-      this.note(queue as string, group as string, until as number);
+/** Until when groups are paused. A group whose pause is over is still here until it is opened. Cached: few groups are paused. */
+export class GroupPauses {
+  private readonly known = new Map<string, GroupPause>();
+
+  constructor(
+    private readonly statements: Statements,
+    private readonly clocks: JobClocks,
+  ) {
+    const pauses = statements.of('SELECT kind, lane, until, clock, ahead FROM lane_rests').all();
+    for (const { kind: queue, lane: group, ...pause } of pauses)
+      this.note(queue as string, group as string, pause as unknown as GroupPause);
   }
 
-  /** undefined when the group is open. */
+  /** By the machine's time, Unix milliseconds; undefined when the group is open. */
   until(queue: string, group: string): number | undefined {
+    const pause = this.of(queue, group);
+    if (pause === undefined) return undefined;
+    return pause.clock === null ? pause.until : pause.until - (this.clocks.ahead(pause.clock) - pause.ahead);
+  }
+
+  of(queue: string, group: string): GroupPause | undefined {
     return this.known.get(nameOf(queue, group));
   }
 
-  /** 0 opens the group. */
-  write(queue: string, group: string, until: number): void {
-    if (until === 0) this.statements.of('DELETE FROM lane_rests WHERE kind = ? AND lane = ?').run(queue, group);
-    else this.statements.of('INSERT OR REPLACE INTO lane_rests (kind, lane, until) VALUES (?, ?, ?)').run(queue, group, until);
-    this.note(queue, group, until);
+  /** `until` is by the clock, where there is one. */
+  pause(queue: string, group: string, until: number, clock: Scope | null): void {
+    const ahead = clock === null ? 0 : this.clocks.ahead(clock);
+    const pause = { until: until - ahead, clock, ahead };
+    this.statements
+      .of('INSERT OR REPLACE INTO lane_rests (kind, lane, until, clock, ahead) VALUES (?, ?, ?, ?, ?)')
+      .run(queue, group, pause.until, clock, ahead);
+    this.note(queue, group, pause);
+  }
+
+  open(queue: string, group: string): void {
+    this.statements.of('DELETE FROM lane_rests WHERE kind = ? AND lane = ?').run(queue, group);
+    this.note(queue, group, undefined);
   }
 
   /** What is written by now. */
-  note(queue: string, group: string, until: number): void {
-    if (until === 0) this.known.delete(nameOf(queue, group));
-    else this.known.set(nameOf(queue, group), until);
+  note(queue: string, group: string, pause: GroupPause | undefined): void {
+    if (pause === undefined) this.known.delete(nameOf(queue, group));
+    else this.known.set(nameOf(queue, group), pause);
   }
 }
 

@@ -44,6 +44,7 @@ export const JOB_SCHEMA: readonly MigrationStep[] = [
       .join('') + 'DROP TABLE record_expiries',
   // Where browsers had idempotency keys of their own once. Nothing asks for these any more, and nothing else would remove them.
   `DELETE FROM idempotency_records WHERE scope LIKE '%:browsers'`,
+  'ALTER TABLE lane_rests ADD COLUMN clock TEXT; ALTER TABLE lane_rests ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0',
 ];
 
 /** Puts the ends of a collection's records, which stood in a table of their own, beside the records. */
@@ -70,7 +71,7 @@ export class JobFile {
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
     this.clocks = new JobClocks(this.statements);
-    this.turns = new JobTurns(this.statements);
+    this.turns = new JobTurns(this.statements, this.clocks);
     this.commits = new GroupCommit(this.database, { committed: () => this.committed(), undone: () => this.undone() });
   }
 

@@ -1,6 +1,6 @@
 import { LIMIT } from '#platform/embedded/sqlite';
 import type { Scope } from '#platform/storage/documents';
-import type { ClaimedJob } from '#platform/storage/job-store';
+import type { ClaimedJob, Job } from '#platform/storage/job-store';
 import type { Statements } from '#platform/storage/embedded/statements';
 import type { JobGroup, GroupTurn, JobLease } from '#platform/storage/embedded/turn-group';
 
@@ -21,6 +21,12 @@ export function oldestJobs(statements: Statements, queue: string, { group, prior
      WHERE kind = ? AND lane = ? AND rank = ? AND (due_at, key) > (?, ?) ORDER BY due_at, key ${LIMIT}`,
   );
   return read.all(queue, group.name, priority, taken.due_at, taken.key, most) as unknown as JobRow[];
+}
+
+export function jobsOfKeys(statements: Statements, queue: string, keys: readonly string[]): Pick<Job, 'key' | 'payload'>[] {
+  const read = statements.of('SELECT key, payload FROM due_work WHERE kind = ? AND key IN (SELECT value FROM json_each(?))');
+  const rows = read.all(queue, JSON.stringify(keys)) as unknown as Pick<JobRow, 'key' | 'payload'>[];
+  return rows.map(({ key, payload }) => ({ key, payload: JSON.parse(payload) as unknown }));
 }
 
 /** What whoever holds a job is told of it. */

@@ -1,6 +1,8 @@
-import { type Claim, type ClaimedJob, COMMON_GROUP, PRIORITIES, type Job } from '#platform/storage/job-store';
+import { type Claim, type ClaimedJob, COMMON_GROUP, type GroupStatus, movedBy, PRIORITIES, type Job } from '#platform/storage/job-store';
 import { QueueTurns } from '#platform/storage/embedded/queue-turns';
 import { GroupPauses } from '#platform/storage/embedded/group-pauses';
+import type { JobClocks } from '#platform/storage/embedded/job-clocks';
+import { jobsOfKeys } from '#platform/storage/embedded/job-rows';
 import type { Statements } from '#platform/storage/embedded/statements';
 
 type Placed = Pick<Job, 'queue' | 'group' | 'priority' | 'dueAt'>;
@@ -17,8 +19,11 @@ export class JobTurns {
   /** How to take back what the writes of a group that is not committed yet have changed here. */
   private takingBack: (() => void)[] = [];
 
-  constructor(private readonly statements: Statements) {
-    this.pauses = new GroupPauses(statements);
+  constructor(
+    private readonly statements: Statements,
+    clocks: JobClocks,
+  ) {
+    this.pauses = new GroupPauses(statements, clocks);
     const groups = statements.of(
       'SELECT kind AS queue, lane AS "group", rank AS priority, MIN(due_at) AS dueAt, COUNT(*) AS items FROM due_work GROUP BY kind, lane, rank',
     );
@@ -60,12 +65,19 @@ export class JobTurns {
     if (lease !== null) this.of(queue).hold(group, key, { ...lease, until: 0 });
   }
 
-  /** Within a write: nothing of its group is claimed until then; 0 opens the group. */
-  pause({ queue, group = COMMON_GROUP }: ClaimedJob, until: number): void {
-    const before = this.pauses.until(queue, group) ?? 0;
-    if (until === before) return;
-    this.pauses.write(queue, group, until);
+  /** Within a write: nothing of its group is claimed until then, by its clock; 0 opens the group. */
+  pause(job: ClaimedJob, until: number): void {
+    const { queue, group = COMMON_GROUP } = job;
+    const before = this.pauses.of(queue, group);
+    if (until === 0 && before === undefined) return;
+    if (until === 0) this.pauses.open(queue, group);
+    else this.pauses.pause(queue, group, until, movedBy(job) ?? null);
     this.takingBack.push(() => this.pauses.note(queue, group, before));
+  }
+
+  groupStatus(queue: string, group: string, now: number): GroupStatus {
+    const held = jobsOfKeys(this.statements, queue, this.of(queue).heldIn(group, now));
+    return { pausedUntil: this.pauses.until(queue, group) ?? null, held };
   }
 
   /** The group of writes is there to stay. */

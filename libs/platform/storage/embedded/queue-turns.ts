@@ -80,6 +80,12 @@ export class QueueTurns {
     this.groups.get(name)!.leases.set(key, lease);
   }
 
+  /** The keys of what of a group is held. */
+  heldIn(name: string, now: number): string[] {
+    const leases = this.groups.get(name)?.leases ?? [];
+    return [...leases].flatMap(([key, { until }]) => (until > now ? key : []));
+  }
+
   get groupNames(): string[] {
     return [...this.groups.keys()];
   }

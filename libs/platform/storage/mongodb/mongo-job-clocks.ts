@@ -31,11 +31,15 @@ export class MongoJobClocks {
     return (await this.clocks.findOne({ _id: clock }))?.ahead ?? 0;
   }
 
+  /** Of the clocks that are ahead, how far. */
+  async aheads(clocks: readonly Scope[]): Promise<Map<Scope, number>> {
+    const found = clocks.length === 0 ? [] : await this.clocks.find({ _id: { $in: [...clocks] } }).toArray();
+    return new Map(found.map(({ _id, ahead }) => [_id, ahead]));
+  }
+
   async placed(jobs: readonly Job[]): Promise<PlacedJob[]> {
     const moved = jobs.map((job) => ({ ...job, clock: movedBy(job) }));
-    const names = clocksOf(moved);
-    const found = names.length === 0 ? [] : await this.clocks.find({ _id: { $in: names } }).toArray();
-    const aheads = new Map(found.map(({ _id, ahead }) => [_id, ahead]));
+    const aheads = await this.aheads(clocksOf(moved));
     return moved.map((job) => {
       const ahead = (job.clock !== undefined && aheads.get(job.clock)) || 0;
       return { ...job, dueAt: job.dueAt - ahead, ahead };

@@ -1,6 +1,8 @@
-import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues, UpdateFilter } from 'mongodb';
+import type { Scope } from '#platform/storage/documents';
 import { COMMON_GROUP, type Priority, PRIORITIES } from '#platform/storage/job-store';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import type { MongoJobClocks } from '#platform/storage/mongodb/mongo-job-clocks';
 
 /** For how long a process has a group to itself while it claims from it, in milliseconds, should it never give it back. */
 const ALONE = 5000;
@@ -22,7 +24,11 @@ interface GroupDocument extends Stored {
   readonly served?: number;
   /** Whether its turn has come, but it is full or paused. */
   readonly put_off?: boolean;
+  /** By the machine's time. */
   readonly rests_until?: number;
+  /** The clock that ends the pause sooner when it is moved, and how far it was ahead when `rests_until` was reckoned. */
+  readonly rests_clock?: Scope;
+  readonly rests_ahead?: number;
   readonly alone_until?: number;
   readonly alone?: string;
   readonly changes: number;
@@ -37,6 +43,13 @@ export interface JobGroup {
   readonly changes: number;
 }
 
+/** Until when a group is paused by the machine's time, and by which clock. */
+export interface Pause {
+  readonly until: number;
+  readonly clock: Scope | undefined;
+  readonly ahead: number;
+}
+
 /** What a look at a group has shown. */
 export interface Seen {
   readonly turns: Turns;
@@ -48,7 +61,10 @@ export class MongoJobGroups {
   private readonly groups: Collection<GroupDocument>;
   private lastServed = 0;
 
-  constructor(database: MongoDatabase) {
+  constructor(
+    database: MongoDatabase,
+    private readonly clocks: MongoJobClocks,
+  ) {
     this.groups = database.collection('due_work_lanes');
   }
 
@@ -80,7 +96,13 @@ export class MongoJobGroups {
     const found = this.groups
       .find({ kind: queue, [turnOf(priority)]: { $lte: now }, ...freeAt(server) })
       .sort({ [turnOf(priority)]: 1, served: 1 });
-    return (await found.limit(most).toArray()).map(groupOf);
+    return this.asOfNow(await found.limit(most).toArray());
+  }
+
+  /** By the machine's time; null when the group is open. */
+  async pausedUntil(queue: string, group: string): Promise<number | null> {
+    const found = await this.groups.findOne({ _id: idOf(queue, group) });
+    return found === null ? null : (await this.asOfNow([found]))[0]!.pausedUntil;
   }
 
   /** Those of some groups that this process now has to itself. The common group has no cap, and needs nobody to be alone. */
@@ -88,7 +110,8 @@ export class MongoJobGroups {
     const _id = { $in: groups.flatMap(({ id, group }) => (group === COMMON_GROUP ? [] : [id])) };
     if (_id.$in.length === 0) return [...groups];
     await this.groups.updateMany({ _id, ...freeAt(server) }, { $set: { alone: token, alone_until: server + ALONE } });
-    const own = new Map((await this.groups.find({ _id, alone: token }).toArray()).map((group) => [group._id, groupOf(group)]));
+    const found = await this.asOfNow(await this.groups.find({ _id, alone: token }).toArray());
+    const own = new Map(found.map((group) => [group.id, group]));
     return groups.flatMap((group) => (group.group === COMMON_GROUP ? [group] : (own.get(group.id) ?? [])));
   }
 
@@ -109,16 +132,22 @@ export class MongoJobGroups {
     if (writes.length > 0) await this.groups.bulkWrite(writes);
   }
 
-  /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. */
-  async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, rest?: number): Promise<void> {
-    if (group === COMMON_GROUP && rest === undefined) return;
+  /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. null opens the group. */
+  async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, pause?: Pause | null): Promise<void> {
+    if (group === COMMON_GROUP && pause === undefined) return;
     const _id = idOf(queue, group);
-    const paused = rest === undefined ? {} : rest === 0 ? { $unset: { rests_until: '' as const } } : { $set: { rests_until: rest } };
+    const paused = pause === undefined ? {} : pause === null ? { $unset: OPEN } : pausing(pause);
     const priorities = PRIORITIES.map((priority) => {
       const filter = { _id, put_off: true, [turnOf(priority)]: { $gt: now } };
       return { updateOne: { filter, update: { $set: { [turnOf(priority)]: now } } } };
     });
     await this.groups.bulkWrite([...priorities, { updateOne: { filter: { _id }, update: { ...paused, $inc: { changes: 1 } } } }]);
+  }
+
+  /** Clocks have gone forward since groups were paused by them. */
+  private async asOfNow(groups: readonly GroupDocument[]): Promise<JobGroup[]> {
+    const aheads = await this.clocks.aheads(groups.flatMap(({ rests_clock }) => rests_clock ?? []));
+    return groups.map((group) => groupOf(group, aheads.get(group.rests_clock ?? '') ?? 0));
   }
 
   /** Never the same twice, and as good as in order over all processes. */
@@ -134,10 +163,17 @@ const turnOf = (priority: Priority): 'turn_0' | 'turn_1' => `turn_${priority}`;
 
 const freeAt = (server: number) => ({ $or: [{ alone_until: { $exists: false } }, { alone_until: { $lte: server } }] });
 
-const groupOf = ({ _id, lane: group, turn_0, turn_1, rests_until, changes }: GroupDocument): JobGroup => ({
+const OPEN = { rests_until: '', rests_clock: '', rests_ahead: '' } as const;
+
+const pausing = ({ until, clock, ahead }: Pause): UpdateFilter<GroupDocument> =>
+  clock === undefined
+    ? { $set: { rests_until: until }, $unset: { rests_clock: '', rests_ahead: '' } }
+    : { $set: { rests_until: until, rests_clock: clock, rests_ahead: ahead } };
+
+const groupOf = ({ _id, lane: group, turn_0, turn_1, rests_until, rests_ahead = 0, changes }: GroupDocument, ahead: number): JobGroup => ({
   id: _id,
   group,
   turns: [turn_0 ?? null, turn_1 ?? null],
-  pausedUntil: rests_until ?? null,
+  pausedUntil: rests_until === undefined ? null : rests_until - Math.max(ahead - rests_ahead, 0),
   changes,
 });

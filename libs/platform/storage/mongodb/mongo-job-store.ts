@@ -6,7 +6,9 @@ import {
   type Claim,
   type ClaimedJob,
   type ClockSetting,
+  type GroupStatus,
   JobStore,
+  movedBy,
   type JobResult,
   type HistoryRange,
   type Job,
@@ -15,7 +17,7 @@ import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongo
 import { MongoJobClaims } from '#platform/storage/mongodb/mongo-job-claims';
 import { MongoJobClocks, type PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
 import { mustHaveMoments, MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
-import { MongoJobGroups } from '#platform/storage/mongodb/mongo-job-groups';
+import { MongoJobGroups, type Pause } from '#platform/storage/mongodb/mongo-job-groups';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 
 /** How long a completion may take before somebody else may claim the job, in milliseconds. */
@@ -50,9 +52,9 @@ export class MongoJobStore extends JobStore {
     super();
     this.planners = database.collection('due_work_planners');
     this.jobs = new MongoJobs(database);
-    this.groups = new MongoJobGroups(database);
-    this.claims = new MongoJobClaims(this.jobs, this.groups);
     this.clocks = new MongoJobClocks(database);
+    this.groups = new MongoJobGroups(database, this.clocks);
+    this.claims = new MongoJobClaims(this.jobs, this.groups);
   }
 
   override async plan(
@@ -109,7 +111,7 @@ export class MongoJobStore extends JobStore {
     const left = remains === undefined ? [] : await this.clocks.placed([remains]);
     if (!(await this.jobs.conclude(job, left[0] ?? null, attempts))) return false;
     await this.expect(left);
-    await this.groups.release(job, this.newest, pauseUntil);
+    await this.groups.release(job, this.newest, pauseUntil === undefined ? undefined : await this.pauseOf(job, pauseUntil));
     this.sweep();
     return true;
   }
@@ -119,6 +121,11 @@ export class MongoJobStore extends JobStore {
     const now = await this.database.now();
     await this.jobs.release(jobs, now);
     await this.groups.expect(jobs.map((job) => ({ ...job, dueAt: now })));
+  }
+
+  override async groupStatus(queue: string, group: string): Promise<GroupStatus> {
+    const held = await this.jobs.underLease(queue, group, await this.database.now());
+    return { pausedUntil: await this.groups.pausedUntil(queue, group), held };
   }
 
   override async oldestDueAt(queue: string): Promise<number | null> {
@@ -135,6 +142,14 @@ export class MongoJobStore extends JobStore {
 
   override async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {
     return this.jobs.backlog();
+  }
+
+  /** null where the group is to be opened. */
+  private async pauseOf(job: ClaimedJob, until: number): Promise<Pause | null> {
+    if (until === 0) return null;
+    const clock = movedBy(job);
+    const ahead = clock === undefined ? 0 : await this.clocks.ahead(clock);
+    return { until: until - ahead, clock, ahead };
   }
 
   private async take(jobs: readonly Job[], write: (placed: PlacedJob[]) => Promise<void>): Promise<void> {

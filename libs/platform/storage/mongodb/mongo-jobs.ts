@@ -110,6 +110,13 @@ export class MongoJobs {
     return held;
   }
 
+  /** What of a group is held. */
+  async underLease(queue: string, group: string, server: number): Promise<Pick<Job, 'key' | 'payload'>[]> {
+    const filter = { kind: queue, lane: group, until: { $gt: server } };
+    const held = await this.jobs.find(filter, { projection: { key: 1, payload: 1 } }).toArray();
+    return held.map(({ key, payload }) => ({ key, payload: JSON.parse(payload) as unknown }));
+  }
+
   /** When there is something to do next in a group; null when it holds nothing. */
   async next({ queue, group, priority }: Looked): Promise<number | null> {
     const next = await this.jobs.findOne({ kind: queue, lane: group, rank: priority }, { projection: { at: 1 }, sort: { at: 1 } });
