@@ -1,18 +1,31 @@
 import { Breakers } from '#webhooks/delivery/breakers';
 
-const fail = (breakers: Breakers, times: number, now = 0) => Array.from({ length: times }, () => breakers.failed('we_1', now)).at(-1)!;
+const SLOWLY = 5000;
+
+const fail = (breakers: Breakers, times: number, now = 0, duration = SLOWLY) =>
+  Array.from({ length: times }, () => breakers.failed('we_1', duration, now)).at(-1)!;
 
 describe('the breaker of an endpoint', () => {
-  it('lets it rest after 20 failures in a row, for longer each time that one more attempt fails, a minute at most', () => {
+  it('pauses it after 20 slow failures in a row, for 5 s and then for 10 s each time that one more fails', () => {
     const breakers = new Breakers();
     expect(fail(breakers, 19)).toBeNull();
     expect(fail(breakers, 1)).toBe(5000);
-    const ends = [5000, 15_000, 35_000, 75_000, 135_000];
-    for (const [n, end] of ends.slice(0, -1).entries()) expect(fail(breakers, 1, end)).toBe(ends[n + 1]);
-    expect(fail(breakers, 1, 135_000)).toBe(195_000);
+    expect(fail(breakers, 1, 5000)).toBe(15_000);
+    expect(fail(breakers, 1, 15_000)).toBe(25_000);
   });
 
-  it('is not moved by what was under way when the rest began', () => {
+  it('never pauses one that fails quickly, however often', () => {
+    expect(fail(new Breakers(), 1000, 0, 1000)).toBe(0);
+  });
+
+  it('opens for one that fails quickly after a pause', () => {
+    const breakers = new Breakers();
+    fail(breakers, 20);
+    expect(fail(breakers, 1, 5000, 20)).toBe(0);
+    expect(fail(breakers, 19, 6000)).toBeNull();
+  });
+
+  it('is not moved by what was under way when the pause began', () => {
     const breakers = new Breakers();
     fail(breakers, 20);
     expect(fail(breakers, 10, 4999)).toBeNull();
@@ -22,9 +35,16 @@ describe('the breaker of an endpoint', () => {
   it('counts anew once something got through, and for each endpoint by itself', () => {
     const breakers = new Breakers();
     fail(breakers, 19);
-    expect(breakers.failed('we_2', 0)).toBeNull();
+    expect(breakers.failed('we_2', SLOWLY, 0)).toBeNull();
     breakers.close('we_1');
     expect(fail(breakers, 19)).toBeNull();
     expect(fail(breakers, 1)).toBe(5000);
+  });
+
+  it('forgets the endpoints that failed longest ago, rather than grow with them', () => {
+    const breakers = new Breakers();
+    fail(breakers, 19);
+    for (let n = 0; n < 10_000; n++) breakers.failed(`we_other_${n}`, SLOWLY, 0);
+    expect(fail(breakers, 1)).toBeNull();
   });
 });

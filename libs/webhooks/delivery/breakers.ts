@@ -1,39 +1,55 @@
 import { Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
-/** Failures one after the other, of whatever deliveries, after which an endpoint is left alone for a while. */
+/** Slow failures one after the other, of any deliveries, after which an endpoint is left alone for a while. */
 const MOST_FAILURES = 20;
-/** Milliseconds; doubled each time. At the longest it adds little to the steps of the schedule that are still to come by then. */
-const FIRST_REST = 5000;
-const LONGEST_REST = 60_000;
+/** A failure that takes longer holds a connection for longer than others should wait. Milliseconds. */
+const QUICK = 1000;
+/** Milliseconds; doubled each time. */
+const FIRST_PAUSE = 5000;
+const LONGEST_PAUSE = 10_000;
+/** Endpoints that failed slowly of late. */
+const MOST_WATCHED = 10_000;
 
 interface Breaker {
-  failures: number;
-  /** Of the newest rest: how long, and until when. */
-  rest: number;
-  until: number;
+  readonly failures: number;
+  /** Of the newest pause: how long, and until when. */
+  readonly length: number;
+  readonly until: number;
 }
 
+const CLOSED: Breaker = { failures: 0, length: 0, until: 0 };
+
 /**
- * Rest for endpoints that only fail. While one rests nothing is sent to it, which costs its deliveries no attempt; then one attempt finds
- * out how it is. The pause itself is stored with the jobs; what is counted here begins anew with the process.
+ * Pauses for endpoints that hang. While one is paused nothing is sent to it, which uses up no attempt of its deliveries; after the pause one
+ * attempt at a time is made. An endpoint that fails quickly is not paused: its retries are made when they are due. The pause itself is stored
+ * with the jobs; what is counted here begins anew with the process.
  */
 @Injectable()
 export class Breakers {
-  private readonly breakers = new Map<string, Breaker>();
+  private readonly breakers = new LRUCache<string, Breaker>({ max: MOST_WATCHED });
 
-  /** Until when the endpoint rests (Unix milliseconds), or null when it goes on. */
-  failed(endpoint: string, now: number): number | null {
-    const breaker = this.breakers.get(endpoint) ?? { failures: 0, rest: 0, until: 0 };
-    this.breakers.set(endpoint, breaker);
-    breaker.failures++;
-    // What fails during a rest was under way when it began.
-    if (breaker.failures < MOST_FAILURES || now < breaker.until) return null;
-    breaker.rest = breaker.rest === 0 ? FIRST_REST : Math.min(2 * breaker.rest, LONGEST_REST);
-    breaker.until = now + breaker.rest;
-    return breaker.until;
+  /**
+   * An attempt failed after so many milliseconds. The answer is until when the endpoint is paused, by the account's clock as `now` is (Unix
+   * milliseconds); 0 when it is open; null when that stays as it was.
+   */
+  failed(endpoint: string, duration: number, now: number): number | null {
+    if (duration <= QUICK) return this.close(endpoint);
+    const before = this.breakers.get(endpoint) ?? CLOSED;
+    const failures = before.failures + 1;
+    // What fails during a pause was under way when it began.
+    if (failures < MOST_FAILURES || now < before.until) {
+      this.breakers.set(endpoint, { ...before, failures });
+      return null;
+    }
+    const length = before.length === 0 ? FIRST_PAUSE : Math.min(2 * before.length, LONGEST_PAUSE);
+    this.breakers.set(endpoint, { failures, length, until: now + length });
+    return now + length;
   }
 
-  close(endpoint: string): void {
+  /** The endpoint answers, or fails quickly: it is open. */
+  close(endpoint: string): 0 {
     this.breakers.delete(endpoint);
+    return 0;
   }
 }

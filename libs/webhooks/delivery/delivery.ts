@@ -16,6 +16,8 @@ export interface Delivery {
   readonly attempt: number;
   /** Unix milliseconds; the retry schedule counts from it. */
   readonly first_failed_at: number | null;
+  /** When the next attempt was planned, by the machine's clock, Unix milliseconds; not said of the first. */
+  readonly planned_at?: number;
   /** The attempt as it is written down: the next one itself if it is the first, otherwise the one before it. */
   readonly record: string;
 }

@@ -94,14 +94,38 @@ describe('what follows from an attempt that failed', () => {
     expect([figures.givenUp, lines]).toEqual([{}, []]);
   });
 
-  it('is a rest for the endpoint after 20 in a row, also when the twentieth was the last of its delivery', () => {
-    for (let n = 1; n < 20; n++) expect(failed().pauseUntil).toBeUndefined();
-    expect(made.failed(last, attempt(), ERROR, NOW).pauseUntil).toBe(NOW + 5000);
+  const TIMEOUT = { response_status: null, duration_ms: 5000 };
+
+  it('pauses an endpoint that hangs after 20 in a row, by the account’s time, also when the twentieth was the last of its delivery', () => {
+    for (let n = 1; n < 20; n++) expect(failed(TIMEOUT).pauseUntil).toBeUndefined();
+    const ahead = NOW + 5 * 24 * 60 * MINUTE;
+    expect(made.failed(last, attempt(TIMEOUT), ERROR, ahead).pauseUntil).toBe(ahead + 5000);
   });
 
-  it('is no rest once one got through in between', () => {
-    for (let n = 1; n < 20; n++) failed();
+  it('pauses no endpoint that fails quickly, nor one that something got through to in between', () => {
+    for (let n = 0; n < 100; n++) expect(failed({ duration_ms: 30 }).pauseUntil).toBe(0);
+    for (let n = 1; n < 20; n++) failed(TIMEOUT);
     expect(made.succeeded(delivery, attempt()).pauseUntil).toBe(0);
-    expect(failed().pauseUntil).toBeUndefined();
+    expect(failed(TIMEOUT).pauseUntil).toBeUndefined();
+  });
+});
+
+describe('a retry that was due before', () => {
+  const HOURS = 60 * MINUTE;
+  const clock = new (class extends Clock {
+    milliseconds = () => NOW;
+  })();
+  const made = new MadeAttempts(new Breakers(), new DeliveryFigures(), clock, makeLog('info', { write: () => undefined }));
+  const failedAt = (next_attempt_at: number | null) => attempt({ status: 'failed', next_attempt_at });
+  const retry = (planned: number): Delivery => ({ ...delivery, attempt: 2, first_failed_at: planned, planned_at: planned });
+
+  it('is overdue once nobody sent for more than 72 hours of the machine’s time, however far the test clock is', () => {
+    const leapt = NOW + 100 * HOURS;
+    expect(made.isOverdue(retry(NOW - MINUTE), failedAt(NOON), leapt)).toBe(false);
+    expect(made.isOverdue(retry(NOW - 73 * HOURS), failedAt(NOON), leapt)).toBe(true);
+  });
+
+  it('is not overdue where the attempt before it names no next one', () => {
+    expect(made.isOverdue(retry(0), failedAt(null), NOW)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ import { attemptRecord, type WrittenAttempt } from '#webhooks/delivery/delivery-
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
 import { retryAfter } from '#webhooks/delivery/receive';
-import { nextAttemptAt } from '#webhooks/delivery/schedule';
+import { isOverdue, nextAttemptAt } from '#webhooks/delivery/schedule';
 
 /** Statuses whose `Retry-After` counts. */
 const SAYS_WHEN = new Set([429, 503]);
@@ -28,28 +28,38 @@ export class MadeAttempts {
   }
 
   succeeded({ endpoint, scope }: Delivery, attempt: WrittenAttempt): JobResult {
-    this.breakers.close(endpoint);
-    return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, scope)], pauseUntil: 0 };
+    return { records: [attemptRecord({ ...attempt, status: 'succeeded' }, scope)], pauseUntil: this.breakers.close(endpoint) };
   }
 
   /**
-   * `now` is the account's time, by which the schedule goes (Unix milliseconds). Breakers rest by the machine's, as what is asked for with
-   * `Retry-After` is meant. Nothing is asked of the stores: whether they answer or not, the attempt was made.
+   * `now` is the account's time, by which the schedule and pauses go (Unix milliseconds). What is requested with `Retry-After` is meant by the
+   * machine's. Nothing is read from the stores: whether they answer or not, the attempt was made.
    */
   failed(delivery: Delivery, attempt: WrittenAttempt, error: DeliveryError, now: number): JobResult {
     const machine = this.clock.milliseconds();
-    const rest = this.breakers.failed(delivery.endpoint, machine);
-    const resting = rest === null ? {} : { pauseUntil: rest };
+    const pauseUntil = this.breakers.failed(delivery.endpoint, attempt.duration_ms ?? 0, now) ?? undefined;
     const firstFailedAt = delivery.first_failed_at ?? now;
     const dueAt = nextDueAt(delivery, attempt, firstFailedAt, now, machine);
-    if (dueAt === null) return { ...this.givenUp(delivery, { ...attempt, status: 'failed' }, error.code), ...resting };
+    if (dueAt === null) return { ...this.givenUp(delivery, { ...attempt, status: 'failed' }, error.code), pauseUntil };
     const failure: WrittenAttempt = { ...attempt, status: 'failed', next_attempt_at: Math.floor(dueAt / 1000) };
-    const payload: Delivery = { ...delivery, attempt: delivery.attempt + 1, first_failed_at: firstFailedAt, record: attempt.id };
+    const payload: Delivery = {
+      ...delivery,
+      attempt: delivery.attempt + 1,
+      first_failed_at: firstFailedAt,
+      planned_at: machine,
+      record: attempt.id,
+    };
     return {
       records: [attemptRecord(failure, delivery.scope)],
       reschedule: { dueAt, payload, priority: LATE, countsAsAttempt: true },
-      ...resting,
+      pauseUntil,
     };
+  }
+
+  /** Whether a retry is given up unsent. `failed` is the attempt before it, `now` the account's time. */
+  isOverdue({ planned_at: plannedAt }: Delivery, failed: WrittenAttempt, now: number): boolean {
+    const due = failed.next_attempt_at;
+    return due !== null && isOverdue({ dueAt: due * 1000, now, plannedAt, machine: this.clock.milliseconds() });
   }
 
   /** Nothing more is tried: the last attempt, if any is still kept, was the last. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { HOUR, MINUTE } from '#kernel/time';
+import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { LEASE } from '#platform/jobs/job-outcomes';
-import { isOver, nextAttemptAt, RETRY_OFFSETS } from '#webhooks/delivery/schedule';
+import { isOverdue, nextAttemptAt, RETRY_OFFSETS, RETRY_PERIOD } from '#webhooks/delivery/schedule';
 import { DEADLINE } from '#webhooks/delivery/send';
 
 const FIRST_FAILED_AT = 1_700_000_000_000;
@@ -75,9 +75,79 @@ describe('the retry schedule', () => {
           if (attempt > RETRY_OFFSETS.length) expect(next).toBeNull();
           if (next === null) return;
           expect(next).toBeGreaterThan(at(elapsed));
-          expect(isOver(FIRST_FAILED_AT, next)).toBe(false);
+          expect(next).toBeLessThanOrEqual(at(RETRY_PERIOD));
         },
       ),
     );
+  });
+
+  it('makes every retry of a delivery, in its order, when each is made within a tenth of its step', () => {
+    const share = fc.double({ min: 0, max: 1, noNaN: true });
+    const delays = fc.array(fc.record({ jitter: share, late: share }), { minLength: 10, maxLength: 10 });
+    fc.assert(
+      fc.property(delays, (each) => {
+        const planned = each.map(({ jitter }, n) => {
+          const [before, offset] = [RETRY_OFFSETS[n - 1] ?? 0, RETRY_OFFSETS[n]!];
+          const lastStep = before - (RETRY_OFFSETS[n - 2] ?? 0);
+          const now = n === 0 ? at(0) : at(before + (lastStep / 10) * each[n - 1]!.late);
+          const next = nextAttemptAt({ attempt: n + 1, firstFailedAt: FIRST_FAILED_AT, now, jitter })!;
+          expect(next).toBeGreaterThanOrEqual(at(offset));
+          expect(next).toBeLessThanOrEqual(at(offset + (offset - before) / 20) + 1);
+          return next;
+        });
+        expect(planned).toEqual(planned.toSorted((one, other) => one - other));
+        const after = nextAttemptAt({ attempt: 11, firstFailedAt: FIRST_FAILED_AT, now: at(49 * HOUR), jitter: 1 });
+        expect(after).toBeNull();
+      }),
+    );
+  });
+
+  it('goes on after a leap with the first offset that is still ahead, and ends when there is none', () => {
+    const leap = fc.integer({ min: 0, max: 10 * DAY });
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 11 }), leap, (attempt, elapsed) => {
+        const next = nextAttemptAt({ attempt, firstFailedAt: FIRST_FAILED_AT, now: at(elapsed), jitter: 0 });
+        const ahead = RETRY_OFFSETS.slice(attempt - 1).find((offset) => offset > elapsed);
+        expect(next).toBe(ahead === undefined ? null : at(ahead));
+      }),
+    );
+  });
+});
+
+describe('a retry that was not made when it was due', () => {
+  const duration = fc.integer({ min: 0, max: 30 * DAY });
+
+  it('is made, however far a test clock leapt, while less than 72 hours have passed by the machine', () => {
+    fc.assert(
+      fc.property(duration, fc.integer({ min: 0, max: RETRY_PERIOD }), (leap, passed) => {
+        const plannedAt = at(-7 * DAY);
+        const [dueAt, now] = [at(MINUTE), at(MINUTE + leap + passed)];
+        expect(isOverdue({ dueAt, now, plannedAt, machine: plannedAt + passed * 1000 })).toBe(false);
+      }),
+    );
+  });
+
+  it('is made, however long before it was due it was planned, when it is less than 72 hours late', () => {
+    fc.assert(
+      fc.property(duration, fc.integer({ min: 0, max: RETRY_PERIOD }), (waited, late) => {
+        const machine = at(waited + late);
+        expect(isOverdue({ dueAt: at(waited), now: machine, plannedAt: at(0), machine })).toBe(false);
+      }),
+    );
+  });
+
+  it('is given up when nobody sent for more than 72 hours', () => {
+    fc.assert(
+      fc.property(duration, fc.integer({ min: RETRY_PERIOD + 1, max: 30 * DAY }), (leap, late) => {
+        const machine = at(late);
+        expect(isOverdue({ dueAt: at(0), now: at(late + leap), plannedAt: at(-MINUTE), machine })).toBe(true);
+      }),
+    );
+  });
+
+  it('goes by the account’s clock where an earlier release planned it', () => {
+    const waiting = { dueAt: at(0), machine: at(0) };
+    expect(isOverdue({ ...waiting, now: at(RETRY_PERIOD) })).toBe(false);
+    expect(isOverdue({ ...waiting, now: at(RETRY_PERIOD + 1) })).toBe(true);
   });
 });

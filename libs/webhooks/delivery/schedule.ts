@@ -14,7 +14,7 @@ export const RETRY_OFFSETS: readonly number[] = [
   48 * HOUR,
 ];
 
-/** Nothing is tried later than this after the first failed attempt, in seconds. */
+/** Nothing is planned later than this after the first failed attempt, in seconds. */
 export const RETRY_PERIOD = 3 * DAY;
 
 const MOST_JITTER = 0.05;
@@ -42,4 +42,19 @@ export function nextAttemptAt({ attempt, firstFailedAt, now, jitter, notBefore }
   return Math.max(planned, Math.min(notBefore ?? 0, firstFailedAt + RETRY_OFFSETS.at(-1)! * 1000));
 }
 
-export const isOver = (firstFailedAt: number, at: number): boolean => at > firstFailedAt + RETRY_PERIOD * 1000;
+export interface WaitingRetry {
+  /** By the account's clock, Unix milliseconds, as is `now`. */
+  readonly dueAt: number;
+  readonly now: number;
+  /** When it was planned, by the machine's clock; Unix milliseconds. Not known of what an earlier release planned. */
+  readonly plannedAt?: number;
+  readonly machine: number;
+}
+
+/**
+ * Whether a retry is given up unsent. One that could not be made when it was due is made once, however far the test clock leapt meanwhile,
+ * unless nobody sent for the whole period. The account's clock runs at least as fast as the machine's, and a retry is planned before it is due:
+ * the smaller of the two differences is nearer to the time that has passed by the machine.
+ */
+export const isOverdue = ({ dueAt, now, plannedAt = -Infinity, machine }: WaitingRetry): boolean =>
+  Math.min(now - dueAt, machine - plannedAt) > RETRY_PERIOD * 1000;

@@ -8,7 +8,6 @@ import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt, withoutA
 import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
 import { Pace } from '#webhooks/delivery/pace';
-import { isOver } from '#webhooks/delivery/schedule';
 import type { Outcome } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
@@ -49,8 +48,7 @@ export class DeliverWebhook implements PolicyHandler {
     if (planned.status === 'succeeded' || (delivery.attempt > 1 && (await this.gotThrough(planned, scope))))
       return ended(delivery, planned);
     if (target.status === 'removed') return ended(delivery, planned, 'endpoint_deleted');
-    if (delivery.first_failed_at !== null && isOver(delivery.first_failed_at, began))
-      return this.made.givenUp(delivery, planned, 'overdue');
+    if (delivery.attempt > 1 && this.made.isOverdue(delivery, planned, began)) return this.made.givenUp(delivery, planned, 'overdue');
 
     const attempt = begun(delivery, planned, began);
     if (target.status === 'disabled') return { records: [attemptRecord({ ...attempt, status: 'held' }, scope)] };

@@ -1,4 +1,4 @@
-import { HOUR } from '#kernel/time';
+import { MINUTE } from '#kernel/time';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
@@ -37,15 +37,17 @@ const happen = async (count: number) => {
   for (let n = 0; n < count; n++) await service.somethingHappens();
 };
 
-/** Whatever fails later was not under way when a rest began. */
+/** Whatever fails later was not under way when a pause began. */
 const nothingUnderWay = () =>
-  eventually(() =>
-    expect(
-      service
-        .of(JobRunner)
-        .status()
-        .find(({ queue }) => queue === DELIVER)!.underWay,
-    ).toBe(0),
+  eventually(
+    () =>
+      expect(
+        service
+          .of(JobRunner)
+          .status()
+          .find(({ queue }) => queue === DELIVER)!.underWay,
+      ).toBe(0),
+    8000,
   );
 
 describe('endpoints beside each other', () => {
@@ -93,24 +95,36 @@ describe('endpoints beside each other', () => {
     expect(cameTo('/quick')).toHaveLength(before + CAP);
   }, 60_000);
 
-  it('leave one that only fails alone for a while, which costs its deliveries no attempt, and try it with one', async () => {
-    receiver.usually = status(500);
+  it('leave one that hangs alone for a while, which uses up no attempt of its deliveries, and try it with one', async () => {
+    receiver.usually = hang;
     const endpoint = await service.register();
     await happen(EVENTS);
-    const failures = () => service.attempts(endpoint);
-    await eventually(async () => expect((await failures()).length).toBeGreaterThanOrEqual(20));
+    await eventually(async () => expect((await service.attempts(endpoint)).length).toBeGreaterThanOrEqual(20), 12_000);
     await nothingUnderWay();
-    const before = (await failures()).length;
+    const before = (await service.attempts(endpoint)).length;
     expect(before).toBeLessThan(EVENTS);
     receiver.usually = status(200);
     service.clock.ahead += 6;
     await eventually(async () =>
-      expect((await failures()).filter((attempt) => attempt.status === 'succeeded')).toHaveLength(EVENTS - before),
+      expect((await service.attempts(endpoint)).filter((attempt) => attempt.status === 'succeeded')).toHaveLength(EVENTS - before),
     );
-    const made = await failures();
+    const made = await service.attempts(endpoint);
     expect(made.every(({ attempt }) => attempt === 1)).toBe(true);
+    expect(receiver.received).toHaveLength(EVENTS);
     await service.remove(endpoint);
-    service.clock.ahead += 73 * HOUR;
+    service.clock.ahead += 2 * MINUTE;
+    await service.idle();
+  }, 30_000);
+
+  it('pause none that fails quickly: all that is due is sent', async () => {
+    receiver.usually = status(500);
+    const endpoint = await service.register();
+    await happen(EVENTS);
+    await service.attemptsNumbering(endpoint, EVENTS);
+    service.clock.ahead += 1.05 * MINUTE + 1;
+    await eventually(() => expect(receiver.received).toHaveLength(2 * EVENTS));
+    await service.remove(endpoint);
+    service.clock.ahead += 6 * MINUTE;
     await service.idle();
   }, 20_000);
 

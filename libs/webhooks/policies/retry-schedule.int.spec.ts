@@ -58,6 +58,20 @@ describe('a delivery that fails', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
+  it('is tried once more after 72 hours when nobody sent for less than that, and then given up', async () => {
+    await firstAttempt();
+    service.clock.ahead += 25 * HOUR;
+    await service.attemptsNumbering(endpoint, 2);
+    await service.stop();
+    service.clock.ahead += 60 * HOUR;
+    await service.start();
+    const [, second, third] = await service.attemptsNumbering(endpoint, 3);
+    expect(second!.next_attempt_at! - second!.created_at).toBeLessThan(25 * HOUR);
+    expect(third).toMatchObject({ attempt: 3, status: 'failed', error: { code: 'status' }, next_attempt_at: null });
+    await service.idle();
+    expect(receiver.received).toHaveLength(3);
+  });
+
   it.each([429, 503])('waits as long as a %i asks with Retry-After, never less than the schedule says', async (code) => {
     receiver.answer(status(code, { 'retry-after': '150' }), status(code, { 'retry-after': '1' }));
     const first = await firstAttempt();
