@@ -103,6 +103,16 @@ describe('a history that somebody has changed behind the service’s back', () =
     expect(await found()).toEqual([['log_altered', null]]);
   });
 
+  it('is told as one fault where all hashes of a tile were altered, and whether its events were too', async () => {
+    archive.tamper('UPDATE tiles SET hashes = zeroblob(length(hashes)) WHERE level = 0 AND number = 1', 'history-log.db');
+    const message = 'The hashes of entries 256 to 511 were altered. The history agrees with the rest of the log: build the log anew and compare it with a kept checkpoint.'; // prettier-ignore
+    const { faults } = await verified(kept());
+    expect(faults).toEqual([{ fault: 'log_altered', stream: null, revision: null, position: null, message }]);
+    archive.tamper(`UPDATE events SET data = replace(data, '₹', '$') WHERE position = 300`);
+    const { fault_count, faults: both } = await verified();
+    expect([fault_count, both[0]!.message]).toEqual([1, expect.stringContaining('Events of these entries were changed too')]);
+  });
+
   it('is not what a store is called that cannot be read at all', async () => {
     const gone = new Archive(directory, 'gone');
     await gone.happen([1], 0);

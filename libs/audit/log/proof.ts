@@ -75,16 +75,23 @@ function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, roo
   const texts = entries.map(({ entry }) => entry);
   const faults = isToldIn(stream, texts, resource) ? [] : [`${stream} does not tell of ${resource}.`];
   if (entries.length === 0) faults.push('It proves no event.');
+  let next = 0;
   for (const [n, { index, entry, path }] of entries.entries()) {
-    const { stream: of, revision } = JSON.parse(entry) as { stream?: unknown; revision?: unknown };
+    const { stream: of, revision } = JSON.parse(entry) as { stream?: unknown; revision: number };
     if (of !== stream) faults.push(`Entry ${index} is of ${String(of)}, not of ${stream}.`);
-    else if (revision !== n) faults.push(`Event ${n} of ${stream} is missing: there stands ${String(revision)}.`);
+    else if (revision !== next) faults.push(outOfPlace(stream, revision, next));
+    next = revision + 1;
     if (n > 0 && entries[n - 1]!.index >= index) faults.push(`Entry ${index} stands before the one it follows.`);
     if (!rootOfInclusion(index, size, leafHash(Buffer.from(entry)), hashesOf(path))?.equals(root))
       faults.push(`Entry ${index} does not stand in the log as it is told here.`);
   }
   return faults;
 }
+
+const outOfPlace = (stream: string, revision: number, next: number): string =>
+  revision > next
+    ? `${next + 1 === revision ? `Event ${next} of ${stream} is` : `Events ${next} to ${revision - 1} of ${stream} are`} missing: event ${revision} follows.`
+    : `Event ${revision} of ${stream} stands where event ${next} should.`;
 
 function faultsOfGrowth({ before, path }: ConsistencyProof, checkpoint: Checkpoint, verifier: string): string[] {
   const earlier = openedNote(before, verifier);

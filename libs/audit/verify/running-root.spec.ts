@@ -22,3 +22,13 @@ it('a running root is that of the tree, whatever its size', async () => {
     expect(running.root()).toEqual(await rootOf(n + 1, nodesOf(leaves)));
   }
 });
+
+it('a running root takes whole subtrees in as well as their leaves', () => {
+  const leaves = Array.from({ length: 21 }, (_, n) => leafHash(Buffer.of(n)));
+  const [byLeaf, bySubtree, subtree] = [new RunningRoot(), new RunningRoot(), new RunningRoot()];
+  for (const leaf of leaves) byLeaf.add(leaf);
+  for (const leaf of leaves.slice(0, 16)) subtree.add(leaf);
+  bySubtree.add(subtree.root(), 4);
+  for (const leaf of leaves.slice(16)) bySubtree.add(leaf);
+  expect([bySubtree.size, bySubtree.root()]).toEqual([21, byLeaf.root()]);
+});

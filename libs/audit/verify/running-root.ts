@@ -5,11 +5,12 @@ export class RunningRoot {
   private readonly peaks: { readonly level: number; readonly hash: Hash }[] = [];
   size = 0;
 
-  add(leaf: Hash): void {
-    let peak = { level: 0, hash: leaf };
+  /** A leaf, or the root of a complete subtree of a higher level where no smaller one is open. */
+  add(hash: Hash, level = 0): void {
+    let peak = { level, hash };
     while (this.peaks.at(-1)?.level === peak.level) peak = { level: peak.level + 1, hash: nodeHash(this.peaks.pop()!.hash, peak.hash) };
     this.peaks.push(peak);
-    this.size++;
+    this.size += 2 ** level;
   }
 
   root(): Hash {

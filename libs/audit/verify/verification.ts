@@ -1,6 +1,8 @@
 import type { Checkpoint } from '#audit/log/checkpoint';
 import { entryOf } from '#audit/log/entry';
+import { LEVELS, WIDTH } from '#audit/log/tiles';
 import { type Hash, leafHash } from '#audit/log/tree';
+import type { DoubtfulTile } from '#audit/verify/doubtful-tile';
 import { Findings } from '#audit/verify/findings';
 import { RunningRoot } from '#audit/verify/running-root';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
@@ -22,6 +24,8 @@ type FaultKind =
 export interface LoggedEntry {
   readonly position: Position;
   readonly hash: Hash;
+  /** The tile that it stands in, where that cannot be relied on. */
+  readonly doubtful: DoubtfulTile | null;
 }
 
 /**
@@ -56,6 +60,7 @@ export class Verification {
     const hash = leafHash(entryOf(event));
     const about = { stream, revision, position };
     if (logged === undefined) this.found('event_added', 'It was not there when the log passed its place.', about);
+    else if (logged?.doubtful) logged.doubtful.take(logged.hash, hash);
     else if (logged !== null) {
       this.log.add(logged.hash);
       if (!logged.hash.equals(hash)) this.found('event_changed', 'It is not the event that the log took in.', about);
@@ -71,9 +76,22 @@ export class Verification {
   }
 
   /** The log holds an entry for which there is no event any more. */
-  miss({ position, hash }: LoggedEntry): void {
-    this.log.add(hash);
+  miss({ position, hash, doubtful }: LoggedEntry): void {
+    if (doubtful) doubtful.take(hash, null);
+    else this.log.add(hash);
     this.found('event_missing', 'The log took in an event here that is not there any more.', { stream: null, revision: null, position });
+  }
+
+  /** Once all events of such a tile were taken. One that is told of is one fault, however many of its hashes were altered. */
+  judge({ index, above, root, altered }: DoubtfulTile): void {
+    this.log.add(altered === 'above' ? root : above, LEVELS);
+    if (altered === 'above') return;
+    const entries = `entries ${index * WIDTH} to ${(index + 1) * WIDTH - 1}`;
+    const history = altered === 'leaves' ? 'The history agrees with the rest of the log' : 'Events of these entries were changed too';
+    this.found(
+      'log_altered',
+      `The hashes of ${entries} were altered. ${history}: build the log anew and compare it with a kept checkpoint.`,
+    );
   }
 
   /** `root`: what the upper tiles of the log say that the root of its entries is. */

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Checkpoint } from '#audit/log/checkpoint';
 import { HistoryLog } from '#audit/log/history-log';
-import { hashesIn, nodesOf, WIDTH } from '#audit/log/tiles';
-import { rootOf } from '#audit/log/tree';
+import { hashesIn, LEVELS, nodesOf, WIDTH } from '#audit/log/tiles';
+import { type Hash, rootOf, rootOfComplete } from '#audit/log/tree';
+import { DoubtfulTile } from '#audit/verify/doubtful-tile';
 import { ForeignEvents } from '#audit/verify/foreign-events';
 import { type LoggedEntry, Verification } from '#audit/verify/verification';
 import type { OnProgress } from '#platform/control/admin-operations';
@@ -53,7 +54,7 @@ export class VerifyHistory {
       if (!(fault instanceof HistoryMissing) && !isUnreadable(fault)) throw fault;
     });
     const head = await this.tiles.head();
-    const entries = this.entries(head?.size ?? 0);
+    const entries = this.entries(head?.size ?? 0, verification);
     let logged = (await entries.next()).value;
     const meter = new ProgressMeter(0);
     const reading = new AbortController();
@@ -100,15 +101,21 @@ export class VerifyHistory {
   }
 
   /** What the log holds, from its beginning. */
-  private async *entries(size: number): AsyncGenerator<LoggedEntry, undefined> {
+  private async *entries(size: number, verification: Verification): AsyncGenerator<LoggedEntry, undefined> {
+    const read = nodesOf(this.tiles);
     for (let index = 0; index * WIDTH < size; index++) {
       const tile = await this.tiles.tile(0, index);
       const hashes = hashesIn(tile, Math.min(WIDTH, size - index * WIDTH));
-      for (const [n, hash] of hashes.entries()) yield { position: tile!.positions[n]!, hash };
+      const doubtful = hashes.length < WIDTH ? null : doubtfulTile(index, hashes, await read(LEVELS, index));
+      for (const [n, hash] of hashes.entries()) yield { position: tile!.positions[n]!, hash, doubtful };
+      if (doubtful) verification.judge(doubtful);
     }
     return undefined;
   }
 }
+
+const doubtfulTile = (index: number, hashes: readonly Hash[], above: Hash): DoubtfulTile | null =>
+  rootOfComplete(hashes).equals(above) ? null : new DoubtfulTile(index, above);
 
 /** What stands there is no event; a store that does not answer says nothing about the history. */
 const isUnreadable = (fault: unknown): boolean => fault instanceof UnreadableEvent || fault instanceof SyntaxError;

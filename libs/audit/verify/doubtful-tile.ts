@@ -1,0 +1,35 @@
+import type { Hash } from '#audit/log/tree';
+import { RunningRoot } from '#audit/verify/running-root';
+
+/** Which hashes were altered: those of the tile, or the one above it; `both`: those of the tile, and events too. */
+type Altered = 'leaves' | 'above' | 'both';
+
+/** A full tile whose hashes do not add up to what the level above holds of it. What was altered is known once its events were read. */
+export class DoubtfulTile {
+  private readonly leaves = new RunningRoot();
+  private readonly events = new RunningRoot();
+  private differing = 0;
+
+  constructor(
+    readonly index: number,
+    /** What the level above holds. */
+    readonly above: Hash,
+  ) {}
+
+  /** `event`: what stands in the history for this hash of the tile; null where nothing does. */
+  take(leaf: Hash, event: Hash | null): void {
+    this.leaves.add(leaf);
+    if (event !== null) this.events.add(event);
+    if (!event?.equals(leaf)) this.differing++;
+  }
+
+  get altered(): Altered {
+    if (this.differing === 0) return 'above';
+    return this.events.size === this.leaves.size && this.events.root().equals(this.above) ? 'leaves' : 'both';
+  }
+
+  /** By what its leaves say. */
+  get root(): Hash {
+    return this.leaves.root();
+  }
+}
