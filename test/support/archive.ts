@@ -6,10 +6,13 @@ import { Proofs } from '#audit/log/proofs';
 import { VerifyHistory } from '#audit/verify/verify-history';
 import { ORDER_HISTORIES } from '#orders/order.histories';
 import { loadConfiguration } from '#platform/config/configuration';
-import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
-import { HistoryFile } from '#platform/event-history/embedded/history-file';
+import type { EventStore } from '#platform/event-store/event-store';
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { Lookups } from '#platform/storage/lookups';
 import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
+import { AlterableFile } from '#test/support/alterable-file';
+import type { AlterableHistory, Alteration } from '#test/support/alterable-history';
 
 export const orderOf = (n: number): string => `ord_${String(n).padStart(24, '0')}`;
 /** What its stream tells of besides: named by its facts, or after it. */
@@ -24,29 +27,39 @@ const WHOSE: Pick<Lookups, 'find' | 'whose'> = {
 };
 const ACTOR = { type: 'service', id: null, name: null };
 
-/** A history of orders whose events come mixed, and its log, in a directory. */
+/** The id of an event of an order. */
+export const eventOf = (n: number, revision: number): string => `00000000-0000-4000-8000-${String(n * 1000 + revision).padStart(12, '0')}`;
+
+/** A history of orders whose events come mixed, and its log, in a directory; in an embedded store unless another is given. */
 export class Archive {
-  readonly file: HistoryFile;
   readonly tiles: EmbeddedLogTiles;
   readonly key: CheckpointKey;
-  readonly log: HistoryLog;
-  readonly resources: ResourceHistories;
-  readonly proofs: Proofs;
-  readonly verify: VerifyHistory;
 
   constructor(
     private readonly directory: { path(name: string): string },
     private readonly name: string,
+    private readonly kept: AlterableHistory = new AlterableFile(directory.path(`${name}-history.db`)),
   ) {
-    this.file = new HistoryFile(this.path('history.db'));
     this.tiles = new EmbeddedLogTiles(this.path('history-log.db'));
     this.key = new CheckpointKey(loadConfiguration({ DATA_DIR: this.path('data') }));
-    const history = new EmbeddedEventHistory(this.file);
-    this.log = new HistoryLog(history, this.tiles);
+  }
+
+  get history(): EventHistory {
+    return this.kept.history;
+  }
+
+  get log(): HistoryLog {
+    return new HistoryLog(this.history, this.tiles);
+  }
+
+  get proofs(): Proofs {
     const ofOrders = new Map(ORDER_HISTORIES.map((each) => [each.prefix as string, each]));
-    this.resources = new ResourceHistories(() => ofOrders, WHOSE, history);
-    this.proofs = new Proofs(this.log, this.tiles, history, this.key, this.resources);
-    this.verify = new VerifyHistory(history, this.tiles, this.log);
+    const resources = new ResourceHistories(() => ofOrders, WHOSE, this.history);
+    return new Proofs(this.log, this.tiles, this.history, this.key, resources);
+  }
+
+  get verify(): VerifyHistory {
+    return new VerifyHistory(this.history, this.tiles, this.log);
   }
 
   path(file: string): string {
@@ -55,36 +68,35 @@ export class Archive {
 
   /** The next event of each of these orders; each but the first follows from the one before it. */
   async happen(orders: readonly number[], revision: number): Promise<void> {
-    await this.file.write(() => {
-      for (const n of orders) {
-        const causation = revision === 0 ? null : `evt_${n}_${revision - 1}`;
-        const metadata = { account: 'acct_1', actor: ACTOR, causation, at: 1 };
-        const event = {
-          id: `evt_${n}_${revision}`,
-          type: 'order.told',
-          data: { n, revision, क: '₹', payment: paymentOf(n), refund: refundOf(n) },
-        };
-        const row = { ...event, data: JSON.stringify(event.data), metadata: JSON.stringify(metadata) };
-        this.file.insert(`order-${orderOf(n)}`, revision, row, 1_700_000_000_000 + n);
-      }
-    });
+    const appendTo = (n: number): Parameters<EventStore['append']> => {
+      const metadata = { account: 'acct_1', actor: ACTOR, causation: revision === 0 ? null : eventOf(n, revision - 1), at: 1 };
+      const data = { n, revision, क: '₹', payment: paymentOf(n), refund: refundOf(n) };
+      const event = { id: eventOf(n, revision), type: 'order.told', data, metadata: metadata as unknown as EventMetadata };
+      return [`order-${orderOf(n)}`, revision === 0 ? 'no_stream' : revision - 1, [event]];
+    };
+    await this.kept.append(orders.map(appendTo));
   }
 
-  /** Behind the service's back: SQL on its history, or on its log. */
-  tamper(sql: string, file: 'history.db' | 'history-log.db' = 'history.db'): void {
-    const database = new DatabaseSync(this.path(file), { timeout: 5000 });
+  /** Behind the service's back. */
+  alter(change: Alteration): Promise<void> {
+    return this.kept.alter(change);
+  }
+
+  /** The same with the log: SQL on its file. */
+  alterLog(sql: string): void {
+    const database = new DatabaseSync(this.path('history-log.db'), { timeout: 5000 });
     database.exec(sql);
     database.close();
   }
 
   /** Throws the log away and makes it anew from what the history is now, as somebody would who hides a change. */
   async rewriteLog(): Promise<void> {
-    this.tamper('DELETE FROM tiles; DELETE FROM head', 'history-log.db');
+    this.alterLog('DELETE FROM tiles; DELETE FROM head');
     await this.log.upToNow();
   }
 
-  close(): void {
-    this.file.close();
+  async close(): Promise<void> {
+    await this.kept.close();
     this.tiles.close();
   }
 }

@@ -11,7 +11,7 @@ const keeper = new LogKeeper(keptInThread(files));
 
 afterAll(async () => {
   await keeper.stop();
-  archive.close();
+  await archive.close();
 });
 
 const size = async (): Promise<number | undefined> => (await archive.tiles.head())?.size;
@@ -40,6 +40,6 @@ describe('the log that a thread keeps', () => {
     await other.happen([1], 0);
     const mixed = keptInThread({ ...files, history: other.path('history.db') })(new AbortController().signal);
     await expect(mixed).rejects.toThrow(/known up to 0*620, but it ends at 0*1:/);
-    other.close();
+    await other.close();
   });
 });

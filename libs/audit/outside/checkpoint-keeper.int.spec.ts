@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => keeper.stop());
 afterAll(async () => {
   await receiver.close();
-  archive.close();
+  await archive.close();
 });
 
 const keeping = async (keep: KeepCheckpoint, interval: number): Promise<Metrics> => {

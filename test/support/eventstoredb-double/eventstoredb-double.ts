@@ -6,7 +6,7 @@ import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { AppendCalls } from '#test/support/eventstoredb-double/append-calls';
-import { EventLog } from '#test/support/eventstoredb-double/event-log';
+import { EventLog, type Logged } from '#test/support/eventstoredb-double/event-log';
 import { LogFiles } from '#test/support/eventstoredb-double/log-files';
 import { ReadCalls } from '#test/support/eventstoredb-double/read-calls';
 import { Subscriptions, type TooSlow } from '#test/support/eventstoredb-double/subscriptions';
@@ -100,6 +100,11 @@ export class EventStoreDbDouble {
   /** Has its projections write so many links behind what it holds. */
   writeLinks(count: number): void {
     this.log.writeLinks(count);
+  }
+
+  /** Has it hold something else than what was written, as if somebody had changed its files. */
+  rewrite(change: (events: readonly Logged[]) => readonly Logged[]): void {
+    this.log = new EventLog(change(this.log.all), { keep: () => undefined });
   }
 
   /** How many events it has given to those who read. */

@@ -1,0 +1,62 @@
+import type { EventHistory } from '#platform/event-history/event-history';
+import type { EventStore } from '#platform/event-store/event-store';
+
+/** An event as the files of a store hold it. */
+export interface StoredRow {
+  readonly position: number;
+  readonly stream: string;
+  readonly revision: number;
+  readonly id: string;
+  readonly type: string;
+  readonly data: string;
+  readonly metadata: string;
+  readonly created: number;
+}
+
+/** What somebody makes of the events of a store, who can write to its files. */
+export type Alteration = (rows: readonly StoredRow[]) => readonly StoredRow[];
+
+/** A history whose store can be changed behind the service's back. */
+export abstract class AlterableHistory {
+  /** As a process reads it that begins after the last alteration. */
+  abstract readonly history: EventHistory;
+  /** One after the other. */
+  abstract append(appends: readonly Parameters<EventStore['append']>[]): Promise<void>;
+  abstract alter(change: Alteration): Promise<void>;
+  abstract close(): Promise<void>;
+}
+
+/** Texts of the `n`th event are replaced, from 1. */
+export const replaced =
+  (n: number, from: string, to: string, column: 'data' | 'metadata' = 'data'): Alteration =>
+  (rows) =>
+    rows.with(n - 1, { ...rows[n - 1]!, [column]: rows[n - 1]![column].replaceAll(from, to) });
+
+export const withData =
+  (data: string, ...places: readonly number[]): Alteration =>
+  (rows) =>
+    rows.map((row, n) => (places.length === 0 || places.includes(n + 1) ? { ...row, data } : row));
+
+export const without =
+  (...places: readonly number[]): Alteration =>
+  (rows) =>
+    rows.filter((_, n) => !places.includes(n + 1));
+
+/** Two change their places in the history. */
+export const swapped =
+  (one: number, other: number): Alteration =>
+  (rows) => {
+    const [before, after] = [rows[one - 1]!, rows[other - 1]!];
+    return rows.with(one - 1, { ...after, position: before.position }).with(other - 1, { ...before, position: after.position });
+  };
+
+/** An event of a stream of its own comes to stand before the `n`th; where there is no room, all from there on move up. */
+export const slippedIn =
+  (n: number, stream: string, id: string): Alteration =>
+  (rows) => {
+    const [before, after] = [rows[n - 2]!, rows[n - 1]!];
+    const hasRoom = after.position - before.position > 1;
+    const row = { ...after, stream, revision: 0, id, position: before.position + 1 };
+    const later = rows.slice(n - 1).map((each) => (hasRoom ? each : { ...each, position: each.position + 1 }));
+    return [...rows.slice(0, n - 1), row, ...later];
+  };
