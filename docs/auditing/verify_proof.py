@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """Verifies proofs of the history: python3 verify_proof.py KEY FILE...
 KEY is the verifier key that `checkpoint` printed, FILE what `prove` or `consistency` printed. It needs nothing but Python: RFC 6962
-for the tree, RFC 8032 for the signature, C2SP signed-note for the checkpoint. One line for each file; exit code 1 if one does not hold."""
+for the tree, RFC 8032 for the signature, C2SP signed-note for the checkpoint. One line for each file; exit code 1 if one does not hold.
+Between two checkpoints, the earlier one is judged by KEY; where another key has signed the later one, the line says so (key_changed)."""
 import base64, hashlib, json, re, sys
 from functools import lru_cache
 
@@ -42,15 +43,18 @@ def signed(key, text, signature):  # RFC 8032 §5.1.7
     one, other = times(s, base), add(point_of(signature[:32]), times(k, point_of(key)))
     return s < Q and (one[0] * other[2] - other[0] * one[2]) % P == 0 and (one[1] * other[2] - other[1] * one[2]) % P == 0
 
+class AnotherKey(Exception): pass
+
 def checkpoint(note, verifier):  # the size and root that a signed note tells
     name, key_id, key = verifier.strip().split("+", 2)
     note = "\n".join(line.rstrip() for line in re.split("\r\n?|\n", note.lstrip("\ufeff"))).strip("\n") + "\n"
     text, signatures = note.split("\n\n", 1)
     (origin, size, root), key = text.split("\n"), b64(key)
-    assert key[0] == 1 and sha256(name.encode() + b"\n" + key)[:4].hex() == key_id and origin == name, "another key"
+    assert key[0] == 1 and sha256(name.encode() + b"\n" + key)[:4].hex() == key_id, "the parts of the key do not belong together"
+    if origin != name: raise AnotherKey(f"the checkpoint is of another key ({origin})")
     lines = [b64(line.split(" ")[2]) for line in signatures.splitlines() if line.startswith(f"— {name} ")]
     valid = (signed(key[1:], (text + "\n").encode(), line[4:]) for line in lines if line[:4].hex() == key_id)
-    assert any(valid), "the checkpoint is not signed with this key"
+    assert any(valid), "the checkpoint is forged: this key has not signed it"
     return int(size), b64(root)
 
 def climb(place, last, path, left, right):  # to the root; `left` and `right` take in a neighbour of that side
@@ -79,10 +83,14 @@ def grown(old, new, path):  # RFC 9162 §2.1.4.2
     return old[0] < new[0] and (a[-1], b[-1]) == (old[1], new[1])
 
 def verify(proof, verifier):
-    (size, root), decoded = checkpoint(proof["checkpoint"], verifier), lambda path: [b64(each) for each in path]
+    decoded = lambda path: [b64(each) for each in path]
     if proof["object"] == "consistency_proof":
-        assert grown(checkpoint(proof["before"], verifier), (size, root), decoded(proof["path"])), "the log was rewritten"
-        return f"the log has only grown, to {size} entries"
+        before, changed = checkpoint(proof["before"], verifier), ""
+        try: now = checkpoint(proof["checkpoint"], verifier)
+        except AnotherKey: now, changed = checkpoint(proof["checkpoint"], proof["verifier"]), f"; key_changed: signed with {proof['verifier']}"
+        assert grown(before, now, decoded(proof["path"])), "the log was rewritten"
+        return f"the log has only grown, to {now[0]} entries{changed}"
+    size, root = checkpoint(proof["checkpoint"], verifier)
     suffix, name = re.fullmatch("[a-z]+(_[0-9A-Za-z]{24})", proof["resource"])[1], json.dumps(proof["resource"])
     named = proof["stream"].endswith(suffix) or any(name in each["entry"] for each in proof["entries"])
     assert proof["entries"] and named, "it proves nothing of this resource"

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { Injectable } from '@nestjs/common';
+import { type BroughtCheckpoint, broughtCheckpoint, NONE_BROUGHT } from '#audit/log/brought-checkpoint';
 import { textOf } from '#audit/log/brought-text';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import type { Checkpoint } from '#audit/log/checkpoint';
 import { Proofs } from '#audit/log/proofs';
 import { VerifyFully } from '#audit/verify/verify-fully';
-import { VerifyHistory } from '#audit/verify/verify-history';
+import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
 import { DomainError } from '#kernel/domain-error';
 import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
 import { refuseArguments, textArgument } from '#platform/control/arguments';
@@ -30,28 +31,46 @@ export class AuditAdminService {
     adminOperations.register('audit.checkpoint', 'reads', () => this.checkpoint());
     adminOperations.register('audit.verify', 'reads', (args, progress) => {
       if (args['against'] !== undefined) {
-        refuseArguments(args, ['full', 'checkpoint'], 'verify --against');
+        refuseArguments(args, ['full', 'checkpoint', 'key'], 'verify --against');
         return adminOperations.call('connections.compare', args, progress);
       }
       refuseArguments(args, ['from', 'to'], 'verify without --against');
-      return (args['full'] === true ? verifyFully : verifyHistory).run(this.kept(args), progress);
+      return this.verified(args, (kept) => (args['full'] === true ? verifyFully : verifyHistory).run(kept, progress));
     });
     adminOperations.register('audit.prove', 'reads', (args) => this.proofs.prove(textArgument(args, 'id')));
     adminOperations.register('audit.consistency', 'reads', (args) =>
-      this.proofs.consistency(noteIn(textArgument(args, 'before'), 'before'), noteIn(textArgument(args, 'now'), 'now')),
+      this.proofs.consistency(noteIn(textArgument(args, 'before'), 'before'), noteIn(textArgument(args, 'now'), 'now'), keyIn(args)),
     );
   }
 
-  /** A checkpoint that an auditor has brought. */
-  private kept(args: Arguments): Checkpoint | null {
-    if (args['checkpoint'] === undefined) return null;
-    return this.proofs.opened(noteIn(textArgument(args, 'checkpoint'), 'checkpoint'), 'checkpoint');
+  /** With what there is to say of the checkpoint that an auditor has brought. */
+  private async verified(args: Arguments, run: (kept: Checkpoint | null) => Promise<VerificationReport>): Promise<VerificationReport> {
+    const { checkpoint, faults, notes } = this.brought(args);
+    const report = await run(checkpoint);
+    return {
+      ...report,
+      verified: faults.length === 0 && report.verified,
+      fault_count: report.fault_count + faults.length,
+      faults: [...faults, ...report.faults],
+      notes: [...notes, ...report.notes],
+    };
+  }
+
+  private brought(args: Arguments): BroughtCheckpoint {
+    const key = keyIn(args);
+    if (args['checkpoint'] !== undefined)
+      return broughtCheckpoint(noteIn(textArgument(args, 'checkpoint'), 'checkpoint'), key, this.key.verifier);
+    if (key === null) return NONE_BROUGHT;
+    throw new DomainError('missing_field', 'A key judges a checkpoint: say which with --checkpoint.', 'checkpoint');
   }
 
   private async checkpoint(): Promise<SignedCheckpoint> {
     return { object: 'checkpoint', checkpoint: await this.proofs.checkpoint(), verifier: this.key.verifier };
   }
 }
+
+/** The verifier key that an auditor kept; null where none is given. */
+const keyIn = (args: Arguments): string | null => (args['key'] === undefined ? null : textArgument(args, 'key'));
 
 /** `param` names the argument that the file was given as. */
 function noteIn(file: string, param: string): string {

@@ -4,8 +4,12 @@ import type { CodesOf } from '#platform/http/error-catalogue';
 export const AUDIT_ERRORS = {
   422: {
     checkpoint_forged: [
-      'The key of this service has not signed the checkpoint.',
+      'The checkpoint names a key that has not signed it.',
       'Take one that you have kept, as checkpoint printed it; find out who gave you this one.',
+    ],
+    checkpoint_of_another_key: [
+      'The checkpoint is of another key than the one that signs here, or than the one that you gave.',
+      'Give the key that you kept with it (--key); find out who replaced the key.',
     ],
     history_altered: [
       'The history is not what its log says.',

@@ -106,8 +106,13 @@ describe('proofs of the history', () => {
   it('holds for nobody who was given another key', async () => {
     const proof = await archive.proofs.prove(orderOf(3));
     const { verifier } = new CheckpointKey(loadConfiguration({ DATA_DIR: directory.path('another') }));
-    expect(verdictOn(JSON.stringify(proof), verifier).faults).toEqual(['The checkpoint is not signed with this key.']);
-    expect(judged(verifier, 'foreign', [proof]).code).toBe(1);
+    expect(verdictOn(JSON.stringify(proof), verifier).faults).toEqual([
+      `The checkpoint is of another key (${archive.key.origin}) than the one that you gave.`,
+    ]);
+    expect(judged(verifier, 'foreign', [proof])).toEqual({
+      code: 1,
+      lines: [expect.stringContaining(`does not hold: the checkpoint is of another key (${archive.key.origin})`)],
+    });
   });
 
   it('shows that the log has only grown since a checkpoint that somebody kept', async () => {
@@ -117,6 +122,31 @@ describe('proofs of the history', () => {
     const forged = { ...proof, path: proof.path.toReversed() };
     expect(verdictOn(JSON.stringify(forged), archive.key.verifier)).toMatchObject({ holds: false });
     expect(judged(archive.key.verifier, 'not-grown', [forged]).code).toBe(1);
+  });
+
+  it('shows so to who kept the key of the earlier checkpoint, where another key signs now', async () => {
+    const { verifier: kept } = archive.key;
+    const successor = new Archive(
+      directory,
+      'whole',
+      archive.kept,
+      new CheckpointKey(loadConfiguration({ DATA_DIR: directory.path('successor') })),
+    );
+    const now = await successor.proofs.checkpoint();
+    await expect(successor.proofs.consistency(first, now)).rejects.toMatchObject({ code: 'checkpoint_of_another_key', param: 'before' });
+    const proof = await successor.proofs.consistency(first, now, kept);
+    expect(verdictOn(JSON.stringify(proof), kept)).toMatchObject({ holds: true, size: 2500, notes: [{ note: 'key_changed' }] });
+    expect(judged(kept, 'changed', [proof])).toEqual({ code: 0, lines: [expect.stringMatching(/: holds: .*; key_changed: signed with /)] });
+    for (const forged of [
+      { ...proof, path: proof.path.toReversed() },
+      { ...proof, checkpoint: now.replace(/\n(\d+)\n/, '\n2499\n') },
+    ]) {
+      expect(verdictOn(JSON.stringify(forged), kept)).toMatchObject({ holds: false, notes: [] });
+      expect(judged(kept, 'forged', [forged]).code).toBe(1);
+    }
+    // Only the earlier one is judged by the key that was kept: by another nothing holds.
+    expect(verdictOn(JSON.stringify(proof), successor.key.verifier)).toMatchObject({ holds: false });
+    expect(judged(successor.key.verifier, 'unkept', [proof]).code).toBe(1);
   });
 
   it.each(['evt_1', 'nonsense'])('says of %s that it has no history of its own', async (id) => {

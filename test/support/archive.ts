@@ -33,15 +33,14 @@ export const eventOf = (n: number, revision: number): string => `00000000-0000-4
 /** A history of orders whose events come mixed, and its log, in a directory; in an embedded store unless another is given. */
 export class Archive {
   readonly tiles: EmbeddedLogTiles;
-  readonly key: CheckpointKey;
 
   constructor(
     private readonly directory: { path(name: string): string },
     private readonly name: string,
-    private readonly kept: AlterableHistory = new AlterableFile(directory.path(`${name}-history.db`)),
+    readonly kept: AlterableHistory = new AlterableFile(directory.path(`${name}-history.db`)),
+    readonly key = new CheckpointKey(loadConfiguration({ DATA_DIR: directory.path(`${name}-data`) })),
   ) {
     this.tiles = new EmbeddedLogTiles(this.path('history-log.db'));
-    this.key = new CheckpointKey(loadConfiguration({ DATA_DIR: this.path('data') }));
   }
 
   get history(): EventHistory {

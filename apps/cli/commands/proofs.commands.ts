@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { CliCommand, LocalCommand } from '#apps/cli/cli-command';
-import { required } from '#apps/cli/commands/options';
+import { optional, required } from '#apps/cli/commands/options';
 import type { Paint } from '#apps/cli/present/paint';
 import { textOf, type Verdict, verdictOn } from '#audit/contract';
 import { DomainError } from '#kernel/domain-error';
@@ -30,15 +30,19 @@ export const CONSISTENCY: CliCommand = {
   words: 'consistency <before> <now>',
   summary: 'prints the proof that the log has only grown between two checkpoints (files)',
   operation: 'audit.consistency',
+  options: [optional('--key <key>', 'the verifier key that you kept with a checkpoint, where another one signs now')],
   paths: ['before', 'now'],
   present: whole,
 };
 
 const presentVerdict = (answer: unknown, paint: Paint): string => {
-  const { holds, resource, events, size, faults } = answer as Verdict;
+  const { holds, resource, events, size, faults, notes } = answer as Verdict;
   if (!holds) return [paint.red('It does not hold.'), ...faults.slice(0, 20)].join('\n');
-  if (resource === null) return paint.green(`It holds: the log has only grown, to ${size} entries.`);
-  return paint.green(`It holds: ${events} event${events === 1 ? '' : 's'} of ${resource} under a checkpoint of ${size} entries.`);
+  const what =
+    resource === null
+      ? `the log has only grown, to ${size} entries.`
+      : `${events} event${events === 1 ? '' : 's'} of ${resource} under a checkpoint of ${size} entries.`;
+  return [paint.green(`It holds: ${what}`), ...notes.map(({ message }) => paint.dim(message))].join('\n');
 };
 
 export const VERIFY_PROOF: LocalCommand = {

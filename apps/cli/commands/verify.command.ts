@@ -88,6 +88,10 @@ export const VERIFY: CliCommand = {
   operation: 'audit.verify',
   options: [
     optional('--checkpoint <file>', 'a checkpoint that you have kept: the history still has to begin with what it held'),
+    optional(
+      '--key <key>',
+      'the verifier key that you kept with the checkpoint, as checkpoint printed it; left out: the one that signs here now',
+    ),
     optional('--against <partner>', 'compare payments and refunds, or orders, with those that the partner has', ['gateway', 'shop']),
     optional('--from <time>', 'with --against: begun or changed then or later; left out: since the connection was made'),
     optional('--to <time>', 'with --against: begun before'),

@@ -1,7 +1,9 @@
 import { withoutMark } from '#audit/log/brought-text';
-import { type Checkpoint, openedNote, readNote } from '#audit/log/checkpoint';
+import type { Checkpoint } from '#audit/log/checkpoint';
+import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
 import { leafHash } from '#audit/log/tree';
 import { isConsistent, rootOfInclusion } from '#audit/log/verifying';
+import type { HistoryNote } from '#platform/verification/history-check';
 
 const HASH_BYTES = 32;
 
@@ -42,25 +44,45 @@ export interface Verdict {
   /** Entries under the checkpoint. */
   readonly size: number | null;
   readonly faults: readonly string[];
+  /** What one should know of a proof that holds. */
+  readonly notes: readonly HistoryNote[];
 }
 
 /** Verifies a proof with the public key alone. Whatever is not as it should be is a fault; a text that is no proof at all is one too. */
 export function verdictOn(text: string, verifier: string): Verdict {
   const told = { resource: null as string | null, events: 0, size: null as number | null };
-  const verdict = (faults: readonly string[]): Verdict => ({ object: 'verdict', holds: faults.length === 0, ...told, faults });
-  let proof: HistoryProof | ConsistencyProof;
+  const verdict = (faults: readonly string[], notes: readonly HistoryNote[] = []): Verdict => {
+    const holds = faults.length === 0;
+    return { object: 'verdict', holds, ...told, faults, notes: holds ? notes : [] };
+  };
   try {
-    proof = JSON.parse(withoutMark(text)) as typeof proof;
+    const proof = JSON.parse(withoutMark(text)) as HistoryProof | ConsistencyProof;
     if (proof.object === 'history_proof') Object.assign(told, { resource: proof.resource, events: proof.entries.length });
-    const checkpoint = openedNote(proof.checkpoint, verifier);
-    if (checkpoint === null) return verdict([`The checkpoint is ${notSigned(proof.checkpoint)}.`]);
+    const signer = proof.object === 'history_proof' ? verifier : signerOfGrowth(proof, verifier);
+    const checkpoint = judgedNote(proof.checkpoint, signer);
+    if (!isBelieved(checkpoint)) return verdict([`The checkpoint is ${disbelieved(checkpoint)}.`]);
     told.size = checkpoint.size;
-    return verdict(proof.object === 'history_proof' ? faultsOfEvents(proof, checkpoint) : faultsOfGrowth(proof, checkpoint, verifier));
+    if (proof.object === 'history_proof') return verdict(faultsOfEvents(proof, checkpoint));
+    return verdict(faultsOfGrowth(proof, checkpoint, verifier), signer === verifier ? [] : [keyChanged(signer)]);
   } catch (fault) {
     if (fault instanceof RangeError) throw fault;
     return verdict(['This is no proof, or only a part of one.']);
   }
 }
+
+/**
+ * Who has to have signed the later checkpoint. The earlier one is judged by the key that the auditor kept. That the log has grown from there follows from
+ * the hashes, whoever signs it now.
+ */
+function signerOfGrowth({ checkpoint, verifier: named }: ConsistencyProof, kept: string): string {
+  const judged = judgedNote(checkpoint, kept);
+  return isBelieved(judged) || judged.why !== 'of another key' ? kept : named;
+}
+
+const keyChanged = (signer: string): HistoryNote => ({
+  note: 'key_changed',
+  message: `The later checkpoint is of another key than the one that you gave (${signer}). Find out who replaced the key.`,
+});
 
 const ID = /^[a-z]+(_[0-9A-Za-z]{24})$/;
 
@@ -94,12 +116,17 @@ const outOfPlace = (stream: string, revision: number, next: number): string =>
     : `Event ${revision} of ${stream} stands where event ${next} should.`;
 
 function faultsOfGrowth({ before, path }: ConsistencyProof, checkpoint: Checkpoint, verifier: string): string[] {
-  const earlier = openedNote(before, verifier);
-  if (earlier === null) return [`The earlier checkpoint is ${notSigned(before)}.`];
+  const earlier = judgedNote(before, verifier);
+  if (!isBelieved(earlier)) return [`The earlier checkpoint is ${disbelieved(earlier)}.`];
   return isConsistent(earlier, checkpoint, hashesOf(path)) ? [] : ['The log does not begin with what the earlier checkpoint held.'];
 }
 
-const notSigned = (note: string): string => (readNote(note) === null ? 'none, or only a part of one' : 'not signed with this key');
+const disbelieved = (judged: Disbelief): string =>
+  judged.why === 'no checkpoint'
+    ? 'none, or only a part of one'
+    : judged.why === 'forged'
+      ? 'forged: the key that you gave has not signed it'
+      : `of another key (${judged.origin}) than the one that you gave`;
 
 /** Throws for what is not the one base64 of a hash: there is one way to write a proof. */
 const hashesOf = (path: readonly string[]): Buffer[] =>

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { missing, ResourceHistories } from '#audit/at/resource-histories';
 import { asSigned } from '#audit/log/brought-text';
-import { type Checkpoint, openedNote, readNote, signedNote } from '#audit/log/checkpoint';
+import { believedCheckpoint } from '#audit/log/brought-checkpoint';
+import { signedNote } from '#audit/log/checkpoint';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { entryOf } from '#audit/log/entry';
 import { HistoryLog } from '#audit/log/history-log';
@@ -49,9 +50,10 @@ export class Proofs {
     };
   }
 
-  /** That the log has only grown since a checkpoint that somebody kept, up to now or to a later one. */
-  async consistency(before: string, now: string): Promise<ConsistencyProof> {
-    const [earlier, later] = [this.opened(before, 'before'), this.opened(now, 'now')];
+  /** That the log has only grown since a checkpoint that somebody kept, up to now or to a later one. `kept`: the key that they kept, where another signs now. */
+  async consistency(before: string, now: string, kept: string | null = null): Promise<ConsistencyProof> {
+    const { verifier } = this.key;
+    const [earlier, later] = [believedCheckpoint(before, 'before', kept, verifier), believedCheckpoint(now, 'now', kept, verifier)];
     const { size = 0 } = (await this.log.upToNow()) ?? {};
     if (earlier.size > later.size || later.size > size)
       throw new DomainError(
@@ -99,26 +101,5 @@ export class Proofs {
 
   private async noteOf(size: number, read: ReadNode): Promise<string> {
     return signedNote({ origin: this.key.origin, size, root: await rootOf(size, read) }, this.key.private);
-  }
-
-  /** What somebody has brought as a checkpoint of ours. Throws `invalid_value` for what is none, `checkpoint_forged` for one that this service has not signed. */
-  opened(note: string, param: string): Checkpoint {
-    const opened = openedNote(note, this.key.verifier);
-    if (opened !== null) return opened;
-    const { origin } = this.key;
-    const read = readNote(note);
-    if (read === null)
-      throw new DomainError(
-        'invalid_value',
-        `${param} is no checkpoint, or only a part of one: that is a line with the name of the log, one with its size, one with its root, an empty one and a signature. Take the lines that checkpoint printed.`,
-        param,
-      );
-    throw new DomainError(
-      'checkpoint_forged',
-      read.origin === origin
-        ? `${param} is forged: its signature is missing, or not made over these lines by the key of this service. Take one as checkpoint printed it.`
-        : `${param} is of another log (${read.origin}), and not signed by the key of this one (${origin}). Take one that checkpoint printed here.`,
-      param,
-    );
   }
 }

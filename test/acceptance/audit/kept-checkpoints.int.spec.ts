@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -17,6 +18,7 @@ const keptAs = (name: string, note: string): string => {
   writeFileSync(directory.path(name), note);
   return directory.path(name);
 };
+const keyFileOf = (dataDir: string): string => join(dataDir, 'checkpoint.key');
 const checkpointOf = async (dataDir: string): Promise<string> => (await typed(dataDir, 'checkpoint'))[1].checkpoint;
 
 describe('a forged checkpoint', () => {
@@ -58,10 +60,21 @@ describe('a forged checkpoint', () => {
     expect(await typed(service.dataDir, 'consistency', own, file)).toEqual(refused('now'));
   });
 
-  it('is told from one of another log', async () => {
-    const file = keptAs('other.txt', kept.replaceAll(kept.split('\n')[0]!, 'other.example'));
-    const [code, { error }] = await typed(service.dataDir, 'verify', '--checkpoint', file);
-    expect([code, error.message]).toEqual([1, expect.stringMatching(/^checkpoint is of another log \(other\.example\)/)]);
+  it.each<[string, () => Promise<string> | string]>([
+    ['one that names another log', () => kept.replaceAll(kept.split('\n')[0]!, 'other.example')],
+    ['the head of another service’s log', () => checkpointOf(another.dataDir)],
+  ])('is not what %s is called: it is of another key', async (_, note) => {
+    const [file, own] = [keptAs('other.txt', await note()), keptAs('kept.txt', kept)];
+    for (const full of [[], ['--full']]) {
+      const [code, { verified, fault_count, faults }] = await typed(service.dataDir, 'verify', ...full, '--checkpoint', file);
+      expect([code, verified, fault_count]).toEqual([1, false, 1]);
+      expect(faults).toMatchObject([
+        { fault: 'checkpoint_of_another_key', message: expect.stringContaining('the key that you kept with it (--key)') },
+      ]);
+    }
+    const refused = (param: string): unknown => [1, { error: expect.objectContaining({ code: 'checkpoint_of_another_key', param }) }];
+    expect(await typed(service.dataDir, 'consistency', file, own)).toEqual(refused('before'));
+    expect(await typed(service.dataDir, 'consistency', own, file)).toEqual(refused('now'));
   });
 
   it.each<[string, () => Promise<string> | string]>([
@@ -69,7 +82,6 @@ describe('a forged checkpoint', () => {
     ['another root', () => kept.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`)],
     ['another signature', () => kept.replace(/([A-Za-z0-9+/]{8})=\n$/, 'AAAAAAAA=\n')],
     ['no signature', () => kept.slice(0, kept.indexOf('—'))],
-    ['the head of another service’s log', () => checkpointOf(another.dataDir)],
   ])('with %s is refused by whoever is asked to go by it', async (_, forge) => {
     const [file, own] = [keptAs('forged.txt', await forge()), keptAs('kept.txt', kept)];
     expect(readFileSync(file, 'utf8')).not.toBe(kept);
@@ -86,6 +98,62 @@ describe('a forged checkpoint', () => {
     const [code, { holds }] = await typed(service.dataDir, 'verify-proof', forged, '--key', proof['verifier']);
     expect([code, holds]).toEqual([1, false]);
   });
+});
+
+describe('a checkpoint that was kept with its key', () => {
+  let other: RunningService;
+  let file: string;
+  let note: string;
+  let key: string;
+  beforeAll(async () => {
+    other = await RunningService.start();
+    const { dataDir } = other;
+    await paidOrder(other.merchant);
+    const { checkpoint, verifier } = (await typed(dataDir, 'checkpoint'))[1];
+    [note, key, file] = [checkpoint, verifier, keptAs('with-key.txt', checkpoint)];
+  }, 60_000);
+  afterAll(() => other.stop());
+
+  it('is judged by that key, which signs here still', async () => {
+    const [code, { verified, notes }] = await typed(other.dataDir, 'verify', '--checkpoint', file, '--key', key);
+    expect([code, verified, notes]).toEqual([0, true, []]);
+  });
+
+  it('is not believed where the key did not sign it, or is none, or is another one', async () => {
+    const forged = keptAs('forged.txt', note.replace(/\n(\d+)\n/, '\n1\n'));
+    const refused = (code: string, param: string): unknown => ({ error: expect.objectContaining({ code, param }) });
+    const typedWith = (...words: string[]) => typed(other.dataDir, 'verify', ...words);
+    expect(await typedWith('--checkpoint', forged, '--key', key)).toEqual([1, refused('checkpoint_forged', 'checkpoint')]);
+    expect(await typedWith('--checkpoint', file, '--key', 'mine')).toEqual([2, refused('invalid_value', 'key')]);
+    expect(await typedWith('--key', key)).toEqual([2, refused('missing_field', 'checkpoint')]);
+    const { verifier } = (await typed(service.dataDir, 'checkpoint'))[1];
+    const [code, { faults }] = await typedWith('--checkpoint', file, '--key', verifier);
+    expect([code, faults]).toMatchObject([
+      1,
+      [{ fault: 'checkpoint_of_another_key', message: expect.stringContaining('than the one that you gave') }],
+    ]);
+  });
+
+  it('agrees with a history whose service signs with another key since, and a note says so', async () => {
+    const { dataDir } = other;
+    await other.halt();
+    writeFileSync(keyFileOf(dataDir), generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
+    other = await RunningService.start({ dataDir });
+    const [unsaid, { faults }] = await typed(dataDir, 'verify', '--checkpoint', file);
+    expect([unsaid, faults]).toMatchObject([1, [{ fault: 'checkpoint_of_another_key' }]]);
+    const [code, { verified, notes }] = await typed(dataDir, 'verify', '--checkpoint', file, '--key', key);
+    expect([code, verified, notes]).toMatchObject([0, true, [{ note: 'key_changed' }]]);
+    const [, out] = await typedAt(dataDir, 'verify', '--checkpoint', file, '--key', key);
+    expect(out).toContain('this service signs with another one now');
+
+    const now = keptAs('now.txt', await checkpointOf(dataDir));
+    expect(await typed(dataDir, 'consistency', file, now)).toMatchObject([1, { error: { code: 'checkpoint_of_another_key' } }]);
+    const [proven, proof] = await typed(dataDir, 'consistency', file, now, '--key', key);
+    expect(proven).toBe(0);
+    const grown = keptAs('grown.json', JSON.stringify(proof));
+    const verdict = await typed(dataDir, 'verify-proof', grown, '--key', key);
+    expect(verdict).toMatchObject([0, { holds: true, notes: [{ note: 'key_changed' }] }]);
+  }, 60_000);
 });
 
 const onEmbeddedStores = process.env['BACKEND'] === undefined ? it : it.skip;

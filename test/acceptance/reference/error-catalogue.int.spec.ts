@@ -256,6 +256,7 @@ const NOT_BY_A_REQUEST = [
   'upstream_timeout',
   'history_altered',
   'checkpoint_forged',
+  'checkpoint_of_another_key',
 ];
 
 describe('the error catalogue', () => {

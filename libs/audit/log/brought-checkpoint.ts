@@ -1,0 +1,76 @@
+import type { Checkpoint } from '#audit/log/checkpoint';
+import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
+import { DomainError } from '#kernel/domain-error';
+import type { HistoryFault, HistoryNote } from '#platform/verification/history-check';
+
+/** What an auditor has brought to compare the history with. */
+export interface BroughtCheckpoint {
+  /** null: it cannot be gone by. */
+  readonly checkpoint: Checkpoint | null;
+  readonly faults: readonly HistoryFault[];
+  readonly notes: readonly HistoryNote[];
+}
+
+export const NONE_BROUGHT: BroughtCheckpoint = { checkpoint: null, faults: [], notes: [] };
+
+/**
+ * Judged by the key that the auditor kept, or by the one that signs here. Throws a `DomainError` for what is no checkpoint, is forged, or where the key is
+ * none. One of another key is a fault: whoever replaced the key may have made the log anew.
+ */
+export function broughtCheckpoint(note: string, kept: string | null, own: string): BroughtCheckpoint {
+  const judged = judgedBy(note, kept ?? own);
+  if (isBelieved(judged)) return { checkpoint: judged, faults: [], notes: kept === null || isSame(kept, own) ? [] : [keyChanged(own)] };
+  if (judged.why !== 'of another key') throw refusal(judged, 'checkpoint', kept !== null);
+  const { code, message } = refusal(judged, 'checkpoint', kept !== null);
+  return { checkpoint: null, faults: [{ fault: code, stream: null, revision: null, position: null, message }], notes: [] };
+}
+
+/** One that a proof is to be made of, by either key. Throws a `DomainError` for any other. */
+export function believedCheckpoint(note: string, param: string, kept: string | null, own: string): Checkpoint {
+  const byKept = kept === null ? null : judgedBy(note, kept);
+  if (byKept !== null && isBelieved(byKept)) return byKept;
+  const byOwn = judgedBy(note, own);
+  if (isBelieved(byOwn)) return byOwn;
+  throw refusal(byKept?.why === 'forged' ? byKept : byOwn, param, kept !== null);
+}
+
+function judgedBy(note: string, verifier: string): Checkpoint | Disbelief {
+  try {
+    return judgedNote(note, verifier);
+  } catch (fault) {
+    if (fault instanceof RangeError) throw new DomainError('invalid_value', fault.message, 'key');
+    throw fault;
+  }
+}
+
+function refusal(judged: Disbelief, param: string, isKeyGiven: boolean): DomainError {
+  if (judged.why === 'no checkpoint')
+    return new DomainError(
+      'invalid_value',
+      `${param} is no checkpoint, or only a part of one: that is a line with the name of the log, one with its size, one with its root, an empty one and a signature. Take the lines that checkpoint printed.`,
+      param,
+    );
+  const { why, origin } = judged;
+  if (why === 'forged')
+    return new DomainError(
+      'checkpoint_forged',
+      `${param} is forged: its signature is missing, or not made over these lines by ${origin}. Take one as checkpoint printed it.`,
+      param,
+    );
+  return new DomainError(
+    'checkpoint_of_another_key',
+    isKeyGiven
+      ? `${param} is of another key (${origin}) than the one that you gave: nothing was compared with it. Give the key that you kept with it.`
+      : `${param} is of another key (${origin}) than the one that this service signs with now: nothing was compared with it. Give the key that you kept with it (--key).`,
+    param,
+  );
+}
+
+const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
+
+const keyChanged = (own: string): HistoryNote => ({
+  note: 'key_changed',
+  message: `The checkpoint is of the key that you gave, and this service signs with another one now (${nameOf(own)}). Find out who replaced the key.`,
+});
+
+export const nameOf = (verifier: string): string => verifier.trim().split('+', 1)[0]!;
