@@ -9,6 +9,7 @@ import { jobStoreContract } from '#test/contracts/jobs.contract';
 import { jobClocksContract } from '#test/contracts/job-clocks.contract';
 import { jobRecordsContract } from '#test/contracts/job-records.contract';
 import { jobGroupsContract } from '#test/contracts/job-groups.contract';
+import { parkedPlansContract } from '#test/contracts/parked-plans.contract';
 import type { JobBackend } from '#test/contracts/job-setting';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
 import { temporaryDirectory } from '#test/support/temporary-directory';
@@ -32,6 +33,7 @@ jobStoreContract(EMBEDDED);
 jobGroupsContract(EMBEDDED);
 jobRecordsContract(EMBEDDED);
 jobClocksContract(EMBEDDED);
+parkedPlansContract(EMBEDDED);
 
 /** A server whose clock the tests set. */
 class TimedMongoDatabase extends MongoDatabase {
@@ -65,4 +67,5 @@ describeMongo('with a MongoDB', (server) => {
   jobGroupsContract(backend);
   jobRecordsContract(backend);
   jobClocksContract(backend);
+  parkedPlansContract(backend);
 });

@@ -1,10 +1,11 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import { type FilterValue, isTestMode, type Scope } from '#platform/storage/documents';
+import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 
 /** The group of jobs that name none. It has no cap. */
 export const COMMON_GROUP = '';
 
-/** How many jobs a page of `waiting` holds at most. */
+/** How many a page of `waiting` or `parked` holds at most. */
 export const JOBS_OF_A_PAGE = 500;
 
 /** Sorts behind every character of a key. */
@@ -117,10 +118,34 @@ export abstract class JobStore {
 
   /**
    * Takes in what follows from a range of the history. Jobs that exist already stay as they are; clocks only go forward, and what is
-   * due by them moves with them. False, and nothing comes of it, when the planner does not stand at the range's beginning: another
-   * process was faster.
+   * due by them moves with them; what could not be planned is parked. False, and nothing comes of it, when the planner does not stand at the
+   * range's beginning: another process was faster.
    */
-  abstract plan(planner: string, range: HistoryRange, jobs: readonly Job[], clocks?: readonly ClockSetting[]): Promise<boolean>;
+  abstract plan(
+    planner: string,
+    range: HistoryRange,
+    jobs: readonly Job[],
+    clocks?: readonly ClockSetting[],
+    parked?: readonly ParkedPlan[],
+  ): Promise<boolean>;
+
+  /** Plans that wait, a page at a time in the order of queue, stream and revision. Empty when there are no more. */
+  abstract parked(planner: string, filter?: ParkedFilter): Promise<ParkedPlan[]>;
+
+  /** Writes down what became of a parked plan, with the jobs that follow. False, and nothing written, when it does not wait any more. */
+  abstract settleParked(planner: string, plan: ParkedPlan, outcome: ParkedOutcome): Promise<boolean>;
+
+  /** The revisions of a stream whose plans of a queue were dropped. */
+  abstract dropped(planner: string, of: Pick<PlanId, 'queue' | 'stream'>): Promise<number[]>;
+
+  /** Whether a plan waits. */
+  async isParked(planner: string, { queue, stream, revision }: PlanId): Promise<boolean> {
+    const [found] = await this.parked(planner, { queue, stream, after: { queue, stream, revision: revision - 1 }, most: 1 });
+    return found?.revision === revision;
+  }
+
+  /** How many plans of each queue are parked. */
+  abstract parkedCounts(planner: string): Promise<{ queue: string; parked: number }[]>;
 
   /** Takes in what does not follow from the history, such as what a partner told. Jobs that exist already stay as they are. */
   abstract add(jobs: readonly Job[]): Promise<void>;

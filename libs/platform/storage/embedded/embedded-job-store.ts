@@ -17,6 +17,7 @@ import {
   type Job,
 } from '#platform/storage/job-store';
 import { EmbeddedJobClocks } from '#platform/storage/embedded/embedded-job-clocks';
+import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 import { JobFile } from '#platform/storage/embedded/job-file';
 
 /** How many expired records are removed for each job that is claimed. */
@@ -39,6 +40,7 @@ export class EmbeddedJobStore extends JobStore {
     { from, to }: HistoryRange,
     jobs: readonly Job[],
     clocks: readonly ClockSetting[] = [],
+    parked: readonly ParkedPlan[] = [],
   ): Promise<boolean> {
     const rows = jobs.map(rowOf);
     if (this.position(planner) !== from) return false;
@@ -46,9 +48,34 @@ export class EmbeddedJobStore extends JobStore {
     return this.file.write(() => {
       if (this.position(planner) !== from) return false;
       for (const row of rows) this.insert(row);
+      for (const plan of parked) this.file.parkedPlans.park(plan);
       this.file.statements.of('INSERT OR REPLACE INTO planners (name, position) VALUES (?, ?)').run(planner, to);
       return true;
     }, 'process');
+  }
+
+  override async parked(_planner: string, filter: ParkedFilter = {}): Promise<ParkedPlan[]> {
+    return this.file.parkedPlans.page(filter);
+  }
+
+  override settleParked(_planner: string, plan: ParkedPlan, outcome: ParkedOutcome): Promise<boolean> {
+    const rows = outcome.jobs.map(rowOf);
+    return this.file.write(
+      () => {
+        if (!this.file.parkedPlans.settle(plan, outcome)) return false;
+        for (const row of rows) this.insert(row);
+        return true;
+      },
+      outcome.state === 'dropped' ? 'power_cut' : 'process',
+    );
+  }
+
+  override async dropped(_planner: string, of: Pick<PlanId, 'queue' | 'stream'>): Promise<number[]> {
+    return this.file.parkedPlans.dropped(of);
+  }
+
+  override async parkedCounts(): Promise<{ queue: string; parked: number }[]> {
+    return this.file.parkedPlans.counts();
   }
 
   override add(jobs: readonly Job[]): Promise<void> {

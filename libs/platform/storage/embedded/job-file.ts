@@ -7,6 +7,7 @@ import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
 import { JobClocks } from '#platform/storage/embedded/job-clocks';
 import { JobTurns } from '#platform/storage/embedded/job-turns';
+import { ParkedPlanRows } from '#platform/storage/embedded/parked-plan-rows';
 
 /** How the file came to be what it is; only ever added to. */
 export const JOB_SCHEMA: readonly MigrationStep[] = [
@@ -45,6 +46,9 @@ export const JOB_SCHEMA: readonly MigrationStep[] = [
   // Where browsers had idempotency keys of their own once. Nothing asks for these any more, and nothing else would remove them.
   `DELETE FROM idempotency_records WHERE scope LIKE '%:browsers'`,
   'ALTER TABLE lane_rests ADD COLUMN clock TEXT; ALTER TABLE lane_rests ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0',
+  `CREATE TABLE parked_plans (
+     queue TEXT NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position TEXT NOT NULL, parked_at INTEGER NOT NULL, reason TEXT,
+     dropped INTEGER NOT NULL, PRIMARY KEY (queue, stream, revision)) WITHOUT ROWID`,
 ];
 
 /** Puts the ends of a collection's records, which stood in a table of their own, beside the records. */
@@ -60,6 +64,7 @@ export class JobFile {
   readonly records: RecordTables;
   readonly clocks: JobClocks;
   readonly turns: JobTurns;
+  readonly parkedPlans: ParkedPlanRows;
   private readonly database: DatabaseSync;
   private readonly log: WriteAheadLog;
   private readonly commits: GroupCommit;
@@ -72,6 +77,7 @@ export class JobFile {
     this.records = new RecordTables(this.database, this.statements);
     this.clocks = new JobClocks(this.statements);
     this.turns = new JobTurns(this.statements, this.clocks);
+    this.parkedPlans = new ParkedPlanRows(this.statements);
     this.commits = new GroupCommit(this.database, { committed: () => this.committed(), undone: () => this.undone() });
   }
 

@@ -13,21 +13,19 @@ import {
   type HistoryRange,
   type Job,
 } from '#platform/storage/job-store';
-import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobClaims } from '#platform/storage/mongodb/mongo-job-claims';
 import { MongoJobClocks, type PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
 import { mustHaveMoments, MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
 import { MongoJobGroups, type Pause } from '#platform/storage/mongodb/mongo-job-groups';
+import { MongoParkedPlans, type PlannerDocument } from '#platform/storage/mongodb/mongo-parked-plans';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 
 /** How long a completion may take before somebody else may claim the job, in milliseconds. */
 const COMPLETING = 30_000;
 /** How often a process looks for what has expired, in milliseconds. */
 const SWEEP_EVERY = 60_000;
-
-interface CheckpointDocument extends Stored {
-  readonly position: Position;
-}
 
 /**
  * Jobs of many processes. Leases are measured by the server's clock. Nothing needs a transaction: what a step leaves behind is written
@@ -35,11 +33,12 @@ interface CheckpointDocument extends Stored {
  */
 @Injectable()
 export class MongoJobStore extends JobStore {
-  private readonly planners: Collection<CheckpointDocument>;
+  private readonly planners: Collection<PlannerDocument>;
   private readonly jobs: MongoJobs;
   private readonly groups: MongoJobGroups;
   private readonly claims: MongoJobClaims;
   private readonly clocks: MongoJobClocks;
+  private readonly parkedPlans: MongoParkedPlans;
   /** The newest time that a claim has come with. */
   private newest = 0;
   private swept = 0;
@@ -55,6 +54,7 @@ export class MongoJobStore extends JobStore {
     this.clocks = new MongoJobClocks(database);
     this.groups = new MongoJobGroups(database, this.clocks);
     this.claims = new MongoJobClaims(this.jobs, this.groups);
+    this.parkedPlans = new MongoParkedPlans(database);
   }
 
   override async plan(
@@ -62,14 +62,42 @@ export class MongoJobStore extends JobStore {
     { from, to }: HistoryRange,
     jobs: readonly Job[],
     clocks: readonly ClockSetting[] = [],
+    parked: readonly ParkedPlan[] = [],
   ): Promise<boolean> {
     mustHaveMoments(jobs);
-    if ((await this.checkpoint(planner)) !== from) return false;
+    const before = await this.planner(planner);
+    if ((before?.position ?? null) !== from) return false;
     await this.advance(clocks);
     await this.take(jobs, (placed) => this.jobs.plan(placed, to));
-    if (from === null) return this.beginCheckpoint(planner, to);
-    const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: { position: to } });
+    const range = await this.parkedPlans.write(parked, before);
+    const now = { position: to, ...(range !== undefined && { parked: range }) };
+    if (from === null) return this.beginCheckpoint({ _id: planner, ...now });
+    const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: now });
     return matchedCount === 1;
+  }
+
+  override async parked(planner: string, filter: ParkedFilter = {}): Promise<ParkedPlan[]> {
+    await this.confirmParked(planner);
+    return this.parkedPlans.page(filter);
+  }
+
+  override async settleParked(planner: string, plan: ParkedPlan, outcome: ParkedOutcome): Promise<boolean> {
+    mustHaveMoments(outcome.jobs);
+    await this.confirmParked(planner);
+    if (!(await this.parkedPlans.isWaiting(plan))) return false;
+    // Whoever is killed in between finds the plan again, and the jobs there or done.
+    await this.take(outcome.jobs, (placed) => this.jobs.plan(placed, plan.position));
+    if (outcome.state === 'failed') return this.parkedPlans.fail(plan, outcome.reason);
+    return outcome.state === 'dropped' ? this.parkedPlans.drop(plan) : this.parkedPlans.remove(plan);
+  }
+
+  override async dropped(_planner: string, of: Pick<PlanId, 'queue' | 'stream'>): Promise<number[]> {
+    return this.parkedPlans.dropped(of);
+  }
+
+  override async parkedCounts(planner: string): Promise<{ queue: string; parked: number }[]> {
+    await this.confirmParked(planner);
+    return this.parkedPlans.counts();
   }
 
   override async add(jobs: readonly Job[]): Promise<void> {
@@ -77,7 +105,7 @@ export class MongoJobStore extends JobStore {
   }
 
   override async checkpoint(planner: string): Promise<Position | null> {
-    return (await this.planners.findOne({ _id: planner }))?.position ?? null;
+    return (await this.planner(planner))?.position ?? null;
   }
 
   override async ahead(clock: Scope): Promise<number> {
@@ -179,9 +207,17 @@ export class MongoJobStore extends JobStore {
     });
   }
 
-  private async beginCheckpoint(planner: string, to: Position): Promise<boolean> {
+  private planner(name: string): Promise<PlannerDocument | null> {
+    return this.planners.findOne({ _id: name });
+  }
+
+  private async confirmParked(planner: string): Promise<void> {
+    await this.parkedPlans.confirm(await this.planner(planner));
+  }
+
+  private async beginCheckpoint(planner: PlannerDocument): Promise<boolean> {
     try {
-      await this.planners.insertOne({ _id: planner, position: to });
+      await this.planners.insertOne(planner);
       return true;
     } catch (fault) {
       if (isDuplicate(fault)) return false;

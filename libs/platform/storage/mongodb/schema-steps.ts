@@ -58,6 +58,8 @@ export const STEPS: readonly SchemaStep[] = [
   // `by_asking` is of a field that no document has, or of `asked` where an earlier release made it.
   withoutIndex('parked_streams', 'by_asking'),
   index('parked_streams', { asked: 1 }, 'by_request'),
+  index('parked_plans', { queue: 1, stream: 1, revision: 1 }, 'by_stream'),
+  index('parked_plans', { range: 1 }, 'by_range'),
 ];
 
 /** The schema's version that this release works with. */
