@@ -1,15 +1,17 @@
 import { Traces } from '#customers/traces';
-import { PLANNER } from '#platform/jobs/job-planner';
+import { PLANNER } from '#platform/jobs/planned-ranges';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { JobFile } from '#platform/storage/embedded/job-file';
+import { REDACT_EVENTS } from '#webhooks/contract';
 import { temporaryDirectory } from '#test/support/temporary-directory';
 
 const directory = temporaryDirectory();
 const FIRST = '00000000000000000001';
 const LATER = '00000000000000000002';
+const LAST = '00000000000000000003';
 
 describe('what was made of a person’s facts', () => {
   const file = new ReadModelFile(directory.path('read-models.db'));
@@ -52,10 +54,21 @@ describe('what was made of a person’s facts', () => {
     expect(await writer.generations()).toMatchObject([{ generation: live!.generation, state: 'live' }]);
   });
 
+  it('is not said to be gone while its removal cannot be planned', async () => {
+    const jobStore = new EmbeddedJobStore(work);
+    const plan = { queue: REDACT_EVENTS, stream: 'customer-1', revision: 0, position: LATER, parkedAt: 0, reason: 'broken' };
+    await jobStore.plan(PLANNER, { from: LATER, to: LAST }, [], [], [plan]);
+    const [live] = await writer.generations();
+    await writer.apply([{ generation: live!, changes: [] }], LAST);
+    await expect(traces.wiped(LAST)).rejects.toMatchObject({ code: 'read_model_behind', message: expect.stringContaining('jobs list') });
+    await jobStore.settleParked(PLANNER, plan, { state: 'planned', jobs: [] });
+    await expect(traces.wiped(LAST)).resolves.toBeUndefined();
+  });
+
   it('is not said to be gone from a read model that has parked the stream', async () => {
     const [live] = await writer.generations();
     const parked = [{ stream: 'order-1', revision: 1, position: FIRST, reason: 'broken' }];
-    await writer.apply([{ generation: live!, changes: [], parked }], '00000000000000000003');
+    await writer.apply([{ generation: live!, changes: [], parked }], '00000000000000000004');
     await expect(traces.refuseParked(['order-2'])).resolves.toBeUndefined();
     await expect(traces.refuseParked(['order-2', 'order-1'])).rejects.toMatchObject({ code: 'read_model_behind' });
   });

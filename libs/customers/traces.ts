@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { REMOVE_SIMULATED_MESSAGES } from '#messaging/contract';
-import { PLANNER } from '#platform/jobs/job-planner';
+import { PLANNER } from '#platform/jobs/planned-ranges';
 import type { Position } from '#platform/event-history/recorded-event';
 import { JobStore } from '#platform/storage/job-store';
 import { Leftovers } from '#platform/storage/leftovers';
@@ -36,8 +36,10 @@ export class Traces {
     await this.takenIn(position);
     await this.dropOld();
     await until(async () => ((await this.jobStore.checkpoint(PLANNER)) ?? '') >= position);
-    for (const queue of [REDACT_EVENTS, REMOVE_SIMULATED_MESSAGES])
+    for (const queue of [REDACT_EVENTS, REMOVE_SIMULATED_MESSAGES]) {
+      if ((await this.jobStore.parked(PLANNER, { queue, most: 1 })).length > 0) refuseUnplanned(queue);
       await until(async () => (await this.jobStore.oldestDueAt(queue)) === null);
+    }
     await this.leftovers.wipe();
   }
 
@@ -69,6 +71,13 @@ async function until(done: () => Promise<boolean>): Promise<void> {
     if (performance.now() > deadline)
       throw new DomainError('read_model_behind', 'Not everything shows it yet; see projections status, and forget once more later.');
   }
+}
+
+function refuseUnplanned(queue: string): never {
+  throw new DomainError(
+    'read_model_behind',
+    `What ${queue} is to remove could not be planned, and the customer may still be read of. See jobs list, and forget once more when nothing of it is parked.`,
+  );
 }
 
 function refusePaused(model: string): never {

@@ -3,7 +3,7 @@ import { madeAt } from '#kernel/ids';
 import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { PLANNER } from '#platform/jobs/job-planner';
+import { PLANNER } from '#platform/jobs/planned-ranges';
 import { scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
@@ -59,7 +59,14 @@ export class WebhookChecks implements HistoryCheck {
     };
     const found = await look();
     // The job that writes it down and plans its deliveries may be at it, a step at a time: then it is either not over, or has done all since.
-    return found.length === 0 || (await this.jobStore.isDue(PUBLISH, keyOf(event.metadata, event.id), EVER)) ? [] : look();
+    if (found.length === 0 || (await this.jobStore.isDue(PUBLISH, keyOf(event.metadata, event.id), EVER))) return [];
+    return (await this.isUnplanned(event)) ? [] : look();
+  }
+
+  /** Whether that job waits to be planned, which is a fault of its own, or was dropped by an operator. */
+  private async isUnplanned({ stream, revision }: RecordedEvent): Promise<boolean> {
+    const plan = { queue: PUBLISH, stream, revision };
+    return (await this.jobStore.isParked(PLANNER, plan)) || (await this.jobStore.dropped(PLANNER, plan)).includes(revision);
   }
 
   /** Why nothing more will be sent of an event to an endpoint that has not got it. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, MINUTE } from '#kernel/time';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { PLANNER } from '#platform/jobs/job-planner';
-import { Policies } from '#platform/jobs/policies';
-import type { PolicyHandler } from '#platform/jobs/policy';
+import { PLANNER } from '#platform/jobs/planned-ranges';
+import { type EventPlan, planEvent } from '#platform/jobs/plan-event';
+import { type KnownPolicy, Policies } from '#platform/jobs/policies';
 import { type Job, JobStore, movedBy } from '#platform/storage/job-store';
 import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
 
@@ -14,7 +14,7 @@ const SOON = MINUTE * 1000;
 @Injectable()
 @ChecksHistory()
 export class JobChecks implements HistoryCheck {
-  private handlers: readonly PolicyHandler[] | undefined;
+  private known: readonly KnownPolicy[] | undefined;
 
   constructor(
     private readonly policies: Policies,
@@ -23,18 +23,38 @@ export class JobChecks implements HistoryCheck {
   ) {}
 
   async check(events: readonly RecordedEvent[]): Promise<HistoryFault[]> {
-    this.handlers ??= this.policies.all().map(({ handler }) => handler);
+    this.known ??= this.policies.all();
     const planned = (await this.jobStore.checkpoint(PLANNER)) ?? '';
     const faults: HistoryFault[] = [];
     for (const event of events.filter(({ position }) => position <= planned)) {
-      for (const job of this.handlers.flatMap((handler) => handler.plan?.(event) ?? [])) {
-        if (!(await this.isMissing(job))) continue;
-        const due = new Date(job.dueAt).toISOString();
-        const message = `The job ${job.key} of ${job.queue}, due at ${due}, follows from it and is not there. Bring back the jobs from a backup, or do by then what it is for.`;
-        faults.push(faultAt(event, 'job_missing', message));
+      for (const policy of this.known) {
+        const outcome = planEvent(policy, event, false);
+        if ('reason' in outcome || outcome.jobs.length > 0) faults.push(...(await this.ofPlan(policy.queue, event, outcome)));
       }
     }
     return faults;
+  }
+
+  private async ofPlan(queue: string, event: RecordedEvent, outcome: EventPlan): Promise<HistoryFault[]> {
+    const missing = 'jobs' in outcome ? await this.missingOf(outcome.jobs) : [];
+    if ('jobs' in outcome && missing.length === 0) return [];
+    if (await this.jobStore.isParked(PLANNER, { queue, stream: event.stream, revision: event.revision })) {
+      const message = `What follows from it in the queue ${queue} could not be planned and waits. See jobs list, mend it, and have it planned with jobs retry.`;
+      return [faultAt(event, 'plan_parked', message)];
+    }
+    if ((await this.jobStore.dropped(PLANNER, { queue, stream: event.stream })).includes(event.revision)) return [];
+    // What waited a moment ago may be planned by now.
+    return (await this.missingOf(missing)).map(({ queue: of, key, dueAt }) => {
+      const due = new Date(dueAt).toISOString();
+      const message = `The job ${key} of ${of}, due at ${due}, follows from it and is not there. Bring back the jobs from a backup, or do by then what it is for.`;
+      return faultAt(event, 'job_missing', message);
+    });
+  }
+
+  private async missingOf(jobs: readonly Job[]): Promise<Job[]> {
+    const missing: Job[] = [];
+    for (const job of jobs) if (await this.isMissing(job)) missing.push(job);
+    return missing;
   }
 
   /** A business time may be moved meanwhile, and the job be done. */

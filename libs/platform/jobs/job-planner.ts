@@ -1,19 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { TestClockAdvanced } from '#kernel/test-clock';
 import { backoff, SOON } from '#platform/jobs/backoff';
-import { Policies } from '#platform/jobs/policies';
-import { PlannedRanges } from '#platform/jobs/planned-ranges';
-import type { PolicyHandler } from '#platform/jobs/policy';
+import { PlannedRanges, PLANNER } from '#platform/jobs/planned-ranges';
+import { Planning } from '#platform/jobs/planning';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
+import { persistently } from '#platform/projector/persistently';
 import { scopeOf } from '#platform/storage/documents';
 import { type ClockSetting, JobStore } from '#platform/storage/job-store';
+import type { ParkedPlan } from '#platform/storage/parked-plan';
 
-/** Under this name it is kept up to where all that is due is planned. */
-export const PLANNER = 'work';
 /** Events that make nothing due are read again after a restart, but not more than this many. */
 const MOST_UNWRITTEN = 1000;
 /** How soon other processes learn how far the planner has read, in milliseconds. */
@@ -24,15 +23,14 @@ const KEEP = 50;
 export class JobPlanner {
   private readonly log: Log;
   private aborter = new AbortController();
-  private handlers: readonly PolicyHandler[] = [];
-  private following: Promise<void> = Promise.resolve();
+  private following: Promise<unknown> = Promise.resolve();
   private read: Position | null = null;
   private begun = false;
 
   constructor(
     private readonly history: EventHistory,
     private readonly jobStore: JobStore,
-    private readonly policies: Policies,
+    private readonly planning: Planning,
     private readonly runner: JobRunner,
     log: Log,
   ) {
@@ -53,8 +51,9 @@ export class JobPlanner {
   start(): void {
     this.begun = true;
     this.aborter = new AbortController();
-    this.handlers = this.policies.all().map(({ handler }) => handler);
-    this.following = this.followForEver();
+    const { signal } = this.aborter;
+    const retried = persistently('planning what is parked', new Logger('jobs'), signal, () => this.planning.retry(signal));
+    this.following = Promise.all([retried, this.followForEver()]);
   }
 
   async stop(): Promise<void> {
@@ -62,16 +61,16 @@ export class JobPlanner {
     await this.following;
   }
 
-  /** A policy that fails to plan stops all planning until it is mended: nothing that is due is passed over. */
+  /** Goes on from the checkpoint after a failure: nothing that is due is passed over. What may be a policy's fault is looked for then. */
   private async followForEver(): Promise<void> {
     const { signal } = this.aborter;
     for (let failures = 0; !signal.aborted;) {
       try {
-        await this.follow(() => (failures = 0));
+        await this.follow(() => (failures = 0), failures > 0);
       } catch (error) {
         if (signal.aborted) return;
         failures++;
-        this.log.error('what is due could not be planned; nothing is planned until this is mended', { error });
+        this.log.error('what is due could not be planned; that is tried again', { error });
         await sleep(backoff(failures, Math.random(), SOON), undefined, { signal }).catch(() => undefined);
       } finally {
         this.read = null;
@@ -80,24 +79,26 @@ export class JobPlanner {
   }
 
   /** Ends when another process has planned a part of the same history. */
-  private async follow(onCaughtUp: () => void): Promise<void> {
+  private async follow(onCaughtUp: () => void, checked: boolean): Promise<void> {
     const from = await this.jobStore.checkpoint(PLANNER);
     const end = await this.history.end();
     if (from !== null && (end === null || end < from))
       throw new Error(`Jobs are planned up to ${from}, but the history ends at ${end ?? 'nothing'}.`);
+    await this.planning.begin();
     const ranges = new PlannedRanges(this.jobStore, PLANNER, from);
     const signal = AbortSignal.any([this.aborter.signal, ranges.overtaken]);
     const keeping = setInterval(() => void ranges.add(this.read, []).catch(() => undefined), KEEP);
     try {
       let unwritten = 0;
       for await (const { events, position, caughtUp } of this.history.follow({ from, signal })) {
-        const jobs = events.flatMap((event) => this.handlers.flatMap((handler) => handler.plan?.(event) ?? []));
+        const { jobs, parked } = await this.planning.of(events, checked);
         const clocks = events.flatMap(clockSetBy);
-        const changes = jobs.length + clocks.length;
+        const changes = jobs.length + clocks.length + parked.length;
         unwritten += events.length;
         if (changes > 0 || unwritten >= MOST_UNWRITTEN) {
-          await ranges.add(position, jobs, clocks);
+          await ranges.add(position, jobs, clocks, parked);
           unwritten = 0;
+          if (parked.length > 0 && !ranges.overtaken.aborted) await this.park(parked);
           if (clocks.length > 0) this.runner.wake();
           else this.runner.wakeFor(jobs);
         }
@@ -109,6 +110,12 @@ export class JobPlanner {
     } finally {
       clearInterval(keeping);
     }
+  }
+
+  private async park(parked: readonly ParkedPlan[]): Promise<void> {
+    for (const { queue, stream, revision, reason } of parked)
+      if (reason !== null) this.log.error('a policy could not plan what is due; see jobs list', { queue, stream, revision, reason });
+    await this.planning.stored(parked);
   }
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { textArgument } from '#platform/control/arguments';
 import { type Arguments, AdminOperations, type OnProgress, changes } from '#platform/control/admin-operations';
-import { PLANNER } from '#platform/jobs/job-planner';
+import { PLANNER } from '#platform/jobs/planned-ranges';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
@@ -15,7 +15,8 @@ import { copyRecords } from '#platform/migration/record-copy';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore, type Job } from '#platform/storage/job-store';
+import type { ParkedPlan } from '#platform/storage/parked-plan';
 import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
@@ -64,11 +65,24 @@ export class MigrationAdminService {
       const requests = await verifyRequests(this.mongo, contents.idempotencyRecords(since));
       const records = await copyRecords(contents.records(), this.jobStore, () => this.clock.milliseconds());
       const items = contents.jobs();
-      if (planned !== null) await this.jobStore.plan(PLANNER, { from: null, to: planned }, items, contents.clocks());
+      if (planned !== null) await this.planned(planned, items, contents, history);
       return { object: 'migration', ...sum, subject_keys: keys.length, idempotency_keys: requests, records, jobs: items.length };
     } finally {
       contents.close();
     }
+  }
+
+  /** The planner stands in the new history where it stood in the old one, with what waits for it there. */
+  private async planned(to: Position, jobs: readonly Job[], contents: EmbeddedContents, history: EventHistory): Promise<void> {
+    const plans = contents.parkedPlans();
+    const parked: ParkedPlan[] = [];
+    for (const { queue, stream, revision, parkedAt, reason } of plans) {
+      const { position } = (await history.stream(stream, revision)).at(-1)!;
+      parked.push({ queue, stream, revision, position, parkedAt, reason });
+    }
+    await this.jobStore.plan(PLANNER, { from: null, to }, jobs, contents.clocks(), parked);
+    for (const [n, { dropped }] of plans.entries())
+      if (dropped === 1) await this.jobStore.settleParked(PLANNER, parked[n]!, { state: 'dropped', jobs: [] });
   }
 
   /** Both histories, read from the first event to the last; and where in the new one the place lies up to which work was planned. */

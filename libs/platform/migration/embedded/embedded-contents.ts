@@ -13,6 +13,7 @@ import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { ClockSetting, RecordWrite, Job } from '#platform/storage/job-store';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import type { ParkedPlan } from '#platform/storage/parked-plan';
 import { JobFile } from '#platform/storage/embedded/job-file';
 
 type Row = Record<string, string | number | null>;
@@ -60,6 +61,12 @@ export class EmbeddedContents {
       ...(group !== '' && { group: String(group) }),
       ...(clock !== null && { clock: String(clock) }),
     }));
+  }
+
+  /** Also those that were dropped. Their positions are those of this history. */
+  parkedPlans(): (ParkedPlan & { readonly dropped: number })[] {
+    const read = 'SELECT queue, stream, revision, position, parked_at AS parkedAt, reason, dropped FROM parked_plans';
+    return this.work.prepare(read).all() as unknown as (ParkedPlan & { dropped: number })[];
   }
 
   clocks(): ClockSetting[] {

@@ -1,0 +1,25 @@
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { KnownPolicy } from '#platform/jobs/policies';
+import type { Job } from '#platform/storage/job-store';
+
+/** Characters. A longer reason would lie on pages of its own in the embedded store, of which not all are wiped when a customer is forgotten. */
+const LONGEST_REASON = 1000;
+
+/** The jobs that follow from an event by one policy, or why they cannot be planned. */
+export type EventPlan = { readonly jobs: readonly Job[] } | { readonly reason: string };
+
+/** What a policy makes of an event. `checked`: each job is one that the store can write down, which costs more than most plans do. */
+export function planEvent({ handler }: Pick<KnownPolicy, 'handler'>, event: RecordedEvent, checked: boolean): EventPlan {
+  try {
+    const jobs = handler.plan?.(event) ?? [];
+    if (checked) for (const job of jobs) mustBeWritable(job);
+    return { jobs };
+  } catch (fault) {
+    return { reason: (fault instanceof Error ? fault.message : String(fault)).slice(0, LONGEST_REASON) };
+  }
+}
+
+function mustBeWritable({ queue, key, dueAt, payload }: Job): void {
+  if (!Number.isFinite(dueAt)) throw new TypeError(`${queue} ${key} has no moment to be due at.`);
+  JSON.stringify(payload);
+}
