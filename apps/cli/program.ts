@@ -14,6 +14,7 @@ import { KEYS_OF_DATA } from '#apps/cli/commands/keys-of-data.commands';
 import { LISTEN } from '#apps/cli/commands/listen.command';
 import { MIGRATE } from '#apps/cli/commands/migrate.command';
 import { ORDERS } from '#apps/cli/commands/orders.commands';
+import { JOBS } from '#apps/cli/commands/jobs.commands';
 import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import { REMITTANCES } from '#apps/cli/commands/remittances.commands';
@@ -30,6 +31,7 @@ const GROUPS: readonly CommandGroup[] = [
   CUSTOMERS,
   KEYS_OF_DATA,
   PROJECTIONS,
+  JOBS,
   ORDERS,
   ENDPOINTS,
   DELIVERIES,

@@ -2,6 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
 import { PartnerCounts } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
+import { PLANNER } from '#platform/jobs/planned-ranges';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { OwnStreams } from '#platform/event-history/own-streams';
@@ -47,15 +48,20 @@ export function measureForeignEvents(app: INestApplicationContext, metrics: Metr
 }
 
 export function measureJobs(app: INestApplicationContext, metrics: Metrics): void {
-  const [jobStore, clock] = [partOf(app, JobStore), partOf(app, Clock)];
+  const [jobStore, clock, runner] = [partOf(app, JobStore), partOf(app, Clock), partOf(app, JobRunner)];
   metrics.measureJobs(
     () => jobStore.backlog(),
     () => clock.milliseconds(),
   );
+  metrics.measureParkedPlans(async () => {
+    const parked = await jobStore.parkedCounts(PLANNER);
+    const none = runner.status().filter(({ queue }) => !parked.some((each) => each.queue === queue));
+    return [...parked, ...none.map(({ queue }) => ({ queue, parked: 0 }))];
+  });
   metrics.measureCounts('jobs_sweeps_failed_total', 'Times that expired work and records could not be removed', [], () => [
     { labels: {}, value: jobStore.sweepsFailed },
   ]);
-  metrics.measureRunningJobs(() => partOf(app, JobRunner).status());
+  metrics.measureRunningJobs(() => runner.status());
 }
 
 export function measureDeliveries(app: INestApplicationContext, metrics: Metrics): void {

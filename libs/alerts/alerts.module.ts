@@ -6,6 +6,7 @@ import { RaiseAlertHandler } from '#alerts/commands/raise-alert/raise-alert.hand
 import { ResolveAlertController } from '#alerts/commands/resolve-alert/resolve-alert.controller';
 import { ResolveAlertHandler } from '#alerts/commands/resolve-alert/resolve-alert.handler';
 import { RaiseAlertWhenFactNeedsAPerson } from '#alerts/policies/raise-alert-when-fact-needs-a-person.policy';
+import { RaiseAlertWhenPlanIsParked } from '#alerts/policies/raise-alert-when-plan-is-parked.policy';
 import { RaiseAlertWhenStreamIsParked } from '#alerts/policies/raise-alert-when-stream-is-parked.policy';
 import { AlertListController } from '#alerts/queries/alert-list/alert-list.controller';
 import { alertList } from '#alerts/queries/alert-list/alert-list.projection';
@@ -25,6 +26,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     ResolveAlertHandler,
     RaiseAlertWhenFactNeedsAPerson,
     RaiseAlertWhenStreamIsParked,
+    RaiseAlertWhenPlanIsParked,
     ListAlertsHandler,
     GetAlertHandler,
     AlertMerchantEvents,

@@ -5,10 +5,12 @@ import { KeptTraces } from '#operations/kept-traces';
 import { OperationLog } from '#operations/operation-log';
 import { ReadingTraces } from '#operations/reading-traces';
 import { RecordedAccessLog } from '#operations/recorded-access-log';
+import { ParkedPlansAdminService } from '#operations/parked-plans-admin.service';
 import { SkippingAdminService } from '#operations/skipping-admin.service';
 import { RecordedSkips } from '#operations/recorded-skips';
 import { OperationJournal } from '#platform/control/operation-journal';
 import { streamCategories } from '#platform/event-history/own-streams';
+import { JobsModule } from '#platform/jobs/jobs.module';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#platform/storage/job-store';
@@ -16,10 +18,11 @@ import { JobStore } from '#platform/storage/job-store';
 /** What is known for good of the people who operate the service. Every room may say so; the registry of operations always does. */
 @Global()
 @Module({
-  imports: [ProjectionsModule],
+  imports: [ProjectionsModule, JobsModule],
   providers: [
     streamCategories('operation', 'personal_data_access', 'projection_skips'),
     SkippingAdminService,
+    ParkedPlansAdminService,
     KeptTraces,
     {
       provide: ReadingTraces,

@@ -190,6 +190,7 @@ describe('what is watched', () => {
       () => 0,
     );
     metrics.measureRunningJobs(() => []);
+    metrics.measureParkedPlans(async () => []);
     metrics.measureProjections(async () => []);
     metrics.measureLostKeys(() => 0);
     new ReportCounts().measuredBy(metrics);

@@ -28,6 +28,7 @@ export const ALERT_TYPES = [
   'endpoint_failing',
   'endpoint_disabled',
   'stream_parked',
+  'plan_parked',
 ] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 

@@ -15,6 +15,11 @@ export interface QueueActivity {
   readonly redelivered: number;
 }
 
+export interface ParkedCount {
+  readonly queue: string;
+  readonly parked: number;
+}
+
 export interface ProjectionLag {
   readonly model: string;
   /** Events of the history that the read model has not taken in. */
@@ -69,6 +74,12 @@ export class Metrics {
         'How long the oldest job has been due, in flight or paused though it be; 0 when none is',
         (work) => Math.max(0, (now() - work.oldestDueAt) / 1000),
       ],
+    });
+  }
+
+  measureParkedPlans(read: () => Promise<readonly ParkedCount[]>): void {
+    this.gauges('queue', read, {
+      jobs_parked_plans: ['Events from which a policy could not plan its jobs, and those that wait behind them', ({ parked }) => parked],
     });
   }
 

@@ -54,6 +54,7 @@ describe('the operations port', () => {
       () => 6000,
     );
     metrics.measureRunningJobs(() => [{ queue: 'webhook.deliver', underWay: 2, leasesLost: 1, redelivered: 4 }]);
+    metrics.measureParkedPlans(async () => [{ queue: 'webhook.publish', parked: 5 }]);
     metrics.measureProjections(async () => [{ model: 'order_list', events: 7, parked: 0 }]);
     const answered = { labels: { partner: 'razorpay', outcome: 'answered' }, value: 4 };
     metrics.measureCounts('partner_calls_total', 'Calls of partners', ['partner', 'outcome'], () => [answered]);
@@ -65,6 +66,7 @@ describe('the operations port', () => {
     expect(text).toContain('jobs_leases_lost{queue="webhook.deliver"} 1');
     expect(text).toContain('partner_calls_total{partner="razorpay",outcome="answered"} 4');
     expect(text).toContain('jobs_redelivered{queue="webhook.deliver"} 4');
+    expect(text).toContain('jobs_parked_plans{queue="webhook.publish"} 5');
     expect(text).toContain('projection_lag_events{model="order_list"} 7');
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });

@@ -68,6 +68,8 @@ describeMongo('a service that moves from its data directory into the stores of a
     await merchant.close();
     const work = new DatabaseSync(join(oldDirectory, 'work.db'));
     work.exec("UPDATE idempotency_records SET status = NULL, body = NULL, request_id = NULL WHERE key = 'return-2'");
+    work.exec(`INSERT INTO parked_plans VALUES ('of.nobody', 'order-${paid.id}', 1, '${'0'.repeat(20)}', 0, 'broken', 0)`);
+    work.exec(`INSERT INTO parked_plans VALUES ('of.nobody', 'order-${paid.id}', 0, '${'0'.repeat(20)}', 0, 'broken', 1)`);
     work.close();
     deployment = await servers({ ...settingsOfTest(newDirectory, receiver.certificate), PERSONAL_DATA_KEY_FILE: '' });
     deployment.environment = { ...deployment.environment, PERSONAL_DATA_KEY_FILE: join(oldDirectory, 'personal-data.key') };
@@ -102,6 +104,12 @@ describeMongo('a service that moves from its data directory into the stores of a
     });
     expect(moved.events).toBeGreaterThan(15);
     expect(progress.at(-1)).toMatchObject({ task: 'verifying', done: moved.events, total: moved.events });
+  }, 60_000);
+
+  it('has the plans that were parked, and not those that were dropped', async () => {
+    const { data } = (await cli((reached) => reached.call('jobs.list', {}, () => undefined))) as Json;
+    expect(data).toMatchObject([{ queue: 'of.nobody', stream: `order-${paid.id}`, revision: 1, reason: 'broken' }]);
+    expect(Number(data[0].position)).toBeGreaterThan(0);
   }, 60_000);
 
   it('refuses to be moved into twice', async () => {

@@ -25,6 +25,8 @@ async function writeAll(database: MongoDatabase): Promise<void> {
     { ...job, key: 'retried', priority: 1, group: 'one' },
     { ...job, key: 'completed' },
   ]);
+  const plan = { queue: 'send', stream: 'order-1', revision: 0, position: '2', parkedAt: NOW, reason: 'broken' };
+  await jobs.plan('planner', { from: AT, to: '2' }, [], [], [plan]);
   const claimed = await jobs.claim('send', { most: 3, now: NOW, lease: 30_000 });
   await jobs.complete(
     claimed.find(({ key }) => key === 'completed')!,

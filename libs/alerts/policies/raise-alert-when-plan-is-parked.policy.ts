@@ -1,0 +1,67 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { RaiseAlert } from '#alerts/commands/raise-alert/raise-alert.command';
+import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
+import { type Alert, isOfAlert } from '#alerts/domain/alert.events';
+import { isId } from '#kernel/ids';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import { causeOf, followUp } from '#platform/jobs/cause';
+import { PLAN_PARKED, type PlanParkedAt } from '#platform/jobs/parked-plan-jobs';
+import { PLANNER } from '#platform/jobs/planned-ranges';
+import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import { type ClaimedJob, type JobResult, JobStore } from '#platform/storage/job-store';
+
+/** Milliseconds. */
+const LOOK_AGAIN = 1000;
+
+const NOTES = {
+  planned: 'What was to follow is planned.',
+  dropped: 'The operator of this service decided that nothing follows.',
+} as const;
+
+/** What should follow from an event of an account, and cannot be planned, is an alert there until it is planned or dropped. */
+@Policy({ queue: PLAN_PARKED, atOnce: 8, inHouse: true })
+export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly jobStore: JobStore,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  /** An alert from which something cannot be planned raises none: nothing might be planned from that one either, and so on for ever. */
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const at = payload as PlanParkedAt;
+    const { queue, stream, revision, ended } = at;
+    if (isOfAlert(stream)) return DONE;
+    if (ended === undefined) {
+      // Where several processes plan, this job comes before the plan is parked, and also from a process that was overtaken.
+      const planned = (await this.jobStore.checkpoint(PLANNER)) ?? '';
+      if (!(await this.jobStore.isParked(PLANNER, at))) return planned >= at.position ? DONE : this.later();
+    }
+    const event = (await this.history.stream(stream, revision)).at(-1)!;
+    const context = (which: string) => followUp(causeOf(event), PLAN_PARKED, this.clocks, ` ${queue}${which}`);
+    // It may not have been raised yet: whichever of the two jobs is first does it.
+    const alert = await this.commands.execute(new RaiseAlert(alertOf(at), await context('')));
+    if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
+    return DONE;
+  }
+
+  private async later(): Promise<JobResult> {
+    return { reschedule: { dueAt: (await this.clocks.of(scopeOf('', true))) + LOOK_AGAIN, countsAsAttempt: false } };
+  }
+}
+
+/** Without the reason, which may quote what is personal: the operator sees it. */
+function alertOf({ queue, stream, revision }: PlanParkedAt): Alert {
+  const subject = stream.slice(stream.indexOf('-') + 1);
+  return {
+    type: 'plan_parked',
+    severity: 'critical',
+    order_id: isId('ord', subject) ? subject : null,
+    subject,
+    summary: `What follows from what happened to ${subject} (${queue}) could not be planned and waits; nothing is lost, and all else goes on. The operator of this service finds the reason with "jobs list", mends it, and has it planned with "jobs retry".`,
+    data: { queue, stream, revision },
+  };
+}
