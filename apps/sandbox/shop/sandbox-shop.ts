@@ -1,4 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { ShopBucket } from '#apps/sandbox/shop/shop-bucket';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import { ShopFile } from '#apps/sandbox/shop/shop-file';
@@ -7,6 +8,9 @@ import { ShopNotices } from '#apps/sandbox/shop/shop-notices';
 import { shopRoutes } from '#apps/sandbox/shop/shop-routes';
 import { Trouble, type Troubles } from '#apps/sandbox/trouble';
 import type { Clock } from '#kernel/time';
+
+/** Shops that were called for lately. */
+const MOST_BUCKETS = 10_000;
 
 export interface SandboxShopSettings {
   /** The file that keeps the shops' orders and the notices not yet taken. */
@@ -32,7 +36,7 @@ export class SandboxShop {
   private readonly file: ShopFile;
   private readonly notices: ShopNotices;
   private readonly server: FastifyInstance;
-  private readonly buckets = new Map<string, ShopBucket>();
+  private readonly buckets = new LRUCache<string, ShopBucket>({ max: MOST_BUCKETS });
 
   constructor({ file, directory, clock, noticeCa, bucket = { most: 2000, perSecond: 1000 }, troubles }: SandboxShopSettings) {
     this.trouble = new Trouble(troubles);

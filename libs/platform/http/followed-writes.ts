@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
-import { NewestWrites } from '#platform/http/newest-writes';
+import { later, NewestWrites } from '#platform/http/newest-writes';
 import { persistently } from '#platform/projector/persistently';
 import { ReadModels } from '#platform/storage/read-models';
 
@@ -15,15 +15,13 @@ const SILENCE = 1500;
 const FORGET = 200;
 
 /**
- * The newest writes of all processes, heard of by following the history. While this process may not hear of them, the end of the history is
- * asked for instead, and everybody waits for that.
+ * The newest writes of all processes, heard of by following the history. Everybody waits for what was written before this process followed; and while it
+ * may not hear of what is written, for the end of the history, which is asked for instead.
  */
 @Injectable()
 export class FollowedWrites extends NewestWrites {
   private readonly log = new Logger(FollowedWrites.name);
   private position: Position | null = null;
-  /** What everybody waits for: it was written before this process followed, or while it may not have heard of it. */
-  private everybodys: Position | null = null;
   /** Where the history ended when it was asked for last, and when that was. */
   private end: Position | null = null;
   private endAsOf = -Infinity;
@@ -46,12 +44,12 @@ export class FollowedWrites extends NewestWrites {
   }
 
   override concern(account: string): boolean {
-    return super.concern(account) || this.everybodys !== null || !this.hears();
+    return super.concern(account) || !this.hears();
   }
 
   override async of(account: string, deadline: number): Promise<Position | undefined> {
     if (!this.hears()) await this.askAnew(deadline);
-    return later(this.places.get(account) ?? null, this.everybodys) ?? undefined;
+    return super.of(account, deadline);
   }
 
   /** Whether this process hears of what is being written. */
@@ -120,5 +118,3 @@ export class FollowedWrites extends NewestWrites {
     }
   }
 }
-
-const later = (a: Position | null, b: Position | null): Position | null => (a === null || (b !== null && b > a) ? b : a);

@@ -13,7 +13,7 @@ const STEP = MINUTE;
 export function expiredBy(
   window: number | undefined,
   events: readonly RecordedEvent[],
-  dropped: ReadonlyMap<Scope, number>,
+  dropped: Pick<ReadonlyMap<Scope, number>, 'get'>,
 ): readonly Expired[] {
   if (window === undefined) return [];
   const expired = new Map<Scope, number>();

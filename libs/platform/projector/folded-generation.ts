@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { foldEvents } from '#platform/projector/fold-events';
 import { expiredBy } from '#platform/projector/expired-by';
@@ -6,12 +7,14 @@ import type { Projection } from '#platform/projector/projection';
 import type { Scope } from '#platform/storage/documents';
 import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
+const MOST_DROPPED = 10_000;
+
 /** One generation of a read model while it is being folded: how far it is, and which streams wait. */
 export class FoldedGeneration {
   readonly parked: Map<string, ParkedStream>;
   checkpoint: Position | null;
-  /** Before which moment documents of an account and mode were dropped. */
-  private readonly dropped = new Map<Scope, number>();
+  /** Before which moment documents of an account and mode were dropped, of those that something was dropped of lately: of another they are dropped once more. */
+  private readonly dropped = new LRUCache<Scope, number>({ max: MOST_DROPPED });
 
   private constructor(
     readonly projection: Projection,

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
 
 interface Use {
@@ -5,12 +6,15 @@ interface Use {
   written: UnixSeconds;
 }
 
+/** Names that were used of late. One that was not is looked up in the store, and written once more than it has to be. */
+const MOST_KNOWN = 10_000;
+
 /**
  * When things were last used, such as API keys. Good to know and no part of any history: memory knows each use of this process, the
  * store one a minute, and a crash may lose what was noted in the last minute.
  */
 export abstract class LastUses {
-  private readonly uses = new Map<string, Use>();
+  private readonly uses = new LRUCache<string, Use>({ max: MOST_KNOWN });
 
   /** Notes a use. Costs nothing to speak of: each name is written at most once a minute. */
   note(name: string, at: UnixSeconds): void {

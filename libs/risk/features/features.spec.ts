@@ -2,6 +2,7 @@ import type { Address } from '#orders/contract';
 import { addressFeatures, placeFeatures } from '#risk/features/address-features';
 import { dialled, emailFeatures, phoneFeatures } from '#risk/features/contact-features';
 import { localHour } from '#risk/features/local-hour';
+import { isTimeZone } from '#kernel/time-zone';
 import { PIN_CODE_TABLE_DATE } from '#risk/places/pin-code-table';
 import { placesOf } from '#risk/places/pin-codes';
 
@@ -174,5 +175,17 @@ describe('the hour', () => {
   it('is that of the account', () => {
     const halfPastSix = Date.UTC(2026, 0, 6, 18, 30) / 1000;
     expect([localHour(halfPastSix, 'Asia/Kolkata'), localHour(halfPastSix, 'UTC')]).toEqual([0, 18]);
+  });
+
+  it('takes no more memory for each way in which merchants write one name', () => {
+    const name = [...'america/argentina/comodrivadavia'];
+    const written = (n: number): string => name.map((letter, place) => ((n >> place) & 1 ? letter.toUpperCase() : letter)).join('');
+    const before = process.memoryUsage.rss();
+    for (let n = 0; n < 20_000; n++) {
+      expect(isTimeZone(written(n))).toBe(true);
+      localHour(0, written(n));
+    }
+    // Kept for each of them, they take 500 twice.
+    expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
   });
 });

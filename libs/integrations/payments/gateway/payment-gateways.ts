@@ -1,5 +1,3 @@
-import { Agent as HttpAgent } from 'node:http';
-import { Agent as HttpsAgent } from 'node:https';
 import { createRequire } from 'node:module';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type Stripe from 'stripe';
@@ -16,6 +14,7 @@ import type { PaymentGateway } from '#integrations/payments/gateway/payment-gate
 import { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
 import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
+import { stripeSockets } from '#integrations/payments/gateway/stripe/stripe-sockets';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { passingOverInterim } from '#platform/outgoing/interim-answers';
 
@@ -40,11 +39,7 @@ export class PaymentGateways extends OutcomesAtGateways implements OnApplication
     connect: passingOverInterim(buildConnector({ timeout: CONNECT_MS })),
     maxResponseSize: LARGEST_ANSWER,
   });
-
-  private readonly stripeSockets = {
-    http: new HttpAgent({ keepAlive: true, maxSockets: SOCKETS }),
-    https: new HttpsAgent({ keepAlive: true, maxSockets: SOCKETS }),
-  };
+  private readonly stripeSockets = stripeSockets();
 
   constructor(
     probes: PartnerProbes,

@@ -1,4 +1,5 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { Agent, buildConnector } from 'undici';
 import { ownAddressOf } from '#integrations/connections/addresses';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
@@ -14,6 +15,8 @@ import { passingOverInterim } from '#platform/outgoing/interim-answers';
 
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
+/** Shops that were asked of late. Of another one it is learned anew how fast it may be. */
+const MOST_PACES = 10_000;
 
 /** Shops by connection. All share one set of kept-alive sockets; each has a pace of its own. */
 @Injectable()
@@ -25,7 +28,7 @@ export class Storefronts implements OnApplicationShutdown {
     connect: passingOverInterim(buildConnector({ timeout: CONNECT_MS })),
     maxResponseSize: LARGEST_ANSWER,
   });
-  private readonly paces = new Map<string, ShopPace>();
+  private readonly paces = new LRUCache<string, ShopPace>({ max: MOST_PACES });
 
   constructor(
     private readonly clock: Clock,

@@ -38,6 +38,13 @@ describe('a clock that much is due by', () => {
     expect(await due()).toBe(MANY);
   });
 
+  it('is remembered of those that were asked for of late, and read of the others', async () => {
+    await advance();
+    for (let n = 0; n < 20_000; n++) await jobStore.ahead(`acct_of_${n}:test`);
+    expect(file.clocks['known'].size).toBeLessThanOrEqual(10_000);
+    expect(await jobStore.ahead(MINE)).toBe(HOUR);
+  });
+
   it('goes on after a crash with what it had not moved, and says until then that it is awaited', async () => {
     const cut = advance();
     await eventually(async () => expect(await jobStore.ahead(MINE)).toBe(HOUR));

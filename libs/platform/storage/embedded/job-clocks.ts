@@ -1,9 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import type { Scope } from '#platform/storage/documents';
 import type { Statements } from '#platform/storage/embedded/statements';
 
+/** Clocks that were asked for of late. */
+const MOST_KNOWN = 10_000;
+
 /** How far clocks are ahead of the machine's time, in milliseconds. Cached: the data directory has one owner. */
 export class JobClocks {
-  private readonly known = new Map<Scope, number>();
+  private readonly known = new LRUCache<Scope, number>({ max: MOST_KNOWN });
 
   constructor(private readonly statements: Statements) {}
 

@@ -1,0 +1,16 @@
+import { FoldedGeneration } from '#platform/projector/folded-generation';
+import type { ParkedJobs } from '#platform/projector/parked-jobs';
+import type { Projection } from '#platform/projector/projection';
+import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
+
+const ACCOUNTS = 20_000;
+
+describe('a generation that drops what counts no more', () => {
+  it('remembers of which accounts it did that of late, and of no others', async () => {
+    const writer = { parked: async () => [] } as Partial<ReadModelWriter> as ReadModelWriter;
+    const folded = await FoldedGeneration.of({} as Projection, {} as Generation, writer, {} as ParkedJobs);
+    for (let n = 0; n < ACCOUNTS; n++) folded.written(String(n), { expired: [{ scope: `acct_${n}:test`, before: n }] });
+    expect(folded['dropped'].size).toBeLessThanOrEqual(ACCOUNTS / 2);
+    expect(folded['dropped'].get(`acct_${ACCOUNTS - 1}:test`)).toBe(ACCOUNTS - 1);
+  });
+});
