@@ -9,6 +9,9 @@ export interface GroupPause {
   readonly ahead: number;
 }
 
+/** Beyond so many the group that was paused first is open again: it may be gone for good, and nobody would open it. */
+const MOST_PAUSED = 10_000;
+
 /** Until when groups are paused. A group whose pause is over is still here until it is opened. Cached: few groups are paused. */
 export class GroupPauses {
   private readonly known = new Map<string, GroupPause>();
@@ -41,6 +44,7 @@ export class GroupPauses {
       .of('INSERT OR REPLACE INTO lane_rests (kind, lane, until, clock, ahead) VALUES (?, ?, ?, ?, ?)')
       .run(queue, group, pause.until, clock, ahead);
     this.note(queue, group, pause);
+    if (this.known.size > MOST_PAUSED) this.open(...partsOf(this.known.keys().next().value!));
   }
 
   open(queue: string, group: string): void {
@@ -50,9 +54,14 @@ export class GroupPauses {
 
   /** What is written by now. */
   note(queue: string, group: string, pause: GroupPause | undefined): void {
-    if (pause === undefined) this.known.delete(nameOf(queue, group));
-    else this.known.set(nameOf(queue, group), pause);
+    this.known.delete(nameOf(queue, group));
+    if (pause !== undefined) this.known.set(nameOf(queue, group), pause);
   }
 }
 
 const nameOf = (queue: string, group: string): string => `${queue}\n${group}`;
+
+function partsOf(name: string): [queue: string, group: string] {
+  const end = name.indexOf('\n');
+  return [name.slice(0, end), name.slice(end + 1)];
+}

@@ -1,0 +1,26 @@
+import { GroupPauses } from '#platform/storage/embedded/group-pauses';
+import { JobFile } from '#platform/storage/embedded/job-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const GROUPS = 20_000;
+
+describe('the pauses of groups', () => {
+  const directory = temporaryDirectory();
+
+  it('are kept of the groups that were paused last, as many as there may be', async () => {
+    const file = new JobFile(directory.path('work.db'));
+    const open = (): GroupPauses => new GroupPauses(file.statements, file.clocks);
+    const pauses = open();
+    await file.write(() => {
+      for (let n = 0; n < GROUPS; n++) pauses.pause('send', `endpoint_${n}`, n, null);
+      pauses.pause('send', `endpoint_${GROUPS / 2}`, GROUPS, null);
+      pauses.pause('send', 'one more', GROUPS, null);
+    });
+    for (const each of [pauses, open()]) {
+      expect(each['known'].size).toBe(GROUPS / 2);
+      const until = [0, GROUPS / 2, GROUPS / 2 + 1, GROUPS - 1].map((n) => each.until('send', `endpoint_${n}`));
+      expect(until).toEqual([undefined, GROUPS, undefined, GROUPS - 1]);
+    }
+    file.close();
+  });
+});
