@@ -3,7 +3,7 @@
 KEY is the verifier key that `checkpoint` printed, FILE what `prove` or `consistency` printed. It needs nothing but Python: RFC 6962
 for the tree, RFC 8032 for the signature, C2SP signed-note for the checkpoint. One line for each file; exit code 1 if one does not hold.
 Between two checkpoints, the earlier one is judged by KEY; where another key has signed the later one, the line says so (key_changed)."""
-import base64, hashlib, json, re, sys
+import base64, hashlib, json, re, string, sys
 from functools import lru_cache
 
 P, Q = 2**255 - 19, 2**252 + 27742317777372353535851937790883648493
@@ -82,6 +82,17 @@ def grown(old, new, path):  # RFC 9162 §2.1.4.2
     climb(place, last, rest, lambda n: (a.append(node(n, a[-1])), b.append(node(n, b[-1]))), lambda n: b.append(node(b[-1], n)))
     return old[0] < new[0] and (a[-1], b[-1]) == (old[1], new[1])
 
+def merchant_event(fact):  # how the id of what a merchant was told of an event ends: in base 62
+    number, text = int.from_bytes(sha256(fact.encode())[:16], "big"), ""
+    while len(text) < 16: number, text = number // 62, (string.digits + string.ascii_uppercase + string.ascii_lowercase)[number % 62] + text
+    return text
+
+def names(proof, resource):  # whether the stream tells of it
+    if resource == proof["stream"]: return True
+    suffix, entries = re.fullmatch("[a-z]+(_[0-9A-Za-z]{24})", resource)[1], [each["entry"] for each in proof["entries"]]
+    if resource.startswith("evt_"): return any(suffix[-16:] == merchant_event(json.loads(each)["id"]) for each in entries)
+    return proof["stream"].endswith(suffix) or any(json.dumps(resource) in each for each in entries)
+
 def verify(proof, verifier):
     decoded = lambda path: [b64(each) for each in path]
     if proof["object"] == "consistency_proof":
@@ -91,9 +102,7 @@ def verify(proof, verifier):
         assert grown(before, now, decoded(proof["path"])), "the log was rewritten"
         return f"the log has only grown, to {now[0]} entries{changed}"
     size, root = checkpoint(proof["checkpoint"], verifier)
-    suffix, name = re.fullmatch("[a-z]+(_[0-9A-Za-z]{24})", proof["resource"])[1], json.dumps(proof["resource"])
-    named = proof["stream"].endswith(suffix) or any(name in each["entry"] for each in proof["entries"])
-    assert proof["entries"] and named, "it proves nothing of this resource"
+    assert proof["entries"] and names(proof, proof["resource"]), "it proves nothing of this resource"
     assert (indexes := [each["index"] for each in proof["entries"]]) == sorted(set(indexes)), "the entries are not in the order of the log"
     for n, each in enumerate(proof["entries"]):
         told = json.loads(each["entry"])

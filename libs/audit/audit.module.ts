@@ -30,6 +30,7 @@ import { VerifyReadModels } from '#audit/verify/verify-read-models';
 import { Configuration } from '#platform/config/configuration';
 import { HISTORY_FILE } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import { Upcasting } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
@@ -69,9 +70,9 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     HistoryAdminService,
     {
       provide: ResourceHistories,
-      inject: [DiscoveryService, Lookups, EventHistory],
-      useFactory: (discovery: DiscoveryService, lookups: Lookups, history: EventHistory) =>
-        new ResourceHistories(() => discoveredResourceHistories(discovery), lookups, history),
+      inject: [DiscoveryService, Lookups, EventHistory, OwnStreams],
+      useFactory: (discovery: DiscoveryService, lookups: Lookups, history: EventHistory, ownStreams: OwnStreams) =>
+        new ResourceHistories(() => discoveredResourceHistories(discovery), lookups, history, ownStreams),
     },
     ResourcesAt,
     AtAdminService,

@@ -1,5 +1,8 @@
+import { fold } from '#kernel/fact';
+import { listOf } from '#platform/control/list-of';
 import { type KnownNow, type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 import { type BankCreditImportReceived, importPartStream, importStream } from '#remittances/domain/bank-credit-import';
+import { COURIER_STREAMS, couriers } from '#remittances/domain/courier';
 import { partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
 import { TRANSFERS_OF_CREDITS, type TransferOfCredit } from '#remittances/matching/transfers-of-credits.projection';
 import { bankCreditImports } from '#remittances/queries/bank-credit-import/bank-credit-import.projection';
@@ -7,6 +10,7 @@ import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credi
 import { remittanceFindingList } from '#remittances/queries/remittance-finding-list/remittance-finding-list.projection';
 import { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
 import { remittanceList } from '#remittances/queries/remittance-list/remittance-list.projection';
+import { shownCouriers } from '#remittances/resource/courier.resource';
 
 /** A remittance's own stream, and those of its parts. */
 async function streamsOf(remittance: string, known: KnownNow): Promise<string[]> {
@@ -46,4 +50,9 @@ export const REMITTANCE_HISTORIES: readonly ResourceHistory[] = [
     shown: shownAsKept(bankCreditImports),
   },
   { prefix: 'remf', streams: ofRemittance(remittanceFindingList.name), shown: shownAsKept(remittanceFindingList) },
+  {
+    prefix: COURIER_STREAMS,
+    streams: (name) => [name],
+    shown: (_, events) => (events.length === 0 ? null : listOf('/v1/cod/couriers', shownCouriers(fold(couriers, events)))),
+  },
 ];

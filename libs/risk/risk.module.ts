@@ -42,6 +42,7 @@ import { RISK_UPCASTS } from '#risk/risk.upcasts';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { customerHistory } from '#risk/counters/customer-history.projection';
 import { pinCodeReturns, stateReturns } from '#risk/counters/place-returns.projection';
+import { policiesOfRules } from '#risk/counters/policies-of-rules.projection';
 import { riskPolicies } from '#risk/counters/policy.projection';
 import { StoredCounters } from '#risk/counters/stored-counters';
 import { deviceVelocity, phoneVelocity } from '#risk/counters/velocity.projection';
@@ -96,6 +97,7 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
       usedLists,
       assessmentList,
       riskPolicies,
+      policiesOfRules,
       customerHistory,
       phoneVelocity,
       deviceVelocity,

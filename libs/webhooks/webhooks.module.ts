@@ -11,8 +11,9 @@ import { WebhookChecks } from '#webhooks/webhook.checks';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
+import { MerchantEventFacts, merchantEventHistory } from '#webhooks/merchant-event.histories';
 import { WEBHOOK_HISTORIES } from '#webhooks/webhook-endpoint.histories';
-import { resourceHistories } from '#platform/projector/resource-history';
+import { resourceHistories, resourceHistoryWith } from '#platform/projector/resource-history';
 import { ChangeWebhookEndpointController } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.controller';
 import { ChangeWebhookEndpointHandler } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.handler';
 import { webhookTargets } from '#webhooks/commands/lookups/webhook-targets.projection';
@@ -134,6 +135,8 @@ export { DeliveryFigures };
     alertRules(WEBHOOK_ALERTS),
     errorCodes(WEBHOOK_ERRORS),
     resourceHistories(WEBHOOK_HISTORIES),
+    MerchantEventFacts,
+    resourceHistoryWith(MerchantEventFacts, merchantEventHistory),
     projections([webhookTargets, webhookEndpointList]),
   ],
   exports: [EndpointSubscriptions],

@@ -39,6 +39,18 @@ export function jobRecordsContract(backend: JobBackend): void {
       expect(await on.store.records.get('attempts', 'put off', SCOPE)).not.toBeNull();
     });
 
+    it('finds a record by its id, whatever its account and mode', async () => {
+      expect(await on.store.records.find('attempts', 'r')).toBeNull();
+      await plan(newJob('a'));
+      const [job] = await claim();
+      await on.store.jobStore.complete(job!, {
+        records: [record('r', '{"n":1}'), { ...record('other', '{"n":2}'), scope: 'acct_9:live' }],
+      });
+      expect(await on.store.records.find('attempts', 'r')).toBe('{"n":1}');
+      expect(await on.store.records.find('attempts', 'other')).toBe('{"n":2}');
+      expect(await on.store.records.find('attempts', 'nobody')).toBeNull();
+    });
+
     it('finds a record by the filters it was written with last', async () => {
       await plan(newJob('a'), newJob('b'), newJob('c'));
       const jobs = await claim();

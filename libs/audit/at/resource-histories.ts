@@ -1,7 +1,8 @@
-import { UNTOLD } from '#audit/at/untold';
-import { KINDS_OF_STREAMS, prefixOf, streamOf } from '#audit/log/streams';
+import { whyUntold } from '#audit/at/untold';
+import { isStreamName, KINDS_OF_STREAMS, prefixOf, streamOf } from '#audit/log/streams';
 import { DomainError } from '#kernel/domain-error';
 import type { EventHistory } from '#platform/event-history/event-history';
+import { OwnStreams } from '#platform/event-history/own-streams';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { KnownNow, ResourceHistory } from '#platform/projector/resource-history';
 import type { Lookups } from '#platform/storage/lookups';
@@ -16,6 +17,7 @@ export class ResourceHistories {
     private readonly told: () => ReadonlyMap<string, ResourceHistory>,
     lookups: Pick<Lookups, 'find' | 'whose'>,
     history: EventHistory,
+    private readonly ownStreams = new OwnStreams(),
   ) {
     this.now = {
       find: (model, key) => lookups.find(model, key),
@@ -29,18 +31,21 @@ export class ResourceHistories {
   of(id: string): ResourceHistory {
     const found = this.all.get(prefixOf(id));
     if (found !== undefined) return found;
-    const why = UNTOLD[prefixOf(id)] ?? `This can: ${[...this.all.keys()].join('_, ')}_.`;
-    throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${why}`, 'id');
+    throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${whyUntold(id, [...this.all.keys()])}`, 'id');
   }
 
   /** The streams that tell of a resource, first the one that it began in; none for one that is not known. Throws a `DomainError` for what has no history. */
   async streamsOf(id: string): Promise<readonly string[]> {
     const found = this.all.get(prefixOf(id));
     if (found !== undefined) return found.streams(id, this.now);
+    if (isStreamName(id) && this.ownStreams.include(id)) return [id];
     const own = streamOf(id);
     if (own !== null) return [own];
-    const why = UNTOLD[prefixOf(id)] ?? `Ids that have one begin with ${[...this.all.keys(), ...KINDS_OF_STREAMS].join('_, ')}_.`;
-    throw new DomainError('invalid_value', `${id} has no history of its own. ${why}`, 'id');
+    throw new DomainError(
+      'invalid_value',
+      `${id} has no history of its own. ${whyUntold(id, [...this.all.keys(), ...KINDS_OF_STREAMS])}`,
+      'id',
+    );
   }
 
   private get all(): ReadonlyMap<string, ResourceHistory> {

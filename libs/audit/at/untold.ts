@@ -1,11 +1,25 @@
-const FACTS_ALONE = 'Read what happened to it: history show, or GET /v1/history/{id}.';
+import { isStreamName, prefixOf } from '#audit/log/streams';
 
-/** Why a resource cannot be shown as it was, and what to read instead, by the prefix of its id. */
-export const UNTOLD: Readonly<Record<string, string>> = {
-  evt: 'What merchants are told never changes: GET /v1/events/{id} answers what it answered then.',
-  wd: 'How deliveries fare is no part of the history: GET /v1/webhook_deliveries/{id} answers for 30 days.',
-  rr: "Rules are told of together, in one stream: history list --type 'risk_rule.*', or GET /v1/history?type=risk_rule.*.",
-  conn: FACTS_ALONE,
-  rcv: FACTS_ALONE,
-  op: FACTS_ALONE,
+const FACTS = 'Read its events: history show, or GET /v1/history/{id}.';
+const NAMES_OF_STREAMS = 'The stream of any fact, such as order-ord_…, is a name for what it tells: history show, prove.';
+const OF_SETTINGS = 'history at takes the name of their stream instead, as their facts have it';
+
+/** Why a resource cannot be shown as it was, and what to read instead, by the prefix of its id or by the word for it. */
+const UNTOLD: Readonly<Record<string, string>> = {
+  wd: 'The history does not hold how deliveries fare: GET /v1/webhook_deliveries/{id} answers for 30 days.',
+  conn: `A connection is shown by the command line alone, and its credentials are secret. ${FACTS}`,
+  rcv: `Only its request answers with a recovery, and no GET does. ${FACTS}`,
+  op: `No GET answers with an operation: its two events are all of it. ${FACTS}`,
+  risk_settings: `Settings of risk have no id: ${OF_SETTINGS} (risk_policy-acct_…-live, of risk_settings.* and risk_rule.*).`,
+  couriers: `Couriers have no id: ${OF_SETTINGS} (couriers-acct_…-live, of courier.set_up).`,
 };
+const WORDS: Readonly<Record<string, string>> = { settings: 'risk_settings', courier: 'couriers' };
+
+/** In words. `prefixes`: of what can be shown. */
+export function whyUntold(id: string, prefixes: readonly string[]): string {
+  if (isStreamName(id)) return `No GET answers with all that a stream tells. ${FACTS}`;
+  const known = UNTOLD[WORDS[id] ?? prefixOf(id)];
+  if (known !== undefined) return known;
+  const ids = prefixes.filter((each) => !each.endsWith('-')).map((each) => `${each}_`);
+  return `Ids that can begin with ${ids.join(', ')}. ${NAMES_OF_STREAMS}`;
+}

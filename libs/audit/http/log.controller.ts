@@ -32,7 +32,8 @@ export class LogController {
   )
   @Answers(200, HistoryProofResource, ['resource_missing', 'invalid_value', 'history_altered'])
   async proof(@Param('id') id: string, @CurrentCaller() { account, livemode }: Caller): Promise<HistoryProof> {
-    await this.facts.eventsOf(id, { account, livemode });
-    return this.proofs.prove(id);
+    const own = { account, livemode };
+    await this.facts.eventsOf(id, own);
+    return this.proofs.prove(id, own);
   }
 }

@@ -1,8 +1,10 @@
+import { hash } from 'node:crypto';
 import { withoutMark } from '#audit/log/brought-text';
 import type { Checkpoint } from '#audit/log/checkpoint';
 import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
 import { leafHash } from '#audit/log/tree';
 import { isConsistent, rootOfInclusion } from '#audit/log/verifying';
+import { makeId } from '#kernel/ids';
 import type { HistoryNote } from '#platform/verification/history-check';
 
 const HASH_BYTES = 32;
@@ -85,11 +87,22 @@ const keyChanged = (signer: string): HistoryNote => ({
 });
 
 const ID = /^[a-z]+(_[0-9A-Za-z]{24})$/;
+/** What a merchant was told: the end of its id follows from the id of the event that it tells of. */
+const MERCHANT_EVENT = /^evt_[0-9A-Za-z]{8}([0-9A-Za-z]{16})$/;
 
-/** A stream tells of what it is named after, and of what one of its events names: an order's of its payments, say. */
+/** A stream tells of itself, of what it is named after, of what one of its events names (an order's of its payments, say), and of what merchants were told of its events. */
 export function isToldIn(stream: string, entries: readonly string[], resource: string): boolean {
+  if (resource === stream) return true;
   const suffix = ID.exec(resource)?.[1];
-  return suffix !== undefined && (stream.endsWith(suffix) || entries.some((entry) => entry.includes(JSON.stringify(resource))));
+  if (suffix === undefined) return false;
+  const told = MERCHANT_EVENT.exec(resource)?.[1];
+  if (told !== undefined) return entries.some((entry) => endOfMerchantEvent(entry) === told);
+  return stream.endsWith(suffix) || entries.some((entry) => entry.includes(JSON.stringify(resource)));
+}
+
+function endOfMerchantEvent(entry: string): string {
+  const { id } = JSON.parse(entry) as { readonly id: string };
+  return makeId('evt', 0, hash('sha256', id, 'buffer')).slice(-16);
 }
 
 /** The events have to be those of the stream, from its first on without a gap: one that is left out would tell another story. */

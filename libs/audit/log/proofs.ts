@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { missing, ResourceHistories } from '#audit/at/resource-histories';
+import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { asSigned } from '#audit/log/brought-text';
 import { believedCheckpoint } from '#audit/log/brought-checkpoint';
 import { signedNote } from '#audit/log/checkpoint';
@@ -31,10 +32,14 @@ export class Proofs {
     return this.noteOf(head?.size ?? 0, nodesOf(this.tiles));
   }
 
-  /** Every event of the stream that tells of a resource with its way to a signed head. Throws `resource_missing`, and `history_altered` when the log knows another one. */
-  async prove(id: string): Promise<HistoryProof> {
+  /**
+   * Every event of the stream that tells of a resource with its way to a signed head. Throws `resource_missing`, also where one of them is not the reader's,
+   * and `history_altered` when the log knows another one.
+   */
+  async prove(id: string, reader: FactFilter = {}): Promise<HistoryProof> {
     // What happens from here on is not told: the log is brought up to now after that, so that it holds all that is.
     const { stream, events } = await this.toldOf(id);
+    if (!events.every((event) => matches(event, reader))) throw missing(id);
     await this.log.upToNow();
     const size = (await this.tiles.head())?.size ?? 0;
     const read = nodesOf(this.tiles);

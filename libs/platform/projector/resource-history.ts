@@ -15,10 +15,13 @@ export interface KnownNow extends Pick<Lookups, 'find' | 'whose'>, Pick<EventHis
   streamsOf(id: string | null): Promise<readonly string[]>;
 }
 
+/** What stands before the account in the names of some streams. */
+type StreamPrefix = `${string}-`;
+
 /** How a resource of a room is told at any moment, by the fold that its readers' documents are made by. */
 export interface ResourceHistory {
-  /** Of its ids. */
-  readonly prefix: IdPrefix;
+  /** Of its ids; or of its streams, for what has no id: then the name of a stream stands for one. */
+  readonly prefix: IdPrefix | StreamPrefix;
   /** The streams that tell of it, first the one that it began in; none when nothing is known of it. */
   streams(id: string, known: KnownNow): readonly string[] | Promise<readonly string[]>;
   /** As `GET` shows it at a moment, after these events of its streams, of which read models leave some out; null when there is none yet. */

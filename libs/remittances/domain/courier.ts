@@ -29,7 +29,9 @@ export interface Courier extends CourierSettings {
 /** Something was said of a courier of an account in one mode. Only that stands here; the rest is as for any courier. */
 export type CourierFact = Fact<'courier.set_up', { readonly code: string; readonly settings: Partial<CourierSettings> }>;
 
-export const couriersStream = (account: string, livemode: boolean): string => `couriers-${account}-${livemode ? 'live' : 'test'}`;
+export const COURIER_STREAMS = 'couriers-';
+
+export const couriersStream = (account: string, livemode: boolean): string => `${COURIER_STREAMS}${account}-${livemode ? 'live' : 'test'}`;
 
 const USUAL: Omit<CourierSettings, 'name'> = {
   cycle_days: 7,

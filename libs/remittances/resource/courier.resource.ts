@@ -23,3 +23,7 @@ export class CourierResource implements Courier {
 }
 
 export const shownCourier = ({ code, ...settings }: Courier): CourierResource => ({ code, object: 'courier', ...settings });
+
+/** By their codes. */
+export const shownCouriers = (known: ReadonlyMap<string, Courier>): CourierResource[] =>
+  [...known.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)).map(shownCourier);

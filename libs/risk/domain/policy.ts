@@ -21,7 +21,9 @@ export interface RiskPolicy {
   readonly rules: readonly RiskRule[];
 }
 
-export const policyStream = (account: string, livemode: boolean): string => `risk_policy-${account}-${livemode ? 'live' : 'test'}`;
+export const POLICY_STREAMS = 'risk_policy-';
+
+export const policyStream = (account: string, livemode: boolean): string => `${POLICY_STREAMS}${account}-${livemode ? 'live' : 'test'}`;
 
 export const riskPolicy: View<RiskPolicy, PolicyFact> = {
   initial: { settings: USUAL_SETTINGS, settings_version: 0, rules: [] },

@@ -13,6 +13,10 @@ export class EmbeddedRecords extends Records {
     return this.file.records.of(collection)?.get(id, scope) ?? null;
   }
 
+  override async find(collection: string, id: string): Promise<string | null> {
+    return this.file.records.of(collection)?.find(id) ?? null;
+  }
+
   override async list(collection: string, query: ListQuery): Promise<Page> {
     const table = this.file.records.of(collection);
     if (table !== undefined) return table.list(query);

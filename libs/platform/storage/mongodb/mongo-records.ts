@@ -13,6 +13,10 @@ export class MongoRecords extends Records {
     return (await (await this.collections.of(collection))?.get(id, scope)) ?? null;
   }
 
+  override async find(collection: string, id: string): Promise<string | null> {
+    return (await (await this.collections.of(collection))?.find(id)) ?? null;
+  }
+
   override async list(collection: string, query: ListQuery): Promise<Page> {
     const records = await this.collections.of(collection);
     if (records !== undefined) return records.list(query);

@@ -2,7 +2,7 @@ import { courierFound } from '#remittances/domain/courier.decisions';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { EventHistory } from '#platform/event-history/event-history';
 import { couriersOf } from '#remittances/queries/courier-list/couriers-of';
-import { type CourierResource, shownCourier } from '#remittances/resource/courier.resource';
+import { type CourierResource, shownCourier, shownCouriers } from '#remittances/resource/courier.resource';
 
 /** All couriers that are known, by their codes. */
 export class ListCouriers extends Query<CourierResource[]> {
@@ -31,8 +31,7 @@ export class ListCouriersHandler implements IQueryHandler<ListCouriers> {
   constructor(private readonly history: EventHistory) {}
 
   async execute({ account, livemode }: ListCouriers): Promise<CourierResource[]> {
-    const known = await couriersOf(this.history, account, livemode);
-    return [...known.values()].toSorted((one, other) => (one.code < other.code ? -1 : 1)).map(shownCourier);
+    return shownCouriers(await couriersOf(this.history, account, livemode));
   }
 }
 

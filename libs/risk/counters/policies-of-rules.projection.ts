@@ -1,0 +1,21 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { Projection } from '#platform/projector/projection';
+import type { RiskRule } from '#risk/domain/rules';
+
+export const POLICIES_OF_RULES = 'risk_policies_of_rules';
+
+/** In which stream a rule is told of. */
+export interface PolicyOfRule {
+  readonly stream: string;
+  readonly created_at: UnixSeconds;
+}
+
+/** A lookup. It keeps rules that were removed: their history stays. */
+export const policiesOfRules: Projection<PolicyOfRule> = {
+  name: POLICIES_OF_RULES,
+  version: 1,
+  filters: {},
+  documentOf: ({ type, data }) => (type === 'risk_rule.created' ? (data as RiskRule).rule : null),
+  evolve: (_, { stream, at }) => ({ stream, created_at: at }),
+  createdAt: ({ created_at }) => created_at,
+};

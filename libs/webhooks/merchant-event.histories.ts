@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { KnownNow, ResourceHistory } from '#platform/projector/resource-history';
+import { Records } from '#platform/storage/records';
+import { MERCHANT_EVENTS, type MerchantEvent, merchantEvent, merchantEventId } from '#webhooks/delivery/merchant-event';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
+
+/** Which facts merchant events follow from. */
+@Injectable()
+export class MerchantEventFacts {
+  constructor(
+    private readonly records: Records,
+    private readonly merchantEvents: MerchantEvents,
+  ) {}
+
+  /** The stream of the fact, by the resource that the event shows. */
+  async streamsOf(id: string, known: KnownNow): Promise<readonly string[]> {
+    const record = await this.records.find(MERCHANT_EVENTS, id);
+    if (record === null) return [];
+    const { id: resource } = (JSON.parse(record) as MerchantEvent).data.object as { readonly id: string };
+    for (const stream of await known.streamsOf(resource))
+      if ((await known.stored(stream)).some((event) => merchantEventId(event) === id)) return [stream];
+    return [];
+  }
+
+  shown(id: string, events: readonly RecordedEvent[]): MerchantEvent | null {
+    const place = events.findIndex((event) => merchantEventId(event) === id);
+    const fires = place === -1 ? null : this.merchantEvents.firedBy(events[place]!.type);
+    if (fires === null) return null;
+    const story = events.slice(0, place + 1).filter(({ stream }) => stream === events[place]!.stream);
+    return merchantEvent(events[place]!, fires.type, fires.source.resource(story, events[place]!));
+  }
+}
+
+/** What a merchant was told never changes: it is there from its fact on. */
+export const merchantEventHistory = (facts: MerchantEventFacts): ResourceHistory => ({
+  prefix: 'evt',
+  streams: (id, known) => facts.streamsOf(id, known),
+  shown: (id, events) => facts.shown(id, events),
+});
