@@ -34,8 +34,10 @@ import { TestWebhookEndpointController } from '#webhooks/commands/test-webhook-e
 import { TestWebhookEndpointHandler } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.handler';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { Breakers } from '#webhooks/delivery/breakers';
+import { AttemptFilters } from '#webhooks/delivery/attempt-filters';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
+import { EndpointTraffic } from '#webhooks/delivery/endpoint-traffic';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
 import { EventReaders } from '#webhooks/delivery/event-readers';
@@ -105,7 +107,9 @@ export { DeliveryFigures };
     GetEventHandler,
     Publishing,
     Attempts,
+    AttemptFilters,
     EndpointHealth,
+    EndpointTraffic,
     Breakers,
     DeliveryFigures,
     {

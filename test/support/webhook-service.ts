@@ -11,6 +11,7 @@ import { ControlModule } from '#platform/control/control.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
+import { streamCategories } from '#platform/event-history/own-streams';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
@@ -76,7 +77,11 @@ class SurroundingsModule {
       // Nobody checks out here.
       { provide: ClientSecretHolders, useValue: { opened: async () => null } },
     ];
-    return { module: SurroundingsModule, providers: [...surroundings, ParcelEvents, PERSONAL], exports: surroundings };
+    return {
+      module: SurroundingsModule,
+      providers: [...surroundings, ParcelEvents, PERSONAL, streamCategories('parcel')],
+      exports: surroundings,
+    };
   }
 }
 
@@ -158,7 +163,7 @@ export class WebhookService {
   async everyAttempt({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
     const query = { scope: this.scope, filters: { outcome: outcomesOf(id) }, created: {}, limit: 100 };
     const { documents } = await this.of(Records).list('webhook_deliveries', query);
-    const whole = documents.map((json) => this.of(Attempts).whole(JSON.parse(json) as WrittenAttempt, this.scope));
+    const whole = documents.map(async (json) => (await this.of(Attempts).read((JSON.parse(json) as WrittenAttempt).id, this.scope))!);
     return (await Promise.all(whole)).toReversed();
   }
 

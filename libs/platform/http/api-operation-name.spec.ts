@@ -31,6 +31,7 @@ describe('the name of an operation', () => {
       listOf('webhook_delivery'),
       'List webhook deliveries of a webhook endpoint (listWebhookDeliveries, Webhooks)',
     ],
+    ['GET /webhook_deliveries', listOf('webhook_delivery'), 'List all webhook deliveries (listAllWebhookDeliveries, Webhook deliveries)'],
     ['GET /webhook_deliveries/{id}/raw', {}, 'Get the raw text of a webhook delivery (getWebhookDeliveryRawText, Webhook deliveries)'],
   ])('names what is done to an object after the object: %s', (operation, answer, name) => {
     expect(nameOf(operation, answer)).toBe(name);

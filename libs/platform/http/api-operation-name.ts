@@ -11,6 +11,9 @@ const CALLED: Readonly<Record<string, string>> = { webhooks: 'webhook_endpoints'
 
 const HELPERS = 'test_helpers';
 
+/** Collections whose objects are also listed under the object that they belong to: that list has the plain name. */
+const ALSO_LISTED_BY_OWNER = new Set(['webhook_deliveries']);
+
 /**
  * Names an operation by its method, its path and the kind of object it answers with (interface §4.1), so that all are named alike:
  * `GET /v1/refunds` is "List refunds", `POST /v1/webhooks/{id}/roll_secret` "Roll the secret of a webhook endpoint". What is done to an
@@ -31,10 +34,11 @@ export function nameOperation(method: string, path: string, answer: unknown): Na
 
   if (listed) {
     const of = action.length > 0 ? ` of ${withArticle(owner.join(' '))}` : '';
+    const all = ALSO_LISTED_BY_OWNER.has(first) ? ['all'] : [];
     return {
       tags,
-      operationId: camel('list', [...noun.slice(0, -1), plural(noun.at(-1)!)]),
-      summary: `List ${plural(noun.join(' '))}${of}`,
+      operationId: camel('list', [...all, ...noun.slice(0, -1), plural(noun.at(-1)!)]),
+      summary: `List ${plural([...all, ...noun].join(' '))}${of}`,
     };
   }
   if (method === 'get') return named(tags, 'get', noun, action);

@@ -6,14 +6,15 @@ import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { AccessLog, ReadingTraces } from '#operations/contract';
 import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
-import { listOf, newestFirst } from '#platform/control/list-of';
+import { newestFirst } from '#platform/control/list-of';
 import { momentOf } from '#platform/control/moment';
 import { operatorCommand } from '#platform/control/operator-command';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { Attempts } from '#webhooks/delivery/attempts';
-import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import { ATTEMPT_STATUSES, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import type { DeliveryFilters } from '#webhooks/delivery/attempt-filters';
 import { GetWebhookEndpoint, ListWebhookEndpoints } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
 import type { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
@@ -66,26 +67,33 @@ export class WebhooksAdminService {
     return this.commands.execute(new RecoverWebhookEndpoint(id, momentOf(since, context.now, 'since'), context));
   }
 
+  /** Of one endpoint, event or order, or of all endpoints; removed endpoints have theirs for as long as they are kept. */
   private async deliveries(args: Arguments): Promise<unknown> {
-    const id = textArgument(args, 'endpoint');
-    const { scope, account, livemode } = await this.endpoint(id, args);
-    const statuses = args['status'] === undefined ? ATTEMPT_STATUSES : [oneOfArgument(args, 'status', ATTEMPT_STATUSES) as AttemptStatus];
     const limit = numberArgument(args, 'limit', MOST_SHOWN) ?? USUAL_LIMIT;
-    const written = await this.attempts.withStatus(id, scope, statuses, { limit: limit + 1 });
-    await this.aboutToShow(id, account, livemode);
-    const shown = await Promise.all(written.slice(0, limit).map((attempt) => this.attempts.whole(attempt, scope)));
-    return { ...listOf(`/webhooks/${id}/deliveries`, shown), has_more: written.length > limit };
+    const filters = filtersOf(args);
+    const found: DeliveryAttempt[] = [];
+    const isNamed = Object.keys(filters).some((filter) => filter !== 'status');
+    for (const { scope, account, livemode } of isNamed ? await this.whose(args) : scopesOf([await this.namedAccount.of(args)])) {
+      const { documents } = await this.attempts.list({ scope, filters, created: {}, limit: limit + 1 });
+      const shown = documents.map((json) => JSON.parse(json) as DeliveryAttempt);
+      if (shown.length > 0) await this.aboutToShow(readOf(filters, shown), account, livemode);
+      found.push(...shown);
+    }
+    const { endpoint } = filters;
+    if (found.length === 0 && endpoint !== undefined) await this.endpoint(String(endpoint[0]), args);
+    const list = newestFirst('/webhook_deliveries', found);
+    return { ...list, data: list.data.slice(0, limit), has_more: list.data.length > limit };
   }
 
   private async show(args: Arguments): Promise<DeliveryAttempt> {
     const { attempt, account, livemode } = await this.delivery(args);
-    await this.aboutToShow(attempt.id, account, livemode);
+    await this.aboutToShow([attempt.id], account, livemode);
     return attempt;
   }
 
   /** What was sent tells of shoppers. */
-  private aboutToShow(id: string, account: string, livemode: boolean): Promise<void> {
-    return this.traces.leave({ account, livemode, resources: [id], subject: null }, (reading) => this.accessLog.readByOperator(reading));
+  private aboutToShow(resources: readonly string[], account: string, livemode: boolean): Promise<void> {
+    return this.traces.leave({ account, livemode, resources, subject: null }, (reading) => this.accessLog.readByOperator(reading));
   }
 
   private async replay(args: Arguments): Promise<unknown> {
@@ -109,9 +117,27 @@ export class WebhooksAdminService {
   }
 
   private async whose(args: Arguments): Promise<Whose[]> {
-    const accounts = await this.namedAccount.orAll(args);
-    return accounts.flatMap((account) => [false, true].map((livemode) => ({ account, livemode, scope: scopeOf(account, livemode) })));
+    return scopesOf(await this.namedAccount.orAll(args));
   }
+}
+
+const scopesOf = (accounts: readonly string[]): Whose[] =>
+  accounts.flatMap((account) => [false, true].map((livemode) => ({ account, livemode, scope: scopeOf(account, livemode) })));
+
+const NAMED = { endpoint: 'endpoint', event: 'event', order: 'order_id' } as const;
+
+function filtersOf(args: Arguments): DeliveryFilters {
+  const named = Object.entries(NAMED).flatMap(([argument, filter]) =>
+    args[argument] === undefined ? [] : [[filter, [textArgument(args, argument)]] as const],
+  );
+  const status = args['status'] === undefined ? {} : { status: [oneOfArgument(args, 'status', ATTEMPT_STATUSES)] };
+  return { ...Object.fromEntries(named), ...status };
+}
+
+/** What was named, or whose attempts were found. */
+function readOf({ endpoint = [], event = [], order_id = [] }: DeliveryFilters, shown: readonly DeliveryAttempt[]): string[] {
+  const named = [...endpoint, ...event, ...order_id].map(String);
+  return named.length > 0 ? named : [...new Set(shown.map((attempt) => attempt.endpoint))];
 }
 
 /** Operators have no key whose mode could be wrong. */

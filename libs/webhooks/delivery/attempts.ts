@@ -12,11 +12,16 @@ import {
   WEBHOOK_DELIVERIES,
   type WrittenAttempt,
 } from '#webhooks/delivery/delivery-attempt';
+import { AttemptFilters } from '#webhooks/delivery/attempt-filters';
+import { EndpointTraffic, type TrafficNow } from '#webhooks/delivery/endpoint-traffic';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
 import { Publishing } from '#webhooks/delivery/publishing';
+import type { WaitingFor } from '#webhooks/domain/waiting';
 
 /** An attempt that was promised and is not written down after so long is none of this account and mode. Milliseconds. */
 const LONGEST_ON_ITS_WAY = 10 * MINUTE * 1000;
+/** How many attempts to tell an endpoint of an event are looked through for the one after another. */
+const NEWER = 20;
 
 type Query = Partial<Omit<ListQuery, 'scope'>>;
 
@@ -27,6 +32,8 @@ export class Attempts {
     private readonly records: Records,
     private readonly publishing: Publishing,
     private readonly clocks: Clocks,
+    private readonly traffic: EndpointTraffic,
+    private readonly filters: AttemptFilters,
   ) {}
 
   /** For who acts on it. null when there is none; one that was promised lately, as its id tells, is waited for. */
@@ -39,7 +46,7 @@ export class Attempts {
 
   async read(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
     const written = await this.written(id, scope);
-    return written && this.whole(written, scope);
+    return written && this.whole(written, scope, await this.traffic.now(scope));
   }
 
   async written(id: string, scope: Scope): Promise<WrittenAttempt | null> {
@@ -47,18 +54,30 @@ export class Attempts {
     return json === null ? null : (JSON.parse(json) as WrittenAttempt);
   }
 
+  /** Filtered by `event`, `order_id`, `endpoint` and `status`; those for removed endpoints are among them. */
   async list(query: ListQuery): Promise<Page> {
-    const { documents, hasMore } = await this.records.list(WEBHOOK_DELIVERIES, query);
+    const filters = await this.filters.of(query.filters, query.scope);
+    const { documents, hasMore } = await this.records.list(WEBHOOK_DELIVERIES, { ...query, filters });
     const filled = new FilledPage(query);
+    const traffic = await this.traffic.now(query.scope);
     for (const json of query.endingBefore === undefined ? documents : documents.toReversed()) {
-      const attempt = await this.whole(JSON.parse(json) as WrittenAttempt, query.scope);
+      const attempt = await this.whole(JSON.parse(json) as WrittenAttempt, query.scope, traffic);
       if (!filled.takes(JSON.stringify(attempt))) return filled.page;
     }
     return { ...filled.page, hasMore };
   }
 
-  async whole(attempt: WrittenAttempt, scope: Scope): Promise<DeliveryAttempt> {
-    return { ...attempt, request_body: await this.bodyOf(attempt, scope) };
+  private async whole(attempt: WrittenAttempt, scope: Scope, traffic: TrafficNow): Promise<DeliveryAttempt> {
+    const request_body = await this.bodyOf(attempt, scope);
+    return { ...attempt, request_body, waiting_for: await this.waitingFor(attempt, scope, traffic) };
+  }
+
+  /** An attempt that failed keeps when the next one was due: it waits for nothing once that one was made. */
+  private async waitingFor(attempt: WrittenAttempt, scope: Scope, traffic: TrafficNow): Promise<WaitingFor | null> {
+    const reason = await traffic.reason(attempt);
+    if (reason === null || attempt.status === 'pending') return reason;
+    const made = await this.telling(attempt.event, attempt.endpoint, scope, NEWER);
+    return made.find(({ trigger }) => trigger === attempt.trigger)?.id === attempt.id ? reason : null;
   }
 
   /** What it sends: an event is written down in the same step as the attempts to tell of it. */

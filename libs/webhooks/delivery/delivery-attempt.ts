@@ -3,6 +3,7 @@ import { makeId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { RecordWrite } from '#platform/storage/job-store';
 import { KEPT } from '#webhooks/domain/sending.decisions';
+import type { WaitingFor } from '#webhooks/domain/waiting';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
 
 export const WEBHOOK_DELIVERIES = 'webhook_deliveries';
@@ -38,7 +39,10 @@ interface Attempt<Body> {
 }
 
 /** One attempt to deliver, as merchants can look it up. */
-export type DeliveryAttempt = Attempt<string>;
+export interface DeliveryAttempt extends Attempt<string> {
+  /** Why this attempt, or the one after it, is not made though it is due. */
+  readonly waiting_for: WaitingFor | null;
+}
 
 /** As it is written down: without what is sent, where that is the event as it is written down. A sample is written down nowhere else. */
 export type WrittenAttempt = Attempt<string | null>;

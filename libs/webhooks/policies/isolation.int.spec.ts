@@ -1,6 +1,7 @@
 import { MINUTE } from '#kernel/time';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { DELIVER } from '#webhooks/delivery/delivery';
+import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { Pace } from '#webhooks/delivery/pace';
 import { eventually } from '#test/support/eventually';
@@ -60,6 +61,9 @@ describe('endpoints beside each other', () => {
     await eventually(() => expect(cameTo('/hangs')).toHaveLength(CAP));
     await eventually(() => expect(service.of(DeliveryFigures).inFlight).toEqual({ all: CAP, busiest: CAP }));
     expect(await service.attempts(hanging)).toEqual([]);
+    const waiting = (await service.everyAttempt(hanging)).map(({ waiting_for }) => waiting_for);
+    expect(waiting.filter((reason) => reason === null)).toHaveLength(CAP);
+    expect(waiting.filter((reason) => reason === 'endpoint_busy')).toHaveLength(EVENTS - CAP);
 
     await service.remove(hanging);
     await service.remove(other);
@@ -103,6 +107,10 @@ describe('endpoints beside each other', () => {
     await nothingUnderWay();
     const before = (await service.attempts(endpoint)).length;
     expect(before).toBeLessThan(EVENTS);
+    const reasons = (ofStatus: string, waiting: readonly DeliveryAttempt[]) =>
+      new Set(waiting.filter((attempt) => attempt.status === ofStatus).map(({ waiting_for }) => waiting_for));
+    expect(reasons('pending', await service.everyAttempt(endpoint))).toEqual(new Set(['endpoint_paused']));
+    expect(reasons('failed', await service.everyAttempt(endpoint))).toEqual(new Set([null]));
     receiver.usually = status(200);
     service.clock.ahead += 6;
     await eventually(async () =>

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Constant, ShownCount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt, type Trigger, TRIGGERS } from '#webhooks/delivery/delivery-attempt';
+import { WAITING_FOR, type WaitingFor } from '#webhooks/domain/waiting';
 import { DELIVERY_ERRORS, type DeliveryError, type DeliveryErrorCode } from '#webhooks/delivery/outcome';
 
 class DeliveryErrorPart implements DeliveryError {
@@ -66,6 +67,13 @@ export class WebhookDeliveryResource implements DeliveryAttempt {
 
   @ShownTime('When this attempt, or the one after it, is made.', { orNull: true })
   readonly next_attempt_at!: number | null;
+
+  @ShownOneOf(
+    'Why this attempt, or the one after it, is not made though it is due. endpoint_paused: the endpoint hangs, and is left alone for a while. endpoint_busy: as many attempts to it are under way as may be. Null: it is under way or next, is not due by the account’s clock, or there is none.',
+    WAITING_FOR,
+    { orNull: true, example: null },
+  )
+  readonly waiting_for!: WaitingFor | null;
 
   @ShownTime('When it was planned, or begun.')
   readonly created_at!: number;

@@ -32,6 +32,7 @@ const LISTS = [
   ['/cod/bank_credits', newBankCredit, null],
   ['/risk/list_entries', newListEntry, ['list', 'block', 'allow', 'invalid_enum_value']],
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
+  ['/webhook_deliveries', newAttempt, null],
   ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
   ['/reports/runs', async () => newReport(), ['status', 'succeeded', 'failed', 'invalid_enum_value']],
@@ -66,6 +67,14 @@ let blocked = 0;
 async function newListEntry(): Promise<string> {
   service.clock.advance(1);
   return (await merchant.post('/risk/list_entries', { list: 'block', type: 'ip', value: `203.0.113.${++blocked}` })).body.id;
+}
+
+/** Of a server that is not there. */
+let unreachable: Json;
+
+async function newAttempt(): Promise<string> {
+  unreachable ??= (await merchant.post('/webhooks', { url: 'https://shop.invalid/', events: ['cod.remitted'] })).body;
+  return (await merchant.post(`/webhooks/${unreachable.id}/test`)).body.id;
 }
 
 async function newEvent(): Promise<string> {

@@ -10,7 +10,7 @@ import type { Operator } from '#platform/control/operator';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
-import { openSession } from '#test/support/shop';
+import { openSession, paidOrder } from '#test/support/shop';
 import { verifiedEvents } from '#test/support/verified-webhooks';
 import { type ReceivedWebhook, status, WebhookReceiver } from '#test/support/webhook-receiver';
 
@@ -113,6 +113,29 @@ describe('support, at the command line', () => {
     );
     expect((await typed('deliveries', 'list', '--endpoint', id)).data).toEqual([]);
     await live.delete(`/webhooks/${id}`);
+  });
+
+  it('looks at the attempts of an event or order over all endpoints, those of a removed one too', async () => {
+    const removed = (await service.merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
+    const order = await paidOrder(service.merchant);
+    const list = async (...words: string[]): Promise<Json[]> => (await typed('deliveries', 'list', ...words)).data;
+    const paid = await eventually(async () => {
+      const attempts = (await list('--order', order.id)).filter(({ request_body }) => request_body.includes('"order.paid"'));
+      expect(attempts.map((each) => [each.endpoint, each.status]).toSorted()).toEqual(
+        [endpoint.id, removed.id].map((id) => [id, 'succeeded']).toSorted(),
+      );
+      return attempts;
+    });
+    await service.merchant.delete(`/webhooks/${removed.id}`);
+    const event = paid[0]!.event;
+    expect(await list('--event', event)).toEqual(paid);
+    expect(await list('--event', event, '--endpoint', removed.id)).toEqual(paid.filter((each) => each.endpoint === removed.id));
+    expect(await list('--endpoint', removed.id, '--as', 'ravi')).toEqual(paid.filter((each) => each.endpoint === removed.id));
+    expect((await list('--limit', '1000')).map(({ id }) => id)).toEqual(expect.arrayContaining(paid.map(({ id }) => id)));
+    expect(await list('--event', event, '--status', 'held')).toEqual([]);
+    expect((await service.operate('history.list', { actor: 'ravi' })).data).toMatchObject([
+      { type: 'personal_data.read', data: { by: 'deliveries.list', resources: [removed.id] } },
+    ]);
   });
 
   it('is told what is not there', async () => {

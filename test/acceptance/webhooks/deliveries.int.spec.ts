@@ -1,6 +1,6 @@
-import { refusalOf } from '#test/support/merchant-client';
+import { type Json, refusalOf } from '#test/support/merchant-client';
 import { eventually } from '#test/support/eventually';
-import { openSession } from '#test/support/shop';
+import { openSession, paidOrder } from '#test/support/shop';
 import { WatchedEndpoint } from '#test/support/watched-endpoint';
 import { hang, status as answering } from '#test/support/webhook-receiver';
 
@@ -41,6 +41,7 @@ describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
       response_headers: expect.objectContaining({ 'x-shop': 'closed' }),
       response_body: 'come back later',
       next_attempt_at: expect.any(Number),
+      waiting_for: null,
       created_at: expect.any(Number),
     });
     expect(Object.entries(made.request_headers).map(([name, value]) => [name.toLowerCase(), value])).toEqual(
@@ -113,6 +114,48 @@ describe('GET /webhooks/{id}/deliveries; GET /webhook_deliveries/{id}', () => {
     await watched.setStatus('disabled');
     watched.service.clock.advance(DAY + 1);
     expect((await watched.merchant.get(`/webhooks/${watched.endpoint.id}`)).body.health).toEqual({ ...health, success_rate_24h: null });
+  });
+});
+
+describe('GET /webhook_deliveries', () => {
+  const list = async (query = ''): Promise<Json[]> => {
+    const { status, body } = await watched.merchant.get(`/webhook_deliveries?limit=100${query}`);
+    expect([status, body.object, body.url]).toEqual([200, 'list', '/v1/webhook_deliveries']);
+    return body.data;
+  };
+  const ids = async (query: string): Promise<string[]> => (await list(query)).map(({ id }) => id);
+
+  it('shows the attempts to all endpoints, those of a removed one too, by event, order, endpoint, status and time', async () => {
+    const input = { url: watched.endpoint.url, events: ['order.paid', 'checkout.session.created'] };
+    const { body: other } = await watched.merchant.post('/webhooks', input);
+    watched.receiver.answer(answering(500));
+    const order = await paidOrder(watched.merchant);
+    const ofEndpoints = `&created_at[gte]=${order.created_at - 60}&endpoint=`;
+    await eventually(async () => expect((await list(`${ofEndpoints}${other.id}`)).map(({ status }) => status)).not.toContain('pending'));
+    const mine = await list(`&endpoint=${watched.endpoint.id}`);
+    const theirs = await list(`&endpoint=${other.id}`);
+    expect(mine).toHaveLength(1);
+    expect(theirs).toHaveLength(2);
+    await watched.merchant.delete(`/webhooks/${other.id}`);
+
+    expect(await list(`&endpoint=${other.id}`)).toEqual(theirs);
+    expect((await ids('')).slice(0, 3).toSorted()).toEqual([...mine, ...theirs].map(({ id }) => id).toSorted());
+    expect(await ids(`&order_id=${order.id}`)).toEqual([theirs[0].id]);
+    expect(await ids(`&order_id=${order.id}&event=${mine[0].event}`)).toEqual([]);
+    expect((await ids(`&event=${mine[0].event}`)).toSorted()).toEqual([mine[0].id, theirs[1].id].toSorted());
+    const failed = [...mine, ...theirs].filter(({ status }) => status === 'failed').map(({ id }) => id);
+    expect(failed).toHaveLength(1);
+    expect((await ids('&status=failed'))[0]).toBe(failed[0]);
+    expect(await ids(`&status=failed&event=${mine[0].event}`)).toEqual(failed);
+    expect(await ids(`&created_at[lt]=${order.created_at - 3600}`)).not.toContain(theirs[0].id);
+    expect((await watched.merchant.get(`/webhook_deliveries?limit=1&starting_after=${(await ids(''))[0]}`)).body.data).toHaveLength(1);
+  });
+
+  it('shows no other account’s or mode’s, and needs its scope', async () => {
+    expect((await watched.live.get('/webhook_deliveries')).body.data).toEqual([]);
+    const narrow = (await watched.service.keyHolder({ type: 'restricted', scopes: 'orders:read' })).client;
+    expect(refusalOf(await narrow.get('/webhook_deliveries')).slice(0, 1)).toEqual([403]);
+    expect(refusalOf(await watched.merchant.get('/webhook_deliveries?status=lost'))).toEqual([400, 'invalid_enum_value', 'status']);
   });
 });
 

@@ -30,6 +30,7 @@ export class ReplayDeliveryHandler implements ICommandHandler<ReplayDelivery> {
       () => replay(endpoint, draft, context.now),
       context,
     );
-    return requestedAttempt(events[0] as (typeof events)[0] & RequestedDelivery, context.livemode, before.request_body);
+    const begun = events[0] as (typeof events)[0] & RequestedDelivery;
+    return { ...requestedAttempt(begun, context.livemode, before.request_body), waiting_for: null };
   }
 }

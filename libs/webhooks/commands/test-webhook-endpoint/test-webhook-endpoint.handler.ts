@@ -24,6 +24,6 @@ export class TestWebhookEndpointHandler implements ICommandHandler<TestWebhookEn
     const request = fact('webhook_delivery.test_requested', { id, endpoint, event, type });
     const { events } = await this.eventStore.decide(deliveryStream(id), requested, () => [request], context);
     const begun = events[0] as (typeof events)[0] & RequestedDelivery;
-    return requestedAttempt(begun, context.livemode, this.sampleEvents.bodyOf(event, type, begun.metadata));
+    return { ...requestedAttempt(begun, context.livemode, this.sampleEvents.bodyOf(event, type, begun.metadata)), waiting_for: null };
   }
 }

@@ -13,6 +13,7 @@ import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/web
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
 
 const FILTERS = { status: ATTEMPT_STATUSES, event: 'text' } as const;
+const FILTERS_OF_ALL = { ...FILTERS, order_id: 'text', endpoint: 'text' } as const;
 
 @Controller()
 export class DeliveryListController {
@@ -24,6 +25,17 @@ export class DeliveryListController {
   @AnswersList(WebhookDeliveryResource, FILTERS, ['resource_missing'])
   async list(@Param('id') id: string, @Listing(FILTERS) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
     return listAnswer(`/v1/webhooks/${id}/deliveries`, await this.queries.execute(new ListDeliveries(id, query, readAfter)));
+  }
+
+  @Get('webhook_deliveries')
+  @Scope('webhooks:read', { reads: [] })
+  @About(`
+    The attempts to deliver to all endpoints, removed ones too, newest first, of the last 30 days. order_id finds what tells of one order: its
+    newest 250 events. status alone looks at the newest 80 endpoints.
+  `)
+  @AnswersList(WebhookDeliveryResource, FILTERS_OF_ALL)
+  async listAll(@Listing(FILTERS_OF_ALL) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
+    return listAnswer('/v1/webhook_deliveries', await this.queries.execute(new ListDeliveries(null, query, readAfter)));
   }
 
   @Get('webhook_deliveries/:id')

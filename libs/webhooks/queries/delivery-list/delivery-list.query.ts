@@ -1,16 +1,17 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Position } from '#platform/event-history/recorded-event';
-import { type FilterValue, type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
+import { type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Attempts } from '#webhooks/delivery/attempts';
-import { type AttemptStatus, type DeliveryAttempt, outcomesOf } from '#webhooks/delivery/delivery-attempt';
+import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { Publishing } from '#webhooks/delivery/publishing';
 import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 
 export class ListDeliveries extends Query<Page> {
   constructor(
-    readonly endpoint: string,
+    /** null: those of all endpoints, removed ones among them. */
+    readonly endpoint: string | null,
     readonly query: ListQuery,
     /** Where what its reader was told of ends. */
     readonly readAfter: Position | null,
@@ -38,10 +39,15 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
   ) {}
 
   async execute({ endpoint, query, readAfter }: ListDeliveries): Promise<Page> {
-    if ((await this.readModels.get(webhookEndpointList.name, endpoint, query.scope)) === null) throw noSuchEndpoint(endpoint);
+    if (endpoint !== null) await this.mustKnow(endpoint, query.scope);
     await this.publishing.reached(readAfter, query.scope);
-    await this.checkCursor(endpoint, query);
-    return this.attempts.list({ ...query, filters: forEndpoint(endpoint, query.filters) });
+    if (endpoint !== null) await this.checkCursor(endpoint, query);
+    const filters = endpoint === null ? query.filters : { ...query.filters, endpoint: [endpoint] };
+    return this.attempts.list({ ...query, filters });
+  }
+
+  private async mustKnow(endpoint: string, scope: Scope): Promise<void> {
+    if ((await this.readModels.get(webhookEndpointList.name, endpoint, scope)) === null) throw noSuchEndpoint(endpoint);
   }
 
   /** The attempts for all endpoints are one collection: those for another are no entries of this list. */
@@ -50,10 +56,6 @@ export class ListDeliveriesHandler implements IQueryHandler<ListDeliveries> {
     if (cursor === undefined || (await this.attempts.written(cursor, scope))?.endpoint === endpoint) return;
     throw new UnknownCursor(startingAfter === undefined ? 'ending_before' : 'starting_after');
   }
-}
-
-function forEndpoint(endpoint: string, { status, ...others }: ListQuery['filters']): Record<string, readonly FilterValue[]> {
-  return { ...others, outcome: outcomesOf(endpoint, status as readonly AttemptStatus[] | undefined) };
 }
 
 @QueryHandler(GetDelivery)
