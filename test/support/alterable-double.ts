@@ -9,7 +9,7 @@ const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();
 export class AlterableDouble extends AlterableHistory {
   private constructor(
     private readonly double: EventStoreDbDouble,
-    private server: EventStoreDbHistory,
+    private readonly server: EventStoreDbHistory,
   ) {
     super();
   }
@@ -23,13 +23,12 @@ export class AlterableDouble extends AlterableHistory {
     for (const each of appends) await this.server.store.append(...each);
   }
 
+  /** Of the process that wrote the events: what it remembers of late does not hide an alteration. */
   override get history(): EventStoreDbHistory['history'] {
     return this.server.history;
   }
 
-  /** What a process has read of late it remembers: whoever verifies is another one. */
   override async alter(change: Alteration): Promise<void> {
-    await this.server.close();
     this.double.rewrite((events) => {
       const ours = events.filter(({ type }) => !type.startsWith('$'));
       const rows = change(ours.map((event): StoredRow => ({ ...event, data: text(event.data), metadata: text(event.metadata) })));
@@ -41,7 +40,6 @@ export class AlterableDouble extends AlterableHistory {
       }));
       return [...events.filter((event) => !ours.includes(event)), ...changed].toSorted((one, other) => one.position - other.position);
     });
-    this.server = new EventStoreDbHistory(this.double.url);
   }
 
   override async close(): Promise<void> {

@@ -18,7 +18,6 @@ export type Alteration = (rows: readonly StoredRow[]) => readonly StoredRow[];
 
 /** A history whose store can be changed behind the service's back. */
 export abstract class AlterableHistory {
-  /** As a process reads it that begins after the last alteration. */
   abstract readonly history: EventHistory;
   /** One after the other. */
   abstract append(appends: readonly Parameters<EventStore['append']>[]): Promise<void>;
