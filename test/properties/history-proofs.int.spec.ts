@@ -103,6 +103,18 @@ describe('proofs of the history', () => {
     }
   });
 
+  it('is given of a stream by its name, and of no other stream', async () => {
+    const [stream, other] = [`order-${orderOf(5)}`, `order-${orderOf(6)}`];
+    const { verifier } = archive.key;
+    const given = await archive.proofs.prove(stream);
+    expect(verdictOn(JSON.stringify(given), verifier)).toMatchObject({ holds: true, resource: stream });
+    expect(judged(verifier, 'stream', [given]).code).toBe(0);
+    const forged = { ...given, resource: other };
+    expect(verdictOn(JSON.stringify(forged), verifier)).toMatchObject({ holds: false });
+    expect(judged(verifier, 'other-stream', [forged]).code).toBe(1);
+    await expect(archive.proofs.prove(`order-${orderOf(ORDERS)}`)).rejects.toMatchObject({ code: 'resource_missing' });
+  });
+
   it('holds for nobody who was given another key', async () => {
     const proof = await archive.proofs.prove(orderOf(3));
     const { verifier } = new CheckpointKey(loadConfiguration({ DATA_DIR: directory.path('another') }));
