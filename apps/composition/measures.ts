@@ -50,7 +50,13 @@ export function measureForeignEvents(app: INestApplicationContext, metrics: Metr
 export function measureJobs(app: INestApplicationContext, metrics: Metrics): void {
   const [jobStore, clock, runner] = [partOf(app, JobStore), partOf(app, Clock), partOf(app, JobRunner)];
   metrics.measureJobs(
-    () => jobStore.backlog(),
+    async () =>
+      Promise.all(
+        (await jobStore.backlog()).map(async (each) => ({
+          ...each,
+          waitingSince: await jobStore.waitingSince(each.queue, clock.milliseconds()),
+        })),
+      ),
     () => clock.milliseconds(),
   );
   metrics.measureParkedPlans(async () => {

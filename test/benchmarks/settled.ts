@@ -3,7 +3,7 @@ import { request } from 'undici';
 
 const BETWEEN_LOOKS = 200;
 const PATIENCE = 120_000;
-const DUE_OR_UNDER_WAY = /^jobs_(?:oldest_due_seconds|in_flight)\{.*\} (?!0$)/m;
+const DUE_OR_UNDER_WAY = /^jobs_(?:oldest_due_of_all_seconds|in_flight)\{.*\} (?!0$)/m;
 
 /** Resolves when a service has done all that was due, by its metrics: what follows from one measurement is no part of the next. */
 export async function settled(operations: string): Promise<void> {

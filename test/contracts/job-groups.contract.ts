@@ -131,6 +131,20 @@ export function jobGroupsContract(backend: JobBackend): void {
         expect(await claim(1)).toMatchObject([{ key: 'a1', group: 'a', priority: 1, attempt: 2 }]);
       });
 
+      it('wait for their turn since the first of them is due, but for those that are paused or full', async () => {
+        const waitingSince = (now = NOW) => on.store.jobStore.waitingSince('send', now);
+        expect(await waitingSince()).toBeNull();
+        await plan(...inGroup('dead', ['1', '2'], { dueAt: NOW - 9000 }), ...inGroup('full', ['1', '2'], { dueAt: NOW - 5000 }));
+        expect(await waitingSince()).toBe(NOW - 9000);
+        const held = await claim(10, NOW, 'send', { perGroup: 1 });
+        const dead = held.find(({ group }) => group === 'dead')!;
+        await on.store.jobStore.complete(dead, { pauseUntil: NOW + 60_000, reschedule: { dueAt: NOW, countsAsAttempt: true } });
+        expect(await claim(10, NOW, 'send', { perGroup: 1 })).toEqual([]);
+        expect(await waitingSince()).toBeNull();
+        await plan(...inGroup('other', ['1'], { dueAt: NOW - 50 }));
+        expect([await waitingSince(), await waitingSince(NOW - 51)]).toEqual([NOW - 50, null]);
+      });
+
       describe('that rest', () => {
         const rest = async (until: number): Promise<void> => {
           await plan(...inGroup('a', ['1', '2', '3', '4']), ...inGroup('b', ['1', '2']));

@@ -6,6 +6,8 @@ export interface QueueBacklog {
   readonly count: number;
   /** Unix milliseconds. */
   readonly oldestDueAt: number;
+  /** The same; null when no group waits for its turn. */
+  readonly waitingSince: number | null;
 }
 
 export interface QueueActivity {
@@ -71,7 +73,11 @@ export class Metrics {
     this.gauges('queue', read, {
       jobs_waiting: ['Jobs that wait for their time or their turn', (work) => work.count],
       jobs_oldest_due_seconds: [
-        'How long the oldest job has been due, in flight or paused though it be; 0 when none is',
+        'How long the oldest job has been due of those whose group is neither paused nor full, or since its group was served last; 0 when none is',
+        (work) => Math.max(0, (now() - (work.waitingSince ?? Infinity)) / 1000),
+      ],
+      jobs_oldest_due_of_all_seconds: [
+        'How long the oldest job has been due, in flight or paused though it be, or by a test clock that was moved; 0 when none is',
         (work) => Math.max(0, (now() - work.oldestDueAt) / 1000),
       ],
     });

@@ -50,7 +50,10 @@ describe('the operations port', () => {
   it('shows the readings to Prometheus', async () => {
     metrics.requestAnswered('POST', '/v1/refunds', 201, 0.004);
     metrics.measureJobs(
-      async () => [{ queue: 'webhook.deliver', count: 3, oldestDueAt: 1000 }],
+      async () => [
+        { queue: 'webhook.deliver', count: 3, oldestDueAt: 1000, waitingSince: 4000 },
+        { queue: 'report.write', count: 1, oldestDueAt: 1000, waitingSince: null },
+      ],
       () => 6000,
     );
     metrics.measureRunningJobs(() => [{ queue: 'webhook.deliver', underWay: 2, leasesLost: 1, redelivered: 4 }]);
@@ -61,7 +64,9 @@ describe('the operations port', () => {
     const text = await (await fetch(`${url}/metrics`)).text();
     expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/v1/refunds",status="201"} 1');
     expect(text).toContain('jobs_waiting{queue="webhook.deliver"} 3');
-    expect(text).toContain('jobs_oldest_due_seconds{queue="webhook.deliver"} 5');
+    expect(text).toContain('jobs_oldest_due_seconds{queue="webhook.deliver"} 2');
+    expect(text).toContain('jobs_oldest_due_seconds{queue="report.write"} 0');
+    expect(text).toContain('jobs_oldest_due_of_all_seconds{queue="webhook.deliver"} 5');
     expect(text).toContain('jobs_in_flight{queue="webhook.deliver"} 2');
     expect(text).toContain('jobs_leases_lost{queue="webhook.deliver"} 1');
     expect(text).toContain('partner_calls_total{partner="razorpay",outcome="answered"} 4');

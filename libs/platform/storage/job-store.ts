@@ -189,6 +189,12 @@ export abstract class JobStore {
    */
   abstract waiting(queue: string, keysBeginning: string, after?: string): Promise<Pick<Job, 'key' | 'payload'>[]>;
 
+  /**
+   * Since when the group of a queue that has waited longest for its turn does (Unix milliseconds); null when none waits. A group that is paused or full has no
+   * turn, and one that is being served waits since it was last.
+   */
+  abstract waitingSince(queue: string, now: number): Promise<number | null>;
+
   /** How many jobs of each queue wait, and since when the oldest is due, by the machine's time (Unix milliseconds). */
   abstract backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]>;
 }

@@ -132,6 +132,10 @@ export class EmbeddedJobStore extends JobStore {
     return this.file.turns.oldestDueAt(queue);
   }
 
+  override async waitingSince(queue: string, now: number): Promise<number | null> {
+    return this.file.turns.waitingSince(queue, now);
+  }
+
   override async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
     const read = this.file.statements.of('SELECT 1 FROM due_work WHERE kind = ? AND key >= ? AND key < ? AND due_at <= ? LIMIT 1');
     return read.get(queue, keysBeginning, `${keysBeginning}${LAST_CHARACTER}`, now) !== undefined;

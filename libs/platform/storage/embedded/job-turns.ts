@@ -48,6 +48,10 @@ export class JobTurns {
     return this.of(queue).hasTurn(now);
   }
 
+  waitingSince(queue: string, now: number): number | null {
+    return this.of(queue).waitingSince(now);
+  }
+
   claim(queue: string, claim: Claim): ClaimedJob[] {
     return this.of(queue).claim(claim);
   }

@@ -47,6 +47,11 @@ export class QueueTurns {
     return this.heaps.some(({ first }) => first !== undefined && first.at <= now);
   }
 
+  waitingSince(now: number): number | null {
+    const first = Math.min(...this.heaps.map((heap) => heap.first?.at ?? Infinity));
+    return first <= now ? first : null;
+  }
+
   claim({ most, now, lease, ...caps }: Claim): ClaimedJob[] {
     this.setBack(now);
     const claimed: ClaimedJob[] = [];

@@ -4,6 +4,9 @@ import { COMMON_GROUP, type Priority, PRIORITIES } from '#platform/storage/job-s
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { MongoJobClocks } from '#platform/storage/mongodb/mongo-job-clocks';
 
+/** Of so many groups whose turn came first it is looked when they were served last. */
+const LOOKED_AT = 100;
+
 /** For how long a process has a group to itself while it claims from it, in milliseconds, should it never give it back. */
 const ALONE = 5000;
 
@@ -103,6 +106,16 @@ export class MongoJobGroups {
   async pausedUntil(queue: string, group: string): Promise<number | null> {
     const found = await this.groups.findOne({ _id: idOf(queue, group) });
     return found === null ? null : (await this.asOfNow([found]))[0]!.pausedUntil;
+  }
+
+  async waitingSince(queue: string, now: number): Promise<number | null> {
+    const found = PRIORITIES.map(async (priority) => {
+      const turn = turnOf(priority);
+      const first = this.groups.find({ kind: queue, [turn]: { $lte: now } }, { projection: { [turn]: 1, served: 1 } }).sort({ [turn]: 1 });
+      return (await first.limit(LOOKED_AT).toArray()).map((group) => Math.max(group[turn]!, group.served ?? 0));
+    });
+    const waiting = (await Promise.all(found)).flat().filter((since) => since <= now);
+    return waiting.length === 0 ? null : Math.min(...waiting);
   }
 
   /** Those of some groups that this process now has to itself. The common group has no cap, and needs nobody to be alone. */

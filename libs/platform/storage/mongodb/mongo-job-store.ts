@@ -160,6 +160,10 @@ export class MongoJobStore extends JobStore {
     return this.jobs.oldestDueAt(queue);
   }
 
+  override async waitingSince(queue: string, now: number): Promise<number | null> {
+    return this.groups.waitingSince(queue, now);
+  }
+
   override async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
     return this.jobs.isDue(queue, keysBeginning, now);
   }
