@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
 import {
+  measureBusiness,
   measureDeliveries,
   measureForeignEvents,
   measureReports,
@@ -86,6 +87,7 @@ export class DeployedApp {
     measurePersonalData(app, metrics);
     if (duties.projects) {
       measureProjections(app, metrics);
+      measureBusiness(app, metrics);
       partOf(app, CheckpointsOutside).measuredBy(metrics);
     }
     if (duties.performs) {

@@ -1,7 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { AlertMeasures } from '#alerts/alerts.module';
 import { partOf } from '#apps/composition/part-of';
 import { PartnerCounts } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
+import { MoneyMeasures } from '#orders/orders.module';
 import { PLANNER } from '#platform/jobs/planned-ranges';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -34,6 +36,12 @@ export function measureProjections(app: INestApplicationContext, metrics: Metric
       .filter(({ state }) => state === 'live')
       .map(({ model, behind, parked }) => ({ model, events: behind, parked: parked.length })),
   );
+}
+
+/** What merchants' money and alerts stand at: from read models, so that each process that measures it tells the same, right after its start too. */
+export function measureBusiness(app: INestApplicationContext, metrics: Metrics): void {
+  partOf(app, MoneyMeasures).measuredBy(metrics);
+  partOf(app, AlertMeasures).measuredBy(metrics);
 }
 
 /** Events of other applications are no part of the history: how many pass by is all that is known of them. */
@@ -84,8 +92,5 @@ export function measurePersonalData(app: INestApplicationContext, metrics: Metri
 }
 
 export function measurePartners(app: INestApplicationContext, metrics: Metrics): void {
-  const partners = partOf(app, PartnerCounts);
-  const labels = ['partner', 'outcome'] as const;
-  metrics.measureCounts('partner_calls_total', 'Calls of partners, by how they ended', labels, () => partners.ofCalls());
-  metrics.measureCounts('partner_notices_total', 'Notices of partners, by what became of them', labels, () => partners.ofNotices());
+  partOf(app, PartnerCounts).measuredBy(metrics);
 }

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { type Abstract, Logger, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import {
+  measureBusiness,
   measureDeliveries,
   measureReports,
   measureJobs,
@@ -91,6 +92,7 @@ export class Standalone {
     else await checkDeployedStores(app, checks);
     metrics.measureHealth(() => checks.read());
     measureProjections(app, metrics);
+    measureBusiness(app, metrics);
     measureJobs(app, metrics);
     measureDeliveries(app, metrics);
     measureReports(app, metrics);

@@ -9,6 +9,8 @@ import { RaiseAlertWhenFactNeedsAPerson } from '#alerts/policies/raise-alert-whe
 import { RaiseAlertWhenPlanIsParked } from '#alerts/policies/raise-alert-when-plan-is-parked.policy';
 import { RaiseAlertWhenStreamIsParked } from '#alerts/policies/raise-alert-when-stream-is-parked.policy';
 import { AlertListController } from '#alerts/queries/alert-list/alert-list.controller';
+import { alertFigures } from '#alerts/queries/alert-figures/alert-figures.projection';
+import { AlertMeasures } from '#alerts/queries/alert-figures/alert-measures';
 import { alertList } from '#alerts/queries/alert-list/alert-list.projection';
 import { GetAlertHandler, ListAlertsHandler } from '#alerts/queries/alert-list/alert-list.query';
 import { streamCategories } from '#platform/event-history/own-streams';
@@ -16,6 +18,8 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { ALERT_HISTORIES } from '#alerts/alert.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
+
+export { AlertMeasures };
 
 @Module({
   imports: [DiscoveryModule],
@@ -29,10 +33,11 @@ import { resourceHistories } from '#platform/projector/resource-history';
     RaiseAlertWhenPlanIsParked,
     ListAlertsHandler,
     GetAlertHandler,
+    AlertMeasures,
     AlertMerchantEvents,
     resourceHistories(ALERT_HISTORIES),
     upcasts(ALERT_UPCASTS),
-    projections([alertList]),
+    projections([alertList, alertFigures]),
   ],
 })
 export class AlertsModule {}

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Metrics } from '#platform/metrics/metrics';
 
 export type CallOutcome = 'answered' | 'refused' | 'unavailable';
 export type NoticeOutcome = 'applied' | 'ignored' | 'repeated' | 'dropped' | 'refused';
@@ -21,6 +22,12 @@ export class PartnerCounts {
   /** `refused`: the signature did not fit, so that nothing of it is believed, its sender least of all. */
   countNotice(partner: string, outcome: NoticeOutcome): void {
     count(this.notices, partner, outcome);
+  }
+
+  measuredBy(metrics: Metrics): void {
+    const labels = ['partner', 'outcome'] as const;
+    metrics.measureCounts('partner_calls_total', 'Calls of partners, by how they ended', labels, () => this.ofCalls());
+    metrics.measureCounts('partner_notices_total', 'Notices of partners, by what became of them', labels, () => this.ofNotices());
   }
 
   ofCalls(): PartnerCount[] {

@@ -15,6 +15,8 @@ import { CapturePaymentHandler } from '#orders/payments/commands/capture-payment
 import { FailPaymentHandler } from '#orders/payments/commands/fail-payment/fail-payment.handler';
 import { RaisePaymentAlertHandler } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.handler';
 import { RoutePaymentHandler } from '#orders/payments/commands/route-payment/route-payment.handler';
+import { moneyFigures } from '#orders/payments/queries/money-figures/money-figures.projection';
+import { MoneyMeasures } from '#orders/payments/queries/money-figures/money-measures';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { SettleReturnHandler } from '#orders/payments/commands/settle-return/settle-return.handler';
 import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/submit-payment.handler';
@@ -82,6 +84,8 @@ import { errorCodes } from '#platform/http/error-catalogue';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { ORDER_HISTORIES } from '#orders/order.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
+
+export { MoneyMeasures };
 
 @Module({
   imports: [ProjectionsModule],
@@ -161,10 +165,11 @@ import { resourceHistories } from '#platform/projector/resource-history';
     VerificationMerchantEvents,
     alertRules(VERIFICATION_ALERTS),
     errorCodes(VERIFICATION_ERRORS, VERIFICATION_ERROR_DETAILS),
+    MoneyMeasures,
     errorCodes(COD_ERRORS),
     upcasts(ORDER_UPCASTS),
     resourceHistories(ORDER_HISTORIES),
-    projections([orderList, paymentList, refundList, collectionList, codReferences]),
+    projections([orderList, paymentList, moneyFigures, refundList, collectionList, codReferences]),
   ],
 })
 export class OrdersModule {}

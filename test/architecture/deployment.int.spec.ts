@@ -7,6 +7,7 @@ import { CheckpointKeeper } from '#audit/outside/checkpoint-keeper';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { SETTINGS } from '#platform/config/settings';
 import { Metrics } from '#platform/metrics/metrics';
+import { PartnerCounts } from '#integrations/partner-counts';
 import { ReportCounts } from '#reports/report-counts';
 import { watchedMetrics } from '#test/composed/watched-metrics';
 import type { Json } from '#test/support/merchant-client';
@@ -194,6 +195,7 @@ describe('what is watched', () => {
     metrics.measureProjections(async () => []);
     metrics.measureLostKeys(() => 0);
     new ReportCounts().measuredBy(metrics);
+    new PartnerCounts().measuredBy(metrics);
     new CheckpointKeeper({ checkpoint: async () => '' }, async () => undefined, 1000, new MachineClock()).measuredBy(metrics);
     const measured = [...(await metrics.text()).matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
     const requested = watchedMetrics();

@@ -6,6 +6,7 @@ const there = spawnSync('promtool', ['--version']).status === 0;
   it.each([
     ['config', 'deploy/prometheus/prometheus.yml'],
     ['rules', 'deploy/prometheus/alarms.yml'],
+    ['rules', 'deploy/prometheus/one-machine.yml'],
   ])('are in order: %s', (kind, file) => {
     expect(execFileSync('promtool', ['check', kind, file], { encoding: 'utf8' })).toContain('SUCCESS');
   });

@@ -36,6 +36,13 @@ export interface Figures {
   readonly read: () => Readonly<Record<string, number>>;
 }
 
+export interface StoredFigures<Label extends string> {
+  readonly name: string;
+  readonly help: string;
+  readonly labels: readonly Label[];
+  readonly read: () => Promise<readonly Count<Label>[]>;
+}
+
 export interface Count<Label extends string> {
   readonly labels: Readonly<Record<Label, string>>;
   readonly value: number;
@@ -140,6 +147,21 @@ export class Metrics {
       collect() {
         counter.reset();
         for (const { labels, value } of read()) counter.inc(labels, value);
+      },
+    });
+  }
+
+  /** Figures that stand in a store, read when they are asked for; they are left out where they cannot be read. */
+  measureStored<Label extends string>(kind: 'counts' | 'levels', { name, help, labels: labelNames, read }: StoredFigures<Label>): void {
+    const Metric = kind === 'counts' ? Counter : Gauge;
+    const metric: Counter | Gauge = new Metric({
+      name,
+      help,
+      labelNames: [...labelNames],
+      registers: [this.registry],
+      async collect() {
+        metric.reset();
+        for (const { labels, value } of await readings(read)) metric.inc(labels, value);
       },
     });
   }

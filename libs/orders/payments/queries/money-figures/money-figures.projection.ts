@@ -1,0 +1,100 @@
+import type { Happened } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+
+export const MONEY_FIGURES = 'money_figures';
+
+/**
+ * Figures of the payments and refunds whose ids end alike, of all accounts together: what has ended is a number, and only what is under way is
+ * known by its id. So the documents are as few and as small whatever the history's length.
+ */
+export interface MoneyFigures {
+  readonly object: typeof MONEY_FIGURES;
+  readonly livemode: boolean;
+  readonly created_at: UnixSeconds;
+  /** Payments that were begun and have not ended, with their methods. */
+  readonly begun: Readonly<Record<string, string>>;
+  /** By method. */
+  readonly captured: Readonly<Record<string, number>>;
+  readonly failed: Readonly<Record<string, number>>;
+  /** Refunds that have not ended. */
+  readonly pending: readonly string[];
+}
+
+/** What a session tells of a payment of its own. */
+interface SessionPaymentFact {
+  readonly type: 'checkout_session.payment_started' | 'checkout_session.payment_failed';
+  readonly data: { readonly payment: string | PaymentStarted };
+}
+type Story = PaymentFact | RefundFact | LateCaptureFact | SessionPaymentFact;
+
+const PAYMENTS: readonly string[] = [
+  'payment.started',
+  'payment.captured',
+  'payment.failed',
+  'checkout_session.payment_started',
+  'checkout_session.payment_failed',
+] satisfies Story['type'][];
+const REFUNDS_BEGIN: readonly string[] = [
+  'refund.requested',
+  'payment.captured_again',
+  'checkout_session.payment_captured_late',
+] satisfies Story['type'][];
+const REFUNDS_END: readonly string[] = [
+  'refund.succeeded',
+  'refund.failed',
+  'payment.returned',
+  'checkout_session.refund_succeeded',
+  'checkout_session.refund_failed',
+] satisfies Story['type'][];
+
+const of = ({ type, data }: RecordedEvent): string | null => {
+  const { payment, refund } = data as { readonly payment?: string | PaymentStarted; readonly refund?: string };
+  if (PAYMENTS.includes(type)) return typeof payment === 'object' ? payment.payment : payment!;
+  return REFUNDS_BEGIN.includes(type) || REFUNDS_END.includes(type) ? refund! : null;
+};
+
+export const moneyFigures: Projection<MoneyFigures> = {
+  name: MONEY_FIGURES,
+  version: 1,
+  filters: { object: ({ object }) => object },
+  documentOf(event) {
+    const id = of(event);
+    return id && `${event.metadata.livemode ? 'live' : 'test'}:${id.at(-1)}`;
+  },
+  evolve: (figures, event) => withFact(figures ?? noneYet(event), of(event)!, event as unknown as Happened<Story>),
+  createdAt: ({ created_at }) => created_at,
+};
+
+const noneYet = ({ at, metadata: { livemode } }: RecordedEvent): MoneyFigures => ({
+  object: MONEY_FIGURES,
+  livemode,
+  created_at: at,
+  begun: {},
+  captured: {},
+  failed: {},
+  pending: [],
+});
+
+function withFact(figures: MoneyFigures, id: string, { type, data }: Happened<Story>): MoneyFigures {
+  if (REFUNDS_BEGIN.includes(type)) return { ...figures, pending: [...without(figures.pending, id), id] };
+  if (REFUNDS_END.includes(type)) return { ...figures, pending: without(figures.pending, id) };
+  if (type === 'payment.started') return { ...figures, begun: { ...figures.begun, [id]: data.method } };
+  if (type === 'checkout_session.payment_started')
+    return { ...figures, begun: { ...figures.begun, [id]: (data.payment as PaymentStarted).method } };
+  const { [id]: method, ...begun } = figures.begun;
+  if (type === 'payment.captured') return { ...figures, begun, captured: oneMore(figures.captured, data.method_used ?? method) };
+  return method === undefined ? figures : { ...figures, begun, failed: oneMore(figures.failed, method) };
+}
+
+const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((each) => each !== id);
+
+/** Of a payment that had failed before its money came, the method is not known any more. */
+const oneMore = (counts: Readonly<Record<string, number>>, method = 'unknown'): Readonly<Record<string, number>> => ({
+  ...counts,
+  [method]: (counts[method] ?? 0) + 1,
+});

@@ -1,0 +1,75 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eventually } from '#test/support/eventually';
+import { RunningService } from '#test/support/running-service';
+import {
+  failedOrder,
+  orderBecomes,
+  paidByCard,
+  paidOrder,
+  PAYMENT_WINDOW,
+  placeOrder,
+  refund,
+  refundBecomes,
+  upi,
+} from '#test/support/shop';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'business-metrics-'));
+
+/** Of the refunds of these amounts the simulated bank keeps one waiting and fails the other. */
+const [WAITS, FAILS] = [10_014, 10_013];
+
+const BUSINESS = /^(?:payments_captured_total|payments_failed_total|refunds_pending|alerts_open)\{.*$/gm;
+
+async function figuresOf({ addresses }: RunningService): Promise<Record<string, number>> {
+  const text = await (await fetch(`${addresses.operations}/metrics`)).text();
+  return Object.fromEntries((text.match(BUSINESS) ?? []).map((line) => [line.split(' ')[0]!, Number(line.split(' ')[1])]));
+}
+
+it('payments, refunds and alerts are measured as they stand, right after a restart too', async () => {
+  const service = await RunningService.start({ dataDir });
+  const { merchant } = service;
+  expect(await figuresOf(service)).toEqual({
+    'refunds_pending{mode="live"}': 0,
+    'refunds_pending{mode="test"}': 0,
+    'alerts_open{mode="live"}': 0,
+    'alerts_open{mode="test"}': 0,
+  });
+  const order = await paidOrder(merchant);
+  await paidByCard(merchant);
+  await failedOrder(merchant);
+  const [waits, fails] = [(await refund(merchant, order.id, WAITS)).body, (await refund(merchant, order.id, FAILS)).body];
+  await refundBecomes(merchant, fails.id, { status: 'failed' });
+  const late = await placeOrder(merchant, upi('pending@test'));
+  await orderBecomes(merchant, late.id, { payment_status: 'processing' });
+  await merchant.post('/test_helpers/clock/advance', { seconds: PAYMENT_WINDOW });
+  await orderBecomes(merchant, late.id, { status: 'cancelled' });
+  await service.bankApproves(late.id);
+  const { data: alerts } = await eventually(async () => {
+    const { body } = await merchant.get('/alerts?status=open');
+    expect(body.data.length).toBeGreaterThan(0);
+    return body;
+  });
+  const figures = {
+    'payments_captured_total{mode="test",method="upi"}': 1,
+    'payments_captured_total{mode="test",method="card"}': 1,
+    'payments_captured_total{mode="test",method="unknown"}': 1,
+    'payments_failed_total{mode="test",method="upi"}': 2,
+    'refunds_pending{mode="live"}': 0,
+    'refunds_pending{mode="test"}': 1,
+    'alerts_open{mode="live"}': 0,
+    'alerts_open{mode="test"}': alerts.length,
+  };
+  await eventually(async () => expect(await figuresOf(service)).toEqual(figures));
+  await service.halt();
+
+  const again = await RunningService.start({ dataDir });
+  expect(await figuresOf(again)).toEqual(figures);
+  await again.merchant.post(`/alerts/${alerts[0].id}/resolve`, {});
+  await again.merchant.post(`/test_helpers/refunds/${waits.id}/succeed`, {});
+  await eventually(async () =>
+    expect(await figuresOf(again)).toMatchObject({ 'refunds_pending{mode="test"}': 0, 'alerts_open{mode="test"}': alerts.length - 1 }),
+  );
+  await again.verifyAndStop();
+}, 60_000);
