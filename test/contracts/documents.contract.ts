@@ -129,6 +129,26 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
       expect(await listed(things, { filters: { status: ['open'] }, endingBefore: 'b' })).toEqual(['c']);
     });
 
+    it('walks pages that end at some bytes both ways, each document exactly once, one that is larger on a page of its own', async () => {
+      const things = await make();
+      const sizes = [10, 10, 500, 10, 10, 10, 300, 10];
+      const all = sizes.map((size, n) => ({ ...thing(`d${n}`, n), json: JSON.stringify({ id: `d${n}`, filling: 'x'.repeat(size) }) }));
+      await things.put(all);
+      const walk = async (cursor: 'startingAfter' | 'endingBefore', from?: string): Promise<string[][]> => {
+        const pages: string[][] = [];
+        for (let at = from, more = true; more;) {
+          const asked = query({ limit: 100, mostBytes: 120, ...(at !== undefined && { [cursor]: at }) });
+          const page = await things.documents.list(things.collection, asked);
+          pages.push(page.documents.map((json) => JSON.parse(json).id));
+          at = pages.at(-1)!.at(cursor === 'startingAfter' ? -1 : 0);
+          more = page.hasMore;
+        }
+        return pages;
+      };
+      expect(await walk('startingAfter')).toEqual([['d7'], ['d6'], ['d5', 'd4', 'd3'], ['d2'], ['d1', 'd0']]);
+      expect(await walk('endingBefore', 'd0')).toEqual([['d1'], ['d2'], ['d5', 'd4', 'd3'], ['d6'], ['d7']]);
+    });
+
     it('agrees with a plain list on any page of any documents', async () => {
       const filters = fc.record({
         status: fc.constantFrom('open', 'paid', 'void'),

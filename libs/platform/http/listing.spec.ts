@@ -27,7 +27,7 @@ describe('what a list is asked for', () => {
       filters: {},
       created: {},
       limit: 10,
-      mostBytes: 1_048_576,
+      mostBytes: 524_288,
     });
   });
 
@@ -68,7 +68,7 @@ describe('what a list is asked for', () => {
       created: { gte: 5, lte: 7 },
       times: { updated_at: { gt: 6, lte: 7 } },
       limit: 100,
-      mostBytes: 1_048_576,
+      mostBytes: 524_288,
       startingAfter: 'ord_1',
     });
   });

@@ -16,7 +16,7 @@ export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in
 
 const LIMIT = { default: 10, most: 100 };
 /** Of a page: it is read and sent in one go, while everybody else waits. */
-const MOST_BYTES = 1024 * 1024;
+const MOST_BYTES = 512 * 1024;
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
 /** Reads the query of a list (interface §4.2). Fields it does not know are ignored; throws `FieldFaults` with all faults of those it does. */

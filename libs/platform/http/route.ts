@@ -141,7 +141,10 @@ export const AnswersWholeList = (resource: Type, codes: readonly ErrorCode[] = [
 /** A list of resources, newest first, with the filters it takes. */
 export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
-    answersListOf(resource, 'A page, newest first.'),
+    answersListOf(
+      resource,
+      'A page, newest first. It may have fewer entries than limit and still be followed by others, as has_more says.',
+    ),
     ...pageQueries(filters),
     ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The id after which the page begins (older entries).' }),
     ApiQuery({ name: 'ending_before', required: false, type: String, description: 'The id before which the page ends (newer entries).' }),
@@ -168,7 +171,7 @@ const pageQueries = (filters: Filters): MethodDecorator[] => [
     name: 'limit',
     required: false,
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
-    description: 'The most entries a page has.',
+    description: 'The most entries a page has. One of large entries has fewer: it ends at 512 KiB.',
   }),
 ];
 

@@ -4,11 +4,15 @@ import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import type { DocumentTable } from '#platform/storage/embedded/document-table';
 import type { FiledModels } from '#platform/storage/embedded/lists-in-file';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { PageTurns } from '#platform/storage/page-turns';
 import { ReadModels } from '#platform/storage/read-models';
 
 @Injectable()
 export class EmbeddedReadModels extends ReadModels {
-  constructor(private readonly file: ReadModelFile) {
+  constructor(
+    private readonly file: ReadModelFile,
+    private readonly turns: PageTurns = new PageTurns(),
+  ) {
     super();
   }
 
@@ -17,7 +21,7 @@ export class EmbeddedReadModels extends ReadModels {
   }
 
   override async list(collection: string, query: ListQuery): Promise<Page> {
-    return this.file.liveTable(collection).list(query);
+    return this.turns.take(query.scope, () => this.file.liveTable(collection).list(query));
   }
 
   override filed(models: readonly string[]): FiledModels {

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
 import { JobFile } from '#platform/storage/embedded/job-file';
+import { PageTurns } from '#platform/storage/page-turns';
 import { Records } from '#platform/storage/records';
 
 @Injectable()
 export class EmbeddedRecords extends Records {
-  constructor(private readonly file: JobFile) {
+  constructor(
+    private readonly file: JobFile,
+    private readonly turns: PageTurns = new PageTurns(),
+  ) {
     super();
   }
 
@@ -19,7 +23,7 @@ export class EmbeddedRecords extends Records {
 
   override async list(collection: string, query: ListQuery): Promise<Page> {
     const table = this.file.records.of(collection);
-    if (table !== undefined) return table.list(query);
+    if (table !== undefined) return this.turns.take(query.scope, () => table.list(query));
     if (query.startingAfter !== undefined) throw new UnknownCursor('starting_after');
     if (query.endingBefore !== undefined) throw new UnknownCursor('ending_before');
     return { documents: [], hasMore: false };

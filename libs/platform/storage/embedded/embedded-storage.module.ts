@@ -20,6 +20,7 @@ import { Leftovers } from '#platform/storage/leftovers';
 import { Leases } from '#platform/storage/leases';
 import { LogTiles } from '#platform/storage/log-tiles';
 import { Lookups } from '#platform/storage/lookups';
+import { PageTurns } from '#platform/storage/page-turns';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
@@ -56,6 +57,7 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
         { provide: ReadModelFile, useFactory: () => new ReadModelFile(directory.path('read-models.db')) },
         { provide: JobFile, useFactory: () => new JobFile(directory.path('work.db')) },
         { provide: EmbeddedLogTiles, useFactory: () => new EmbeddedLogTiles(directory.path(HISTORY_LOG_FILE)) },
+        PageTurns,
         ...PORTS,
         Clocks,
       ],

@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { Generations } from '#platform/storage/mongodb/generations';
+import { PageTurns } from '#platform/storage/page-turns';
 import { ReadModels } from '#platform/storage/read-models';
 
 /** Between two looks at how far the read models are, milliseconds. */
@@ -10,7 +11,10 @@ const LOOK_AGAIN = 20;
 
 @Injectable()
 export class MongoReadModels extends ReadModels {
-  constructor(private readonly generations: Generations) {
+  constructor(
+    private readonly generations: Generations,
+    private readonly turns: PageTurns = new PageTurns(),
+  ) {
     super();
   }
 
@@ -19,7 +23,8 @@ export class MongoReadModels extends ReadModels {
   }
 
   override async list(collection: string, query: ListQuery): Promise<Page> {
-    return (await this.generations.live(collection)).list(query);
+    const page = await (await this.generations.live(collection)).list(query);
+    return this.turns.take(query.scope, () => page);
   }
 
   override async reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean> {

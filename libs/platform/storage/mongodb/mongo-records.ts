@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import { PageTurns } from '#platform/storage/page-turns';
 import { Records } from '#platform/storage/records';
 
 @Injectable()
 export class MongoRecords extends Records {
-  constructor(private readonly collections: RecordCollections) {
+  constructor(
+    private readonly collections: RecordCollections,
+    private readonly turns: PageTurns = new PageTurns(),
+  ) {
     super();
   }
 
@@ -19,7 +23,10 @@ export class MongoRecords extends Records {
 
   override async list(collection: string, query: ListQuery): Promise<Page> {
     const records = await this.collections.of(collection);
-    if (records !== undefined) return records.list(query);
+    if (records !== undefined) {
+      const page = await records.list(query);
+      return this.turns.take(query.scope, () => page);
+    }
     if (query.startingAfter !== undefined) throw new UnknownCursor('starting_after');
     if (query.endingBefore !== undefined) throw new UnknownCursor('ending_before');
     return { documents: [], hasMore: false };

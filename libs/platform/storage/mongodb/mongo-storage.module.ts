@@ -26,6 +26,7 @@ import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { Schema } from '#platform/storage/mongodb/schema';
+import { PageTurns } from '#platform/storage/page-turns';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
@@ -74,6 +75,7 @@ export class MongoStorageModule implements OnApplicationShutdown {
           useFactory: (database: MongoDatabase, leases: MongoLeases) => new Schema(database, leases),
         },
         ServiceKey,
+        PageTurns,
         ...PORTS,
         Clocks,
       ],

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Page, Scope } from '#platform/storage/documents';
+
+/** Characters of pages after which a process looks at what else has come in, before it answers with more of them. */
+const AT_A_TIME = 128 * 1024;
+
+/**
+ * The turns in which pages of lists are made and answered. Where an account asks for many large pages at once, they wait for one another: what others ask for
+ * comes in between, and of pages that wait those of each account and mode come by turns.
+ */
+@Injectable()
+export class PageTurns {
+  private made = 0;
+  private isLooking = false;
+  private readonly waiting = new Map<Scope, (() => void)[]>();
+
+  /** Answers with what `make` makes, at once where little was made of late. Rejects with what it throws. */
+  async take(scope: Scope, make: () => Page): Promise<Page> {
+    if (this.waiting.size === 0 && this.made < AT_A_TIME) return this.counted(make());
+    return new Promise((resolve, reject) => {
+      const turn = (): void => {
+        try {
+          resolve(this.counted(make()));
+        } catch (fault) {
+          reject(fault);
+        }
+      };
+      const waiting = this.waiting.get(scope);
+      if (waiting === undefined) this.waiting.set(scope, [turn]);
+      else waiting.push(turn);
+    });
+  }
+
+  private counted(page: Page): Page {
+    for (const { length } of page.documents) this.made += length;
+    this.lookAround();
+    return page;
+  }
+
+  /** What has come in meanwhile is looked at first. */
+  private lookAround(): void {
+    if (this.isLooking) return;
+    this.isLooking = true;
+    setImmediate(() => {
+      this.isLooking = false;
+      this.made = 0;
+      while (this.waiting.size > 0 && this.made < AT_A_TIME) this.goOn();
+      if (this.waiting.size > 0) this.lookAround();
+    });
+  }
+
+  private goOn(): void {
+    const [[scope, turns]] = this.waiting as Iterable<unknown> as [[Scope, (() => void)[]]];
+    const turn = turns.shift()!;
+    this.waiting.delete(scope);
+    if (turns.length > 0) this.waiting.set(scope, turns);
+    turn();
+  }
+}
