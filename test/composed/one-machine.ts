@@ -58,6 +58,7 @@ export class OneMachine {
     this.environment = {
       PATH: [programs, this.path('usr/local/bin'), process.env['PATH']!].join(delimiter),
       HOME: this.root,
+      ...(process.env['NODE_COMPILE_CACHE'] && { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] }),
       ROOT: this.root,
       RELEASE: 'v1.0.0',
       NEXT: 'v1.0.1',
