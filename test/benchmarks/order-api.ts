@@ -53,7 +53,7 @@ export class OrderApi {
       ],
     })
     class OrderListOnly {}
-    const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory };
+    const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory, scratchDir: directory };
     const certificate = await loadCertificate(files);
     const configuration = { trustedProxies: [], brand: 'Service', listensOn: () => undefined, ...files };
     const metrics = { requestAnswered: () => undefined };

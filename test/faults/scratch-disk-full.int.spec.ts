@@ -1,28 +1,28 @@
+import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
 import { openUpload } from '#test/support/open-upload';
 import { RunningService } from '#test/support/running-service';
 import { SmallDisk } from '#test/support/small-disk';
 
 const MIB = 1024 ** 2;
-const disk = process.env['BACKEND'] === undefined ? SmallDisk.mounted(2 * MIB) : null;
+const disk = process.env['BACKEND'] === undefined ? SmallDisk.mounted(8 * MIB) : null;
 const describeOnDisk = disk === null ? describe.skip : describe;
 const NO_ROOM = { status: 503, retryAfter: '1', code: 'service_unavailable' };
-const FILE = `Ref No.,Deposit Amt,Value Date\n${'HDFC1,10.00,2026-01-05\n'.repeat(150_000)}`;
+const FILE = `Ref No.,Deposit Amt,Value Date\n${'HDFC1,10.00,2026-01-05\n'.repeat(450_000)}`;
+const ZIP = { 'content-type': 'application/zip' };
 const FORM = 'multipart/form-data; boundary=b';
 
 describeOnDisk('a scratch disk without room for a file (skipped where this process may mount none)', () => {
-  const before = process.env['TMPDIR'];
   let service: RunningService;
   let key: string;
 
   beforeAll(async () => {
-    service = await RunningService.start();
+    service = await RunningService.start({ settings: { SCRATCH_DIR: disk!.root } });
     key = (await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Files' })).key;
-    process.env['TMPDIR'] = disk!.root;
   }, 60_000);
   afterAll(async () => {
-    if (before === undefined) delete process.env['TMPDIR'];
-    else process.env['TMPDIR'] = before;
     await service.verifyAndStop();
     disk!.unmount();
   }, 30_000);
@@ -45,7 +45,35 @@ describeOnDisk('a scratch disk without room for a file (skipped where this proce
     const form = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n${FILE}\r\n--b--\r\n`;
     const { status, body } = await service.merchant.send('POST', '/cod/bank_credits', form, { 'content-type': FORM });
     expect([status, body.error.code]).toEqual([503, 'service_unavailable']);
+    expect(readdirSync(disk!.root)).toEqual([]);
   });
+
+  it('refuses one that there is room for, and none for the workbook that is packed in it', async () => {
+    const zip = new ZipFile();
+    // Half a byte of chance in each: packed it takes a third of the disk, and unpacked more than the rest.
+    const bytes = randomBytes(6 * MIB).map((byte) => byte & 0x0f);
+    zip.addBuffer(Buffer.concat([Buffer.from('PK\u0003\u0004'), bytes]), 'cod.xlsx');
+    zip.end();
+    const { status, body } = await service.merchant.send('POST', '/cod/bank_credits', await buffer(zip.outputStream), ZIP);
+    expect([status, body.error.code]).toEqual([503, 'service_unavailable']);
+    expect(readdirSync(disk!.root)).toEqual([]);
+  });
+
+  it.each([0, MIB])(
+    'refuses to verify all read models with %d bytes left, in words that say what to do, and nothing of it stays',
+    async (left) => {
+      disk!.fill(left);
+      const refused = await service.operate('audit.verify', { full: true }).catch((fault: Error) => fault);
+      disk!.free();
+      expect(refused).toMatchObject({
+        code: 'service_unavailable',
+        message: expect.stringMatching(/no room to verify in \S+: .* SCRATCH_DIR/),
+      });
+      expect(readdirSync(disk!.root)).toEqual([]);
+      expect(await service.operate('audit.verify', { full: true })).toMatchObject({ fault_count: 0 });
+    },
+    60_000,
+  );
 
   it('takes one for which there is room', async () => {
     const small = 'Ref No.,Deposit Amt,Value Date\nHDFC1,10.00,2026-01-05\n';

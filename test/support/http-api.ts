@@ -133,7 +133,7 @@ export class HttpApi {
       ],
     })
     class TinyModule {}
-    const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory.path('') };
+    const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory.path(''), scratchDir: directory.path('') };
     this.certificate = await loadCertificate(files);
     this.app = await createApi(TinyModule, {
       configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined, ...files },

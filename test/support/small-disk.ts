@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, fstatSync, ftruncateSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -26,10 +26,12 @@ export class SmallDisk {
     }
   }
 
-  fill(): void {
+  /** To the last byte, or to so many before it. */
+  fill(left = 0): void {
     const file = openSync(this.ballast, 'a');
     try {
       for (let bytes = 1_000_000; bytes >= 1; bytes = Math.floor(bytes / 2)) while (this.takes(file, bytes));
+      if (left > 0) ftruncateSync(file, fstatSync(file).size - left);
     } finally {
       closeSync(file);
     }

@@ -35,9 +35,15 @@ export class RemadeReadModels {
     const writer = new EmbeddedReadModelWriter(file);
     const toNobody = new ParkedJobs(async () => undefined, { timesRestored: () => 0 });
     const folded = new Map<string, FoldedGeneration>();
-    for (const projection of projections) {
-      const [generation] = await writer.prepare(shapeOf(projection));
-      folded.set(projection.name, await FoldedGeneration.of(projection, generation!, writer, toNobody));
+    try {
+      for (const projection of projections) {
+        const [generation] = await writer.prepare(shapeOf(projection));
+        folded.set(projection.name, await FoldedGeneration.of(projection, generation!, writer, toNobody));
+      }
+    } catch (fault) {
+      // Removed while it is open, it would still take its room.
+      file.close();
+      throw fault;
     }
     return new RemadeReadModels(file, writer, history, folded, takenIn);
   }

@@ -1,11 +1,10 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY } from '#kernel/time';
 import { Findings } from '#audit/verify/findings';
 import type { Position } from '#platform/event-history/recorded-event';
-import { replaceFile } from '#platform/secrets/private-file';
+import { privateDirectory, replaceFile } from '#platform/secrets/private-file';
 
-const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
 /** What was found longer ago need not be so any more, milliseconds. */
 const STALE = DAY * 1000;
@@ -38,10 +37,11 @@ export class UnfinishedVerification {
     now: number,
   ) {
     this.begun = now;
+    privateDirectory(directory);
     const kept = this.read();
     if (kept === null || kept.release !== release || now - kept.begun > STALE) {
       this.discard();
-      mkdirSync(directory, { recursive: true, mode: PRIVATE_DIRECTORY });
+      privateDirectory(directory);
     } else {
       this.begun = kept.begun;
       this.checked = kept.checked;

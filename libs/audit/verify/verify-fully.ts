@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
@@ -6,6 +5,7 @@ import type { Checkpoint } from '#audit/log/checkpoint';
 import { JUDGED_SHAPES } from '#audit/verify/judged-shapes';
 import { SealedFacts } from '#audit/verify/sealed-facts';
 import { UnfinishedVerification } from '#audit/verify/unfinished-verification';
+import { noRoomToVerify, verificationDirectory } from '#audit/verify/verification-directory';
 import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
 import { VerifyReadModels } from '#audit/verify/verify-read-models';
 import { DomainError } from '#kernel/domain-error';
@@ -46,9 +46,15 @@ export class VerifyFully {
     this.running = true;
     try {
       return await this.verified(kept, progress);
+    } catch (fault) {
+      throw noRoomToVerify(fault, this.directory);
     } finally {
       this.running = false;
     }
+  }
+
+  private get directory(): string {
+    return verificationDirectory(this.configuration);
   }
 
   private async verified(kept: Checkpoint | null, progress: OnProgress): Promise<FullReport> {
@@ -56,7 +62,7 @@ export class VerifyFully {
     const skipped = await skips.learn();
     const projections = discoveredProjections(this.discovery).map((each) => skips.outOf(each));
     const release = JSON.stringify([projections.map(shapeOf), skipped]);
-    const unfinished = new UnfinishedVerification(join(this.configuration.dataDir, 'verification'), release, this.clock.milliseconds());
+    const unfinished = new UnfinishedVerification(this.directory, release, this.clock.milliseconds());
     const log = await this.verifyHistory.run(kept, (now) => progress({ ...now, task: 'log' }), [JUDGED_SHAPES, this.sealedFacts]);
     await this.verifyReadModels.run(projections, unfinished, progress);
     // What people have left out meanwhile may have been taken in before they said so.

@@ -131,6 +131,17 @@ describe('the configuration', () => {
     expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key', MONGODB_URL: 'mongodb://' })).toHaveLength(1);
   });
 
+  it('keeps temporary files where it is told, which has to be a directory that takes them, and in the system’s otherwise', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'scratch-'));
+    expect(loadConfiguration({}).scratchDir).toBe(tmpdir());
+    expect(loadConfiguration({ SCRATCH_DIR: directory }).scratchDir).toBe(directory);
+    expect(faultsOf({ SCRATCH_DIR: join(directory, 'missing') })).toEqual([
+      expect.stringMatching(/^SCRATCH_DIR .*cannot be written to .*ENOENT/),
+    ]);
+    expect(faultsOf({ SCRATCH_DIR: 'package.json' })).toEqual(['SCRATCH_DIR names a file. Name a directory.']);
+    rmSync(directory, { recursive: true });
+  });
+
   it('tells that a file of certificates holds none', () => {
     expect(faultsOf({ WEBHOOK_CA_FILE: 'package.json' })).toEqual(['WEBHOOK_CA_FILE names a file that holds no certificate (PEM).']);
   });

@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { namesUserAlone, type Setting, withPassword } from '#platform/config/setting';
 import { SETTINGS, type Settings } from '#platform/config/settings';
@@ -65,7 +65,10 @@ export function loadConfiguration(environment: Environment = process.env): Confi
   };
   const settings = Object.fromEntries(Object.entries(SETTINGS).map(([field, wanted]) => [field, read(wanted)])) as unknown as Settings;
   faults.push(...faultsTogether(textOf), ...faultsOfFiles(settings));
+  if (textOf(SETTINGS.scratchDir.name) !== '') faults.push(...faultsOfScratch(settings.scratchDir));
   if (faults.length > 0) throw new ConfigurationFaults(faults);
+  // SQLite reads this when it opens its first file: what it sorts beside memory is temporary too.
+  if (environment === process.env && textOf(SETTINGS.scratchDir.name) !== '') process.env['SQLITE_TMPDIR'] ??= settings.scratchDir;
   return new Configuration({
     ...settings,
     eventstoredbUrl: withPassword(settings.eventstoredbUrl, textIn(settings.eventstoredbPasswordFile)),
@@ -130,6 +133,17 @@ function faultsOfFiles(settings: Settings): string[] {
       return [`${SETTINGS[field].name} names a file that cannot be read (${(fault as Error).message}).`];
     }
   });
+}
+
+/** A directory that cannot be written to would fail the first upload. */
+function faultsOfScratch(directory: string): string[] {
+  try {
+    if (!statSync(directory).isDirectory()) return ['SCRATCH_DIR names a file. Name a directory.'];
+    accessSync(directory, constants.W_OK | constants.X_OK);
+    return [];
+  } catch (fault) {
+    return [`SCRATCH_DIR names a directory that cannot be written to (${(fault as Error).message}).`];
+  }
 }
 
 function holdsCertificate(content: Buffer): boolean {

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import { resolve } from 'node:path';
 import {
   address,
@@ -28,6 +29,12 @@ export const SETTINGS = {
   operationsPort: setting('OPERATIONS_PORT', 'Port of health and metrics, plain HTTP; 0: any free one', '9464', port),
   operationsHost: setting('OPERATIONS_HOST', 'Address that health and metrics listen on; no key guards them', '127.0.0.1', host),
   dataDir: setting('DATA_DIR', 'Directory of everything the service stores; one process at a time', './data', (path) => resolve(path)),
+  scratchDir: setting(
+    'SCRATCH_DIR',
+    'Directory for temporary files: uploads while they are read, and what `verify --full` works with; left out: the system’s',
+    '',
+    (path) => resolve(path || tmpdir()),
+  ),
   tlsCertFile: optional(
     'TLS_CERT_FILE',
     'Certificate chain (PEM), taken up again when it changes; left out: a self-signed one is made in the data directory',

@@ -30,7 +30,10 @@ import type { PemPair } from '#platform/tls/certificate';
 import { whenRenewed } from '#platform/tls/renewed-certificate';
 
 export interface ApiParts extends Recorder {
-  readonly configuration: Pick<Configuration, 'trustedProxies' | 'brand' | 'listensOn' | 'tlsCertFile' | 'tlsKeyFile' | 'dataDir'>;
+  readonly configuration: Pick<
+    Configuration,
+    'trustedProxies' | 'brand' | 'listensOn' | 'tlsCertFile' | 'tlsKeyFile' | 'dataDir' | 'scratchDir'
+  >;
   readonly certificate: PemPair;
   /** The service's own unless told. */
   readonly deadlines?: Deadlines;
@@ -95,6 +98,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     deadline,
     recorder: { log, metrics },
     side,
+    scratchDir: configuration.scratchDir,
   });
   fastify.addHook('onListen', async () => configuration.listensOn((fastify.server.address() as AddressInfo).port));
   const endWatch = whenRenewed(configuration, certificate, (renewed) => apiServer.present(renewed), log);

@@ -19,7 +19,7 @@ declare module 'fastify' {
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
 /** Bodies are JSON objects in UTF-8, or forms where a route takes those. None, or white space alone, is an empty object. */
-export function takeJsonBodies(fastify: FastifyInstance): void {
+export function takeJsonBodies(fastify: FastifyInstance, scratchDir: string): void {
   fastify.decorateRequest('rawBody', undefined);
   fastify.addHook('onRoute', (route) => void (route.bodyLimit = mostBytes(route.config ?? {})));
   fastify.removeAllContentTypeParsers();
@@ -38,7 +38,7 @@ export function takeJsonBodies(fastify: FastifyInstance): void {
       );
     return {};
   });
-  takeFiles(fastify);
+  takeFiles(fastify, scratchDir);
   fastify.addHook('preValidation', (request, _reply, done) => {
     request.body ??= {};
     done();

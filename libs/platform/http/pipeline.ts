@@ -35,6 +35,8 @@ export interface PipelineParts {
   readonly deadline: RequestDeadline;
   readonly recorder: Recorder;
   readonly side: Side;
+  /** Where uploaded files lie while they are read. */
+  readonly scratchDir: string;
 }
 
 /** All that happens between the socket and a controller, in the order of interface §7.4; the body is then validated by a pipe. */
@@ -91,7 +93,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     request.takenAt -= performance.now();
     done();
   });
-  takeJsonBodies(fastify);
+  takeJsonBodies(fastify, parts.scratchDir);
 
   fastify.addHook('preValidation', async (request, reply) => {
     request.takenAt += performance.now();

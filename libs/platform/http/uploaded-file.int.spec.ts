@@ -1,11 +1,11 @@
-import { existsSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { sweepUploads } from '#platform/http/uploaded-file';
+import { temporaryDirectory } from '#test/support/temporary-directory';
 
 describe('what a process that was killed has left of uploaded files', () => {
+  const directory = temporaryDirectory();
   const left = (minutesAgo: number): string => {
-    const path = join(tmpdir(), `payments-and-orders-upload-test-${minutesAgo}`);
+    const path = directory.path(`payments-and-orders-upload-test-${minutesAgo}`);
     writeFileSync(path, 'Name,Phone\n', { mode: 0o600 });
     const then = performance.timeOrigin / 1000 - minutesAgo * 60;
     utimesSync(path, then, then);
@@ -14,8 +14,7 @@ describe('what a process that was killed has left of uploaded files', () => {
 
   it('goes when the next begins, and what another is reading stays', async () => {
     const [old, fresh] = [left(11), left(9)];
-    await sweepUploads();
+    await sweepUploads(directory.path(''));
     expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
-    rmSync(fresh);
   });
 });

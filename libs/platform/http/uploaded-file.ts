@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream, rm as removeFile } from 'node:fs';
 import { readdir, rm, stat, statfs } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -51,27 +50,27 @@ export const Uploaded = createParamDecorator(
 );
 
 /** On routes that take files, a body of their kinds goes to a file as it comes. The other fields of a form are the body. */
-export function takeFiles(fastify: FastifyInstance): void {
+export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
   const slots = new UploadSlots();
   const admit = async (request: FastifyRequest): Promise<void> => {
     refuseUnlessTaken(request);
     const length = Math.min(Number(request.headers['content-length'] ?? 0), MOST);
     request.uploadSlot = slots.take(request.caller!.key.id, length);
-    const { bavail, bsize } = await statfs(tmpdir());
+    const { bavail, bsize } = await statfs(scratchDir);
     if (bavail * bsize < length) throw noRoom();
   };
   fastify.decorateRequest('upload', null);
   fastify.decorateRequest('uploadSlot', null);
   fastify.addContentTypeParser([...FILE_TYPES], async (request: FastifyRequest, bytes: Readable) => {
     await admit(request);
-    await keep(request, bytes);
+    await keep(request, bytes, scratchDir);
     return {};
   });
   fastify.addContentTypeParser(FORM, async (request: FastifyRequest, bytes: Readable) => {
     await admit(request);
-    return readForm(request, bytes);
+    return readForm(request, bytes, scratchDir);
   });
-  fastify.addHook('onReady', sweepUploads);
+  fastify.addHook('onReady', () => sweepUploads(scratchDir));
   // An answer is made also where its client has gone, and no response then ends.
   fastify.addHook('onSend', ({ upload, uploadSlot }, _reply, _payload, done) => {
     uploadSlot?.free();
@@ -81,17 +80,17 @@ export function takeFiles(fastify: FastifyInstance): void {
 }
 
 /** A file may tell of persons: what a process that was killed has left of one goes when the next begins. */
-export async function sweepUploads(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+export async function sweepUploads(scratchDir: string): Promise<void> {
+  for (const name of await readdir(scratchDir)) {
     if (!name.startsWith(UPLOAD_PREFIX)) continue;
-    const path = join(tmpdir(), name);
+    const path = join(scratchDir, name);
     const found = await stat(path).catch(() => null);
     if (found !== null && found.mtimeMs < performance.timeOrigin - LEFT_BEHIND) await rm(path, { force: true });
   }
 }
 
-async function keep(request: FastifyRequest, bytes: Readable): Promise<void> {
-  const path = uploadPath();
+async function keep(request: FastifyRequest, bytes: Readable, scratchDir: string): Promise<void> {
+  const path = uploadPath(scratchDir);
   const hash = createHash('sha256');
   let length = 0;
   const counted = new Transform({
@@ -116,7 +115,7 @@ async function keep(request: FastifyRequest, bytes: Readable): Promise<void> {
   request.upload = { path, sha256: hash.digest('hex') };
 }
 
-async function readForm(request: FastifyRequest, bytes: Readable): Promise<Record<string, string>> {
+async function readForm(request: FastifyRequest, bytes: Readable, scratchDir: string): Promise<Record<string, string>> {
   const fields = new Map<string, string>();
   let part: Readable | undefined;
   let kept: Promise<void> | undefined;
@@ -128,7 +127,7 @@ async function readForm(request: FastifyRequest, bytes: Readable): Promise<Recor
   }
   form.on('file', (_name, file) => {
     part = file as Readable;
-    kept = keep(request, part);
+    kept = keep(request, part, scratchDir);
     kept.catch((fault: Error) => form.destroy(fault));
   });
   form.on('field', (name, value) => void fields.set(name, value));

@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, writeSync } from 'node:fs';
+import { closeSync, fsyncSync, lstatSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DomainError } from '#kernel/domain-error';
 
 /**
  * Writes a file so that after a crash at any moment there is the old one or the new one, whole, and its mode was never wider than asked.
@@ -15,6 +16,17 @@ export function replaceFile(file: string, text: string, mode: number): void {
   }
   renameSync(draft, file);
   syncDirectory(dirname(file));
+}
+
+/** Makes a directory that only this user can read and write. Refuses one that is there and belongs to somebody else, as it may in a directory for everybody. */
+export function privateDirectory(path: string): void {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  const found = lstatSync(path);
+  if (!found.isDirectory() || found.uid !== process.getuid!() || (found.mode & 0o077) !== 0)
+    throw new DomainError(
+      'invalid_value',
+      `${path} is not a directory of this user alone. Remove it, or set SCRATCH_DIR to another directory.`,
+    );
 }
 
 /** Makes durable which files there are in a directory. */

@@ -1,12 +1,13 @@
 import { DomainError } from '#kernel/domain-error';
+import { isRefusedByDisk } from '#platform/embedded/disk';
 import { fileInvalid } from '#remittances/files/file-refusals';
 
-/** Whatever an archive or its XML makes the readers throw, it is the file. */
+/** Whatever an archive or its XML makes the readers throw is a fault of the file, unless there was no room to unpack it. */
 export async function orDamaged<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    throw error instanceof DomainError ? error : damaged();
+    throw refusalOf(error);
   }
 }
 
@@ -14,9 +15,11 @@ export async function* piecesOrDamaged<T>(pieces: AsyncIterable<T>): AsyncGenera
   try {
     yield* pieces;
   } catch (error) {
-    throw error instanceof DomainError ? error : damaged();
+    throw refusalOf(error);
   }
 }
+
+const refusalOf = (error: unknown): unknown => (error instanceof DomainError || isRefusedByDisk(error) ? error : damaged());
 
 const damaged = (): DomainError =>
   fileInvalid('it is a damaged workbook, or not all of it came. Open and save it again, or send it as CSV.');

@@ -1,5 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { uploadPath } from '#platform/http/upload-path';
 import type { FileNote } from '#remittances/domain/file-entry';
@@ -24,7 +25,7 @@ export async function openFile(path: string): Promise<OpenedFile> {
   if (!(await isArchive(open))) return { text: await textOf(open), close: async () => undefined };
   const zip = await orDamaged(() => ZipParts.open(path));
   try {
-    if (!isWorkbook(zip)) return await openPacked(zip);
+    if (!isWorkbook(zip)) return await openPacked(zip, dirname(path));
     zip.close();
     return { workbook: path, close: async () => undefined };
   } catch (fault) {
@@ -59,18 +60,18 @@ function isWorkbook(zip: ZipParts): boolean {
 }
 
 /** The one file that a zip was made of: its text is read where it is, a workbook from a file of its own. */
-async function openPacked(zip: ZipParts): Promise<OpenedFile> {
+async function openPacked(zip: ZipParts, scratchDir: string): Promise<OpenedFile> {
   const [name, ...others] = zip.names.filter((each) => !BESIDE.test(each));
   if (name === undefined) throw fileEmpty();
   if (others.length > 0) throw fileInvalid(`it is a zip with ${others.length + 1} files in it. Send them one by one.`);
   const open = zip.part(name);
-  if (await orDamaged(() => isArchive(open))) return openPackedWorkbook(zip, open);
+  if (await orDamaged(() => isArchive(open))) return openPackedWorkbook(zip, open, scratchDir);
   const text = await orDamaged(() => textOf(open));
   return { text: { ...text, pieces: () => piecesOrDamaged(text.pieces()) }, close: async () => zip.close() };
 }
 
-async function openPackedWorkbook(zip: ZipParts, open: OpenBytes): Promise<OpenedFile> {
-  const workbook = uploadPath();
+async function openPackedWorkbook(zip: ZipParts, open: OpenBytes, scratchDir: string): Promise<OpenedFile> {
+  const workbook = uploadPath(scratchDir);
   const close = async (): Promise<void> => rm(workbook, { force: true });
   try {
     await orDamaged(async () => pipeline(await open(), createWriteStream(workbook, { flags: 'wx', mode: 0o600 })));
