@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
 import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from 'node:tls';
 import { ZipFile } from 'yazl';
 import { openUpload } from '#test/support/open-upload';
 import { RunningService } from '#test/support/running-service';
@@ -39,6 +42,21 @@ describeOnDisk('a scratch disk without room for a file (skipped where this proce
   ])('refuses one that %s with the time to wait, and nothing of it stays', async (_, length) => {
     expect(await sent(length)).toEqual(NO_ROOM);
     expect(readdirSync(disk!.root)).toEqual([]);
+  });
+
+  it('answers who reads no answer before all is sent, as gateways do', async () => {
+    const { hostname, port } = new URL(service.addresses.api);
+    const ca = readFileSync(service.addresses.certificate.file);
+    const socket = connect({ host: hostname, port: Number(port), servername: 'localhost', ca });
+    const headers = ['Host: localhost', `Authorization: Bearer ${key}`, 'Content-Type: text/csv', `Content-Length: ${FILE.length}`];
+    socket.write(`POST /v1/cod/bank_credits HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n`);
+    for (let at = 0; at < FILE.length; at += MIB) {
+      await new Promise<void>((resolve, reject) => socket.write(FILE.slice(at, at + MIB), (fault) => (fault ? reject(fault) : resolve())));
+      await pause(20);
+    }
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    socket.destroy();
+    expect(answer.toString()).toMatch(/^HTTP\/1\.1 503 /);
   });
 
   it('refuses one that is part of a form in the same way', async () => {

@@ -72,8 +72,10 @@ export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
   });
   fastify.addHook('onReady', () => sweepUploads(scratchDir));
   // An answer is made also where its client has gone, and no response then ends.
-  fastify.addHook('onSend', ({ upload, uploadSlot }, _reply, _payload, done) => {
+  fastify.addHook('onSend', ({ upload, uploadSlot, routeOptions, raw }, reply, _payload, done) => {
     uploadSlot?.free();
+    // A refusal comes before the file has come whole. What still comes is passed over: a gateway that cannot send on would answer 502 in its place.
+    if (routeOptions.config.takesFiles && !raw.complete && !raw.destroyed) reply.removeHeader('connection');
     if (upload === null) done();
     else removeFile(upload.path, { force: true }, (fault) => (fault ? done(fault) : done()));
   });
