@@ -12,6 +12,12 @@ async function everything(socket: Duplex): Promise<string> {
   return text;
 }
 
+async function refused(port: number): Promise<void> {
+  const socket = connectPlain(port, '127.0.0.1');
+  const connected = once(socket, 'connect').finally(() => socket.destroy());
+  await expect(connected).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+}
+
 const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? text;
 
 describe('the API’s port', () => {
@@ -138,5 +144,24 @@ describe('stopping', () => {
     await closed;
     expect(performance.now() - begun).toBeLessThan(4000);
   });
+  it('answers a request that a proxy sends on a connection that it holds, and ends the connection with the answer', async () => {
+    const api = await behindProxy.start({ trustedProxies: ['127.0.0.0/8'] });
+    const request = 'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\n\r\n';
+    const [held, idle] = [connectPlain(api.port, '127.0.0.1'), connectPlain(api.port, '127.0.0.1')];
+    for (const socket of [held, idle]) {
+      socket.write(request);
+      expect(String(await once(socket, 'data'))).toMatch(/^HTTP\/1.1 200 /);
+    }
+    const closed = everything(idle);
+    const stopped = api.stop();
+    // It does not listen any more, and still answers.
+    await eventually(() => refused(api.port));
+    held.write(request);
+    expect(await everything(held)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
+    expect(await closed).toBe('');
+    await stopped;
+  });
+
+  const behindProxy = new HttpApi();
   const stopping = new HttpApi();
 });

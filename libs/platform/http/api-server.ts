@@ -20,6 +20,8 @@ export interface Deadlines {
 }
 
 const DEADLINES: Deadlines = { beginning: 10_000, request: 30_000, next: 72_000 };
+/** Milliseconds in which an idle connection of a proxy may still bring a request after the service was told to stop: it may be on its way. */
+const LAST_REQUESTS = 1000;
 /** Bytes. */
 const MOST_HEADERS = 64 * 1024;
 /** The first byte of every TLS connection. */
@@ -40,6 +42,7 @@ export interface PortLimits {
 export class ApiServer {
   private readonly deadlines: Deadlines;
   private readonly connections: Connections;
+  private readonly isProxy: (address: string) => boolean;
   /** What speaks HTTP, encrypted or not. */
   private readonly speaking = new WeakMap<Socket, OneRequestAtATime>();
   private secure!: HttpsServer;
@@ -47,9 +50,10 @@ export class ApiServer {
 
   constructor(
     private readonly certificate: PemPair,
-    { deadlines = DEADLINES, connections = connectionsFor(mostDescriptors()), isProxy }: PortLimits = {},
+    { deadlines = DEADLINES, connections = connectionsFor(mostDescriptors()), isProxy = () => false }: PortLimits = {},
   ) {
     this.deadlines = deadlines;
+    this.isProxy = isProxy;
     this.connections = new Connections(connections, isProxy);
   }
 
@@ -97,13 +101,18 @@ export class ApiServer {
     this.secure.setSecureContext({ ...certificate, ...PROTOCOL });
   }
 
-  /** Closes what is idle and lets the requests that were taken be answered, at most for some milliseconds. */
+  /**
+   * Closes what is idle and lets the requests that were taken be answered, at most for some milliseconds. A proxy does not know yet that we stop:
+   * what it sends meanwhile on a connection that it holds is answered too, and the connection then ends with the answer.
+   */
   shut(longest: number): void {
     this.shutting = true;
     for (const [socket, response] of this.connections) {
-      if (response === null) socket.destroy();
-      else response.shouldKeepAlive = false;
+      if (response !== null) response.shouldKeepAlive = false;
+      else if (!this.isProxy(socket.remoteAddress ?? '')) socket.destroy();
     }
+    const endIdle = (): void => [...this.connections].forEach(([socket, response]) => response === null && socket.destroy());
+    setTimeout(endIdle, LAST_REQUESTS).unref();
     setTimeout(() => [...this.connections].forEach(([socket]) => socket.destroy()), longest).unref();
   }
 
@@ -131,7 +140,7 @@ export class ApiServer {
   }
 
   private hear(socket: Socket): void {
-    if (this.shutting) socket.destroy();
+    if (this.shutting && !this.isProxy(socket.remoteAddress ?? '')) socket.destroy();
     else this.speaking.set(socket, new OneRequestAtATime(socket));
   }
 
