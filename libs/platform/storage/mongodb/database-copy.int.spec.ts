@@ -64,6 +64,28 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     expect(await all('kinds')).toHaveLength(1);
   });
 
+  it('has positions from before what they are positions of, where the server has no snapshots', async () => {
+    const database = client.db();
+    const [orders, catalog] = [
+      database.collection<{ _id: string; at: number }>('orders_1'),
+      database.collection<{ _id: string; at: number }>('read_models'),
+    ];
+    const write = async (at: number): Promise<void> => {
+      await orders.updateOne({ _id: 'order' }, { $set: { at } }, { upsert: true });
+      await catalog.updateOne({ _id: 'generations' }, { $set: { at } }, { upsert: true });
+    };
+    await write(1);
+    const pieces: Uint8Array[] = [];
+    // The projector goes on with each piece that is read.
+    for await (const piece of copyOf(url)) {
+      pieces.push(piece);
+      await write(pieces.length + 1);
+    }
+    await replace(Buffer.concat(pieces));
+    const [order, reached] = [(await orders.findOne())!, (await catalog.findOne())!];
+    expect(order.at).toBeGreaterThanOrEqual(reached.at);
+  });
+
   it('that breaks off is no copy', async () => {
     const copy = await bytes('many');
     await expect(replace(copy.subarray(0, -1))).rejects.toThrow('breaks off');

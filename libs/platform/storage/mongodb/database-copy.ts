@@ -6,6 +6,12 @@ interface Heading {
   readonly indexes: readonly IndexDescription[];
 }
 
+/**
+ * Up to where read models, planners and the log have come, and who leads. They are copied before what they are positions of: where a server has no
+ * snapshots, what is copied is then further than its position, and is brought on from there; never the other way round.
+ */
+const POSITIONS = ['read_models', 'due_work_planners', 'history_log_heads', 'parked_streams', 'leases'];
+
 const END = BSON.serialize({});
 const LENGTH_BYTES = 4;
 const BATCH = 500;
@@ -13,7 +19,7 @@ const BATCH = 500;
 /**
  * A database as it is at one moment, or those collections of it that are named: a snapshot read, which needs no right but to read. The server keeps
  * the moment for `minSnapshotHistoryWindowInSeconds` (300), and rejects what is read later. Of a server that is no replica set, as in tests, each
- * collection is of a moment of its own.
+ * collection is of a moment of its own, positions first.
  */
 export async function* copyOf(url: string, names: readonly string[] = []): AsyncGenerator<Uint8Array> {
   const client = new MongoClient(url, { readPreference: 'primary' });
@@ -21,7 +27,9 @@ export async function* copyOf(url: string, names: readonly string[] = []): Async
     const database = client.db();
     const { setName } = await database.command({ hello: 1 });
     const session = setName === undefined ? undefined : client.startSession({ snapshot: true });
-    for (const { name } of await database.listCollections({}, { nameOnly: true }).toArray()) {
+    const all = (await database.listCollections({}, { nameOnly: true }).toArray()).map(({ name }) => name);
+    const [positions, others] = [POSITIONS.filter((name) => all.includes(name)), all.filter((name) => !POSITIONS.includes(name))];
+    for (const name of [...positions, ...others]) {
       if (names.length > 0 && !names.includes(name)) continue;
       const collection = database.collection(name);
       yield BSON.serialize({ collection: name, indexes: await collection.indexes() } satisfies Heading);
