@@ -38,8 +38,20 @@ describe('the configuration', () => {
 
   it('reads what is set, and takes the empty text for not set', () => {
     expect(
-      loadConfiguration({ PORT: '0', HOST: '0.0.0.0', TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8', WEBHOOK_ALLOW_HTTP: 'true', BRAND: '' }),
-    ).toMatchObject({ port: 0, host: '0.0.0.0', trustedProxies: ['10.0.0.0/8', 'fd00::/8'], webhookAllowHttp: true, brand: 'Service' });
+      loadConfiguration({
+        PORT: '0',
+        HOST: '0.0.0.0',
+        TRUSTED_PROXIES: '10.0.0.0/8, fd00::/8 192.0.2.0/24 ',
+        WEBHOOK_ALLOW_HTTP: 'true',
+        BRAND: '',
+      }),
+    ).toMatchObject({
+      port: 0,
+      host: '0.0.0.0',
+      trustedProxies: ['10.0.0.0/8', 'fd00::/8', '192.0.2.0/24'],
+      webhookAllowHttp: true,
+      brand: 'Service',
+    });
   });
 
   it('keeps its files in the data directory unless told otherwise', () => {

@@ -72,10 +72,7 @@ export const flag: Reader<boolean> = (value) => {
 
 /** Address ranges in CIDR notation, separated by commas. */
 export const networks: Reader<readonly string[]> = (value) => {
-  const ranges = value
-    .split(',')
-    .map((range) => range.trim())
-    .filter((range) => range !== '');
+  const ranges = value.split(/[\s,]+/).filter((range) => range !== '');
   const wrong = ranges.filter((range) => !ipaddr.isValidCIDR(range));
   if (wrong.length > 0) throw new Error(`must list networks in CIDR notation, such as 10.0.0.0/8,fd00::/8; not one: ${wrong.join(', ')}`);
   return ranges;

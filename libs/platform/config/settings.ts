@@ -43,7 +43,7 @@ export const SETTINGS = {
   tlsKeyFile: optional('TLS_KEY_FILE', 'Private key (PEM) of the certificate', text),
   trustedProxies: setting(
     'TRUSTED_PROXIES',
-    'Networks (CIDR, by commas) whose `X-Forwarded-Proto` and `X-Forwarded-For` count',
+    'Networks (CIDR, by commas or spaces) whose `X-Forwarded-Proto` and `X-Forwarded-For` count',
     '',
     networks,
   ),
