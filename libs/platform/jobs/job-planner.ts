@@ -104,6 +104,7 @@ export class JobPlanner {
         }
         if (signal.aborted) break;
         this.read = position;
+        this.runner.progressed();
         if (caughtUp) onCaughtUp();
       }
       await ranges.add(this.read, []);

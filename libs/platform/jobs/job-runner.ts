@@ -14,6 +14,7 @@ const PATIENCE = 5000;
 @Injectable()
 export class JobRunner {
   private workers: QueueWorker[] = [];
+  private readonly listeners: (() => void)[] = [];
   private ticking: NodeJS.Timeout | undefined;
   private looking = false;
   private requested = false;
@@ -29,7 +30,7 @@ export class JobRunner {
   /** `performs`: whose work this process does; that of all policies unless told. */
   start(performs: (policy: KnownPolicy) => boolean = () => true): void {
     const { jobStore, clock, clocks } = this;
-    const parts = { jobStore, clock, clocks, log: this.log.of('jobs'), onNext: (next: readonly Job[]) => this.wakeFor(next) };
+    const parts = { jobStore, clock, clocks, log: this.log.of('jobs'), onNext: (next: readonly Job[]) => this.completed(next) };
     this.workers = this.policies
       .all()
       .filter(performs)
@@ -49,6 +50,16 @@ export class JobRunner {
     for (const worker of this.workers) if (jobs.some(({ queue }) => queue === worker.queue)) void worker.fill();
   }
 
+  /** Called back when this process has completed a job, or planned more of the history. */
+  onProgress(listener: () => void): void {
+    this.listeners.push(listener);
+  }
+
+  /** This process has come further. */
+  progressed(): void {
+    for (const listener of this.listeners) listener();
+  }
+
   status(): QueueStatus[] {
     return this.workers.map((worker) => worker.status());
   }
@@ -61,6 +72,11 @@ export class JobRunner {
     await Promise.race([Promise.all(this.workers.map((worker) => worker.close())), tooLong]);
     clearTimeout(timer);
     await Promise.all(this.workers.map((worker) => worker.release()));
+  }
+
+  private completed(next: readonly Job[]): void {
+    this.wakeFor(next);
+    this.progressed();
   }
 
   private async look(): Promise<void> {

@@ -36,6 +36,26 @@ describe('who lists what merchants were told, while nobody writes it down,', () 
     await expect(caughtUp('acct_3:test')).resolves.toBeUndefined();
   });
 
+  it('has many wait together: they ask as seldom as one does', async () => {
+    const asked = new Map<string, number>();
+    const jobStore = service.of(JobStore);
+    const asking = ['checkpoint', 'oldestDueAt', 'isDue'] as const;
+    for (const name of asking) {
+      const ask = jobStore[name].bind(jobStore) as (...args: unknown[]) => Promise<never>;
+      jobStore[name] = (...args: unknown[]) => {
+        asked.set(name, (asked.get(name) ?? 0) + 1);
+        return ask(...args);
+      };
+    }
+    await owed('acct_5', 0);
+    const all = await Promise.allSettled(Array.from({ length: 50 }, () => caughtUp('acct_5:test')));
+    for (const name of asking) Reflect.deleteProperty(jobStore, name);
+    expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 'rejected'));
+    const statements = asking.reduce((sum, name) => sum + (asked.get(name) ?? 0), 0);
+    expect(statements).toBeGreaterThan(4);
+    expect(statements).toBeLessThan(200);
+  });
+
   it('waits for an attempt only while it may have been promised and not yet written down: its id says when', async () => {
     await owed('acct_4', 0);
     const find = (ago: number) =>

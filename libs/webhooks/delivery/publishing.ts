@@ -1,18 +1,18 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { EventMetadata, Position } from '#platform/event-history/recorded-event';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { SEND } from '#webhooks/delivery/requested-delivery';
+import { SharedWait } from '#webhooks/delivery/shared-wait';
 
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
-const LOOK = 5;
 /** When something happened is noted by the store's clock, which may be so much ahead of this machine's. Milliseconds. */
 const AHEAD = 50;
 
@@ -20,15 +20,27 @@ const AHEAD = 50;
 export const keyOf = ({ account, livemode }: Pick<EventMetadata, 'account' | 'livemode'>, id: string): string =>
   `${scopeOf(account, livemode)}/${id}`;
 
+/** What a reader waits for: that the history is planned up to here, and that nothing of that was due by then and is not done. */
+interface Wish {
+  readonly position: Position;
+  /** Unix milliseconds. */
+  readonly now: number;
+}
+
 /** Merchants' events and the attempts to tell of them are written down a moment after the facts. Who reads them waits for that moment. */
 @Injectable()
 export class Publishing {
+  private readonly waits = new Map<Scope, SharedWait<Wish>>();
+
   constructor(
     private readonly history: EventHistory,
     private readonly planner: JobPlanner,
     private readonly jobStore: JobStore,
     private readonly clock: Clock,
-  ) {}
+    runner: JobRunner,
+  ) {
+    runner.onProgress(() => this.waits.forEach((wait) => wait.wake()));
+  }
 
   /**
    * For who reads: resolves when what follows from all that the reader was told of is there (interface §8.4). `told` is what the request's token
@@ -45,24 +57,32 @@ export class Publishing {
     if (end !== null) await this.follows(end, scope);
   }
 
-  private async follows(position: Position, scope: Scope): Promise<void> {
-    const now = this.clock.milliseconds() + AHEAD;
-    for (const deadline = performance.now() + LONGEST_WAIT; !(await this.isPast(position, scope, now)); await pause(LOOK)) {
-      if (performance.now() > deadline) throw new DomainError('read_model_behind', 'The newest events cannot be read yet. Try again.');
+  private follows(position: Position, scope: Scope): Promise<void> {
+    let wait = this.waits.get(scope);
+    if (wait === undefined) {
+      const look = (wishes: readonly Wish[]): Promise<readonly Wish[]> => this.past(wishes, scope);
+      wait = new SharedWait(look, behind, () => this.waits.delete(scope));
+      this.waits.set(scope, wait);
     }
+    return wait.join({ position, now: this.clock.milliseconds() + AHEAD }, LONGEST_WAIT);
   }
 
   /** What cannot be written down now is due again later, and holds nobody up. */
-  private async isPast(position: Position, scope: Scope, now: number): Promise<boolean> {
+  private async past(wishes: readonly Wish[], scope: Scope): Promise<readonly Wish[]> {
     const planned = await this.planner.checkpoint();
-    if (planned === null || planned < position) return false;
-    const waiting = await Promise.all([PUBLISH, SEND].map((kind) => this.isWaiting(kind, scope, now)));
-    return !waiting.includes(true);
-  }
-
-  /** Mostly nobody's is: that takes one look, however much an account has had written down lately. */
-  private async isWaiting(kind: string, scope: Scope, now: number): Promise<boolean> {
-    const oldest = await this.jobStore.oldestDueAt(kind);
-    return oldest !== null && oldest <= now && (await this.jobStore.isDue(kind, `${scope}/`, now));
+    const reached = wishes.filter(({ position }) => planned !== null && planned >= position);
+    if (reached.length === 0) return [];
+    const oldest = await Promise.all([PUBLISH, SEND].map(async (kind) => ({ kind, dueAt: await this.jobStore.oldestDueAt(kind) })));
+    const isFree = async (now: number): Promise<boolean> => {
+      // Mostly nobody's is due: that takes one look, however much an account has had written down lately.
+      const due = oldest.filter(({ dueAt }) => dueAt !== null && dueAt <= now);
+      return !(await Promise.all(due.map(({ kind }) => this.jobStore.isDue(kind, `${scope}/`, now)))).includes(true);
+    };
+    const [first, last] = [Math.min(...reached.map(({ now }) => now)), Math.max(...reached.map(({ now }) => now))];
+    if (await isFree(last)) return reached;
+    // Who came first is not kept by what has happened since.
+    return first < last && (await isFree(first)) ? reached.filter(({ now }) => now === first) : [];
   }
 }
+
+const behind = (): Error => new DomainError('read_model_behind', 'The newest events cannot be read yet. Try again.');

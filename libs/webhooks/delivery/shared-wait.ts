@@ -1,0 +1,94 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** Milliseconds between two looks: at least, and at most while nobody wakes it. */
+const SOONEST = 5;
+const LATEST = 100;
+
+interface Waiter<Wish> {
+  readonly wish: Wish;
+  readonly deadline: number;
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/** Looks for all who wait for the same thing at once: soon when it is woken, and ever more rarely otherwise. */
+export class SharedWait<Wish> {
+  private waiting: Waiter<Wish>[] = [];
+  private isRunning = false;
+  private isWoken = false;
+  private endRest: (() => void) | null = null;
+
+  constructor(
+    /** Those of the wishes that have come true. */
+    private readonly look: (wishes: readonly Wish[]) => Promise<readonly Wish[]>,
+    private readonly late: () => Error,
+    /** Nobody waits any more. */
+    private readonly over: () => void,
+  ) {}
+
+  /** Resolves when the wish has come true. Rejects as late after so many milliseconds, and when it cannot be looked at. */
+  join(wish: Wish, patience: number): Promise<void> {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    this.waiting.push({ wish, deadline: performance.now() + patience, resolve, reject });
+    this.wake();
+    if (!this.isRunning) void this.run();
+    return promise;
+  }
+
+  /** Something has happened that may have made wishes come true. */
+  wake(): void {
+    this.isWoken = true;
+    this.endRest?.();
+  }
+
+  private async run(): Promise<void> {
+    this.isRunning = true;
+    let rest = SOONEST;
+    // Those who join in the same turn are looked for together.
+    await Promise.resolve();
+    while (this.waiting.length > 0) {
+      this.isWoken = false;
+      if (await this.lookOnce()) {
+        rest = SOONEST;
+        continue;
+      }
+      await pause(SOONEST);
+      await this.rest(rest - SOONEST);
+      rest = Math.min(rest * 2, LATEST);
+    }
+    this.isRunning = false;
+    this.over();
+  }
+
+  /** Whether all are through who were there when it began. */
+  private async lookOnce(): Promise<boolean> {
+    const there = this.waiting;
+    this.waiting = [];
+    let left: Waiter<Wish>[] = [];
+    try {
+      const fulfilled = new Set(await this.look(there.map(({ wish }) => wish)));
+      for (const waiter of there) if (fulfilled.has(waiter.wish)) waiter.resolve();
+      left = there.filter(({ wish }) => !fulfilled.has(wish));
+    } catch (fault) {
+      for (const { reject } of there) reject(fault);
+    }
+    const now = performance.now();
+    for (const { deadline, reject } of left) if (now > deadline) reject(this.late());
+    left = left.filter(({ deadline }) => now <= deadline);
+    this.waiting = [...left, ...this.waiting];
+    return left.length === 0;
+  }
+
+  private rest(milliseconds: number): Promise<void> {
+    if (this.isWoken || milliseconds <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const end = (): void => {
+        clearTimeout(timer);
+        this.endRest = null;
+        resolve();
+      };
+      const timer = setTimeout(end, milliseconds);
+      this.endRest = end;
+    });
+  }
+}
