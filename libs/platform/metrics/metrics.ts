@@ -78,7 +78,7 @@ export class Metrics {
 
   measureJobs(read: () => Promise<readonly QueueBacklog[]>, now: () => number): void {
     this.gauges('queue', read, {
-      jobs_waiting: ['Jobs that wait for their time or their turn', (work) => work.count],
+      jobs_waiting: ['Jobs that wait for their time or their turn; in MongoDB 10,000 at most are counted', (work) => work.count],
       jobs_oldest_due_seconds: [
         'How long the oldest job has been due of those whose group is neither paused nor full, or since its group was served last; 0 when none is',
         (work) => Math.max(0, (now() - (work.waitingSince ?? Infinity)) / 1000),

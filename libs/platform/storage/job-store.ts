@@ -195,6 +195,6 @@ export abstract class JobStore {
    */
   abstract waitingSince(queue: string, now: number): Promise<number | null>;
 
-  /** How many jobs of each queue wait, and since when the oldest is due, by the machine's time (Unix milliseconds). */
+  /** How many jobs of each queue wait, or that there are 10,000 or more, and since when the oldest is due, by the machine's time (Unix milliseconds). */
   abstract backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]>;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues, UpdateFilter } from 'mongodb';
 import type { Scope } from '#platform/storage/documents';
 import { COMMON_GROUP, type Priority, PRIORITIES } from '#platform/storage/job-store';
@@ -35,6 +36,8 @@ interface GroupDocument extends Stored {
   readonly alone_until?: number;
   readonly alone?: string;
   readonly changes: number;
+  /** Tells it from an earlier row of the same group, which went when nothing was left in it. Releases before that made rows without. */
+  readonly made?: string;
 }
 
 export interface JobGroup {
@@ -44,6 +47,7 @@ export interface JobGroup {
   /** null: it is open; past: it is open for a probe. */
   readonly pausedUntil: number | null;
   readonly changes: number;
+  readonly made: string | undefined;
 }
 
 /** Until when a group is paused by the machine's time, and by which clock. */
@@ -74,18 +78,10 @@ export class MongoJobGroups {
   /** Jobs have come to their groups. */
   async expect(jobs: readonly { queue: string; group?: string; priority?: Priority; dueAt: number }[]): Promise<void> {
     const hints = jobs.map(({ queue, group = COMMON_GROUP, priority = 0, dueAt }): AnyBulkWriteOperation<GroupDocument> => {
-      const update = { $min: { [turnOf(priority)]: dueAt }, $inc: { changes: 1 }, $setOnInsert: { kind: queue, lane: group } };
+      const update = { $min: { [turnOf(priority)]: dueAt }, $inc: { changes: 1 }, $setOnInsert: rowOf(queue, group) };
       return { updateOne: { filter: { _id: idOf(queue, group) }, update, upsert: true } };
     });
-    for (let reported = hints.length === 0; !reported;) {
-      try {
-        await this.groups.bulkWrite(hints);
-        reported = true;
-      } catch (fault) {
-        // Another process made the same group at the same time: it is there by now.
-        if (!isDuplicate(fault)) throw fault;
-      }
-    }
+    await this.write(hints);
   }
 
   /** The queues with a group whose turn has come. */
@@ -128,19 +124,22 @@ export class MongoJobGroups {
     return groups.flatMap((group) => (group.group === COMMON_GROUP ? [group] : (own.get(group.id) ?? [])));
   }
 
-  /** Gives the groups back, and says when to look at them again. */
+  /** Gives the groups back, and says when to look at them again. The row of one goes in which nothing is left. */
   async seen(groups: ReadonlyMap<JobGroup, Seen>, token: string): Promise<void> {
-    const writes = [...groups].flatMap(([{ id, changes }, { turns, putOff, served }]): AnyBulkWriteOperation<GroupDocument>[] => {
+    const writes = [...groups].flatMap(([group, { turns, putOff, served }]): AnyBulkWriteOperation<GroupDocument>[] => {
+      const { id, changes, made } = group;
+      const unchanged = { _id: id, changes, made: made ?? { $exists: false } };
+      const givesBack = {
+        updateOne: { filter: { _id: id, alone: token }, update: { $unset: { alone: '' as const, alone_until: '' as const } } },
+      };
+      if (isLeftEmpty(group, turns)) return [{ deleteOne: { filter: { ...unchanged, rests_until: { $exists: false } } } }, givesBack];
       const $set: MatchKeysAndValues<GroupDocument> = { put_off: putOff, ...(served && { served: this.nextServed() }) };
       const $unset: Record<string, ''> = {};
       for (const priority of PRIORITIES) {
         if (turns[priority] === null) $unset[turnOf(priority)] = '';
         else Object.assign($set, { [turnOf(priority)]: turns[priority] });
       }
-      return [
-        { updateOne: { filter: { _id: id, changes }, update: { $set, $unset, $inc: { changes: 1 } } } },
-        { updateOne: { filter: { _id: id, alone: token }, update: { $unset: { alone: '', alone_until: '' } } } },
-      ];
+      return [{ updateOne: { filter: unchanged, update: { $set, $unset, $inc: { changes: 1 } } } }, givesBack];
     });
     if (writes.length > 0) await this.groups.bulkWrite(writes);
   }
@@ -154,7 +153,21 @@ export class MongoJobGroups {
       const filter = { _id, put_off: true, [turnOf(priority)]: { $gt: now } };
       return { updateOne: { filter, update: { $set: { [turnOf(priority)]: now } } } };
     });
-    await this.groups.bulkWrite([...priorities, { updateOne: { filter: { _id }, update: { ...paused, $inc: { changes: 1 } } } }]);
+    // Its row may have gone since the job did, and a pause must not be lost.
+    const [upsert, update] = [Boolean(pause), { ...paused, $inc: { changes: 1 }, $setOnInsert: rowOf(queue, group) }];
+    await this.write([...priorities, { updateOne: { filter: { _id }, update, upsert } }]);
+  }
+
+  private async write(writes: readonly AnyBulkWriteOperation<GroupDocument>[]): Promise<void> {
+    for (let written = writes.length === 0; !written;) {
+      try {
+        await this.groups.bulkWrite(writes);
+        written = true;
+      } catch (fault) {
+        // Another process made the same group at the same time: it is there by now.
+        if (!isDuplicate(fault)) throw fault;
+      }
+    }
   }
 
   /** Clocks have gone forward since groups were paused by them. */
@@ -170,6 +183,16 @@ export class MongoJobGroups {
   }
 }
 
+/** The common group has a row for as long as its queue does. */
+const isLeftEmpty = ({ group, pausedUntil }: JobGroup, turns: Turns): boolean =>
+  group !== COMMON_GROUP && pausedUntil === null && turns.every((turn) => turn === null);
+
+const rowOf = (queue: string, group: string): Pick<GroupDocument, 'kind' | 'lane' | 'made'> => ({
+  kind: queue,
+  lane: group,
+  made: randomUUID(),
+});
+
 const idOf = (queue: string, group: string): string => `${queue}\n${group}`;
 
 const turnOf = (priority: Priority): 'turn_0' | 'turn_1' => `turn_${priority}`;
@@ -183,10 +206,14 @@ const pausing = ({ until, clock, ahead }: Pause): UpdateFilter<GroupDocument> =>
     ? { $set: { rests_until: until }, $unset: { rests_clock: '', rests_ahead: '' } }
     : { $set: { rests_until: until, rests_clock: clock, rests_ahead: ahead } };
 
-const groupOf = ({ _id, lane: group, turn_0, turn_1, rests_until, rests_ahead = 0, changes }: GroupDocument, ahead: number): JobGroup => ({
+const groupOf = (
+  { _id, lane: group, turn_0, turn_1, rests_until, rests_ahead = 0, changes, made }: GroupDocument,
+  ahead: number,
+): JobGroup => ({
   id: _id,
   group,
   turns: [turn_0 ?? null, turn_1 ?? null],
   pausedUntil: rests_until === undefined ? null : rests_until - Math.max(ahead - rests_ahead, 0),
   changes,
+  made,
 });

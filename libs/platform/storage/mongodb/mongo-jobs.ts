@@ -9,6 +9,9 @@ import type { PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
 /** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
 const REMEMBERED = 600_000;
 
+/** A backlog is counted up to here: a job more makes no difference to whoever looks at it. */
+export const MOST_COUNTED = 10_000;
+
 interface WaitingJob {
   readonly kind: string;
   readonly key: string;
@@ -169,7 +172,7 @@ export class MongoJobs {
     const counted = await Promise.all(
       queues.map(async (queue) => ({
         queue,
-        count: await this.jobs.countDocuments({ kind: queue }),
+        count: await this.jobs.countDocuments({ kind: queue }, { limit: MOST_COUNTED }),
         oldestDueAt: await this.oldestDueAt(queue),
       })),
     );
@@ -178,22 +181,32 @@ export class MongoJobs {
 
   /** `again`: when the name of work that is done is taken as new work. */
   private async insert(jobs: readonly PlacedJob[], again: object, from: Pick<JobDocument, 'planned' | 'origin'>): Promise<void> {
-    const writes = jobs.map((job): AnyBulkWriteOperation<JobDocument> => ({
-      updateOne: {
-        filter: { _id: idOf(job), done_at: { $gt: 0 }, ...again },
-        update: { $set: { ...waiting(job), ...from }, $unset: { done_at: '' } },
-        upsert: true,
-      },
-    }));
-    for (let left = writes; left.length > 0;) {
-      try {
-        await this.jobs.bulkWrite(left, { ordered: true });
-        return;
-      } catch (fault) {
-        if (!isDuplicate(fault)) throw fault;
-        const [there] = [(fault as MongoBulkWriteError).writeErrors].flat() as WriteError[];
-        left = left.slice(there!.index + 1);
-      }
+    const documents = firstOfEach(jobs).map((job): JobDocument => ({ _id: idOf(job), ...waiting(job), ...from }));
+    for (let left = documents; left.length > 0;) {
+      const there = await this.insertNew(left);
+      if (there.length === 0) return;
+      const writes = there.map(({ _id, ...job }): AnyBulkWriteOperation<JobDocument> => ({
+        updateOne: { filter: { _id, done_at: { $gt: 0 }, ...again }, update: { $set: job, $unset: { done_at: '' } } },
+      }));
+      await this.jobs.bulkWrite(writes, { ordered: false });
+      // What was there may have gone meanwhile.
+      const ids = await this.jobs.find({ _id: { $in: there.map(({ _id }) => _id) } }, { projection: { _id: 1 } }).toArray();
+      const known = new Set(ids.map(({ _id }) => _id));
+      left = there.filter(({ _id }) => !known.has(_id));
+    }
+  }
+
+  /** In no order, so that those that exist hold up none behind them. Those are returned; where the server stops at the first, with all behind it. */
+  private async insertNew(documents: readonly JobDocument[]): Promise<JobDocument[]> {
+    try {
+      await this.jobs.insertMany(documents, { ordered: false });
+      return [];
+    } catch (fault) {
+      const { writeErrors, insertedCount } = fault as MongoBulkWriteError;
+      const errors = [writeErrors ?? []].flat() as WriteError[];
+      if (!isDuplicate(fault) || !errors.every(isDuplicate)) throw fault;
+      const areAll = insertedCount + errors.length === documents.length;
+      return areAll ? errors.map(({ index }) => documents[index]!) : documents.slice(errors[0]!.index);
     }
   }
 
@@ -219,6 +232,13 @@ export class MongoJobs {
     return modifiedCount === 1 || (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
   }
 }
+
+/** Of several jobs of one key, the first is the one that counts. */
+const firstOfEach = (jobs: readonly PlacedJob[]): PlacedJob[] => {
+  const first = new Map<string, PlacedJob>();
+  for (const job of jobs) if (!first.has(idOf(job))) first.set(idOf(job), job);
+  return [...first.values()];
+};
 
 const idOf = ({ queue, key }: { queue: string; key: string }): string => `${queue}\n${key}`;
 

@@ -35,6 +35,11 @@ const withoutIndex = (collection: string, name: string): SchemaStep => ({
   take: (database) => dropIfThere(database.unhurried(collection), name),
 });
 
+const without = (collection: string, filter: object): SchemaStep => ({
+  does: { without: filter, collection },
+  take: (database) => database.unhurried(collection).deleteMany(filter),
+});
+
 /** Step n turns version n into n + 1. A step that a release has shipped stays as it is: what it should have done is another step. */
 export const STEPS: readonly SchemaStep[] = [
   expiry('idempotency_records'),
@@ -60,6 +65,14 @@ export const STEPS: readonly SchemaStep[] = [
   index('parked_streams', { asked: 1 }, 'by_request'),
   index('parked_plans', { queue: 1, stream: 1, revision: 1 }, 'by_stream'),
   index('parked_plans', { range: 1 }, 'by_range'),
+  // Releases before this step left the row of a group when nothing was left in it.
+  without('due_work_lanes', {
+    lane: { $ne: '' },
+    turn_0: { $exists: false },
+    turn_1: { $exists: false },
+    rests_until: { $exists: false },
+    alone: { $exists: false },
+  }),
 ];
 
 /** The schema's version that this release works with. */
