@@ -1,46 +1,10 @@
-import type { Collection } from 'mongodb';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
-import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { claimFrom, newJob, LEASE, NOW, record, SCOPE, range } from '#test/contracts/job-setting';
 import { describeMongo, ownDatabases } from '#test/support/mongodb';
-
-const WRITES = new Set<PropertyKey>([
-  'insertOne',
-  'updateOne',
-  'findOneAndUpdate',
-  'replaceOne',
-  'deleteOne',
-  'updateMany',
-  'deleteMany',
-  'bulkWrite',
-]);
-type Write = (...args: unknown[]) => Promise<unknown>;
-
-/** A server whose clock the test sets, and that is told before each write. */
-class WatchedMongoDatabase extends MongoDatabase {
-  time = NOW;
-  beforeWrite: () => Promise<void> = async () => undefined;
-
-  override async now(): Promise<number> {
-    return this.time;
-  }
-
-  override collection<Doc extends Stored>(name: string): Collection<Doc> {
-    return new Proxy(super.collection<Doc>(name), {
-      get: (collection, property) => {
-        const member: unknown = Reflect.get(collection, property, collection);
-        if (!WRITES.has(property)) return member;
-        return async (...args: unknown[]) => {
-          await this.beforeWrite();
-          return (member as Write).apply(collection, args);
-        };
-      },
-    });
-  }
-}
+import { WatchedMongoDatabase } from '#test/support/watched-mongo-database';
 
 const AFTERWARDS = NOW + 10 * LEASE;
 /** What telling a merchant leaves: the event, the attempt to be made, and the work to make it. */
