@@ -8,6 +8,7 @@ import { AUDIT_ERRORS } from '#audit/audit.error-codes';
 import { AuditAdminService } from '#audit/audit-admin.service';
 import { ExportHistory } from '#audit/history/export-history';
 import { HistoryAdminService } from '#audit/history/history-admin.service';
+import { SkipEventAdminService } from '#audit/history/skip-event-admin.service';
 import { BackupSchedule } from '#audit/backup/backup-schedule';
 import { Backups } from '#audit/backup/backups';
 import { OpenedFacts } from '#audit/history/opened-facts';
@@ -68,6 +69,7 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     },
     ExportHistory,
     HistoryAdminService,
+    SkipEventAdminService,
     {
       provide: ResourceHistories,
       inject: [DiscoveryService, Lookups, EventHistory, OwnStreams],

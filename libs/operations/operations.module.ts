@@ -1,9 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/access-log';
+import { EventSkips } from '#operations/event-skips';
 import { KeptTraces } from '#operations/kept-traces';
 import { OperationLog } from '#operations/operation-log';
 import { ReadingTraces } from '#operations/reading-traces';
+import { RecordedEventSkips } from '#operations/recorded-event-skips';
 import { RecordedAccessLog } from '#operations/recorded-access-log';
 import { ParkedPlansAdminService } from '#operations/parked-plans-admin.service';
 import { SkippingAdminService } from '#operations/skipping-admin.service';
@@ -20,9 +22,10 @@ import { JobStore } from '#platform/storage/job-store';
 @Module({
   imports: [ProjectionsModule, JobsModule],
   providers: [
-    streamCategories('operation', 'personal_data_access', 'projection_skips'),
+    streamCategories('operation', 'personal_data_access', 'projection_skips', 'history_skips'),
     SkippingAdminService,
     ParkedPlansAdminService,
+    { provide: EventSkips, useClass: RecordedEventSkips },
     KeptTraces,
     {
       provide: ReadingTraces,
@@ -33,6 +36,6 @@ import { JobStore } from '#platform/storage/job-store';
     { provide: AccessLog, useClass: RecordedAccessLog },
     { provide: SkippedEvents, useClass: RecordedSkips },
   ],
-  exports: [OperationJournal, AccessLog, ReadingTraces, SkippedEvents],
+  exports: [EventSkips, OperationJournal, AccessLog, ReadingTraces, SkippedEvents],
 })
 export class OperationsModule {}

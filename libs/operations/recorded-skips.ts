@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { fold } from '#kernel/fact';
 import { restorations, SKIPS, skips } from '#operations/domain/skipped-event.events';
 import { EventHistory } from '#platform/event-history/event-history';
-import { type SkippedEvent, SkippedEvents } from '#platform/projector/skipped-events';
+import { ALL_PROJECTIONS, type SkippedEvent, SkippedEvents } from '#platform/projector/skipped-events';
 
 /** What read models leave out, as the history tells it. */
 @Injectable()
@@ -12,7 +12,8 @@ export class RecordedSkips extends SkippedEvents {
   }
 
   override async all(): Promise<readonly SkippedEvent[]> {
-    return fold(skips, await this.history.stream(SKIPS));
+    const everywhere = (await this.history.passedOver()).map(({ stream, revision }) => ({ projection: ALL_PROJECTIONS, stream, revision }));
+    return [...fold(skips, await this.history.stream(SKIPS)), ...everywhere];
   }
 
   override async restored(): Promise<readonly SkippedEvent[]> {

@@ -54,6 +54,11 @@ class OwnHistory extends EventHistory {
     return this.names.own(await this.history.stream(this.names.outside(name), upTo));
   }
 
+  override async at(position: Position): Promise<RecordedEvent | null> {
+    const there = await this.history.at(position);
+    return there === null ? null : (this.names.own([there])[0] ?? null);
+  }
+
   override async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
     const found: RecordedEvent[] = [];
     for (let place = from ?? this.start; ;) {

@@ -45,6 +45,13 @@ const exportTable = tableOf<Export['files'][number]>({
   'SHA-256': ({ sha256 }) => sha256,
 });
 
+interface Skipped {
+  readonly stream: string;
+  readonly revision: number;
+  readonly fault: string;
+  readonly still_parked: number;
+}
+
 export const HISTORY: CommandGroup = {
   name: 'history',
   summary: 'what has happened, event by event, as it is stored',
@@ -82,6 +89,16 @@ export const HISTORY: CommandGroup = {
       present: (answer, paint) => {
         const { facts, files } = answer as Export;
         return `${exportTable({ data: files }, paint)}\n${facts} events in ${files.length} file${files.length === 1 ? '' : 's'}.`;
+      },
+    },
+    {
+      words: 'skip <position>',
+      summary: 'passes over an event that cannot be read, for good, so that its stream goes on; needs --reason',
+      operation: 'history.skip',
+      present: (answer, paint) => {
+        const { stream, revision, fault, still_parked: still } = answer as Skipped;
+        const waiting = still === 0 ? '' : paint.red(` ${still} streams still wait: see projections parked.`);
+        return `Event ${revision} of ${stream} is passed over (${fault}).${waiting}`;
       },
     },
     AT,

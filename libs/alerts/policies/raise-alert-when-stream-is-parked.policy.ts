@@ -5,9 +5,8 @@ import { type Alert, isOfAlert } from '#alerts/domain/alert.events';
 import { isId } from '#kernel/ids';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { causeOf, followUp } from '#platform/jobs/cause';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
 import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { PARKED, type ParkedAt } from '#platform/projector/parked-jobs';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
@@ -30,16 +29,26 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { takenIn, times, ...parked } = payload as ParkedAt;
     if (isOfAlert(parked.stream)) return DONE;
-    const event = (await this.history.stream(parked.stream, parked.revision)).at(-1)!;
+    const cause = await this.causeAt(parked);
+    if (cause === null) return DONE;
     const which = ` ${parked.projection}${times === 0 ? '' : ` ${times}`}`;
     // It may not have been raised yet: whichever of the two jobs is first does it.
-    const alert = await this.commands.execute(new RaiseAlert(alertOf(parked), await this.context(event, which)));
-    if (takenIn) await this.commands.execute(new ResolveAlert(alert, TAKEN_IN, await this.context(event, `${which}.ends`)));
+    const alert = await this.commands.execute(new RaiseAlert(alertOf(parked), await this.context(cause, which)));
+    if (takenIn) await this.commands.execute(new ResolveAlert(alert, TAKEN_IN, await this.context(cause, `${which}.ends`)));
     return DONE;
   }
 
-  private context(event: RecordedEvent, which: string): Promise<CommandContext> {
-    return followUp(causeOf(event), PARKED, this.clocks, which);
+  /** With the metadata of the newest before it where its own cannot be read; null where nothing says whose the stream is. */
+  private async causeAt({ stream, revision }: Pick<ParkedAt, 'stream' | 'revision'>): Promise<Cause | null> {
+    const events = (await this.history.stored(stream)).filter((event) => event.revision <= revision);
+    const newest = events.findLast(({ unreadable }) => unreadable === undefined);
+    if (newest === undefined) return null;
+    const { id, created } = events.at(-1)!;
+    return { ...causeOf(newest), event: id, created };
+  }
+
+  private context(cause: Cause, which: string): Promise<CommandContext> {
+    return followUp(cause, PARKED, this.clocks, which);
   }
 }
 

@@ -29,6 +29,8 @@ export interface FactRecord {
   readonly data: unknown;
   /** The data as they are stored, where that was in an older shape. */
   readonly stored: { readonly schema: number; readonly data: unknown } | null;
+  /** Why it cannot be read, of an event that cannot: its data are null, and so is what its metadata would say. */
+  readonly unreadable?: string;
 }
 
 /** `shown`: the same event in its newest shape, sealed as it is stored, or opened. */
@@ -36,6 +38,7 @@ export const factRecord = (stored: RecordedEvent, shown: RecordedEvent, personal
   ...aboutFact(stored, shown, personal),
   data: shown.data,
   stored: shown.metadata.schema === stored.metadata.schema ? null : { schema: stored.metadata.schema, data: stored.data },
+  ...(stored.unreadable !== undefined && { unreadable: stored.unreadable }),
 });
 
 /** The same as a line of JSON. What is shown as it is stored is not parsed for that, unless somebody has put more lines than one into the store. */

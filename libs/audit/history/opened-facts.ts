@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
+import { eachTold } from '#audit/history/legible';
 import { soleSubject } from '#audit/history/sole-subject';
 import { type AboutToBeShown, ReadingTraces, type WriteDown } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -17,7 +18,15 @@ export class OpenedFacts {
   ) {}
 
   /** `writeDown`: resolves once it is durable that this is shown, for one account and mode at a time. */
-  async shown(events: readonly RecordedEvent[], writeDown: WriteDown): Promise<FactRecord[]> {
+  shown(events: readonly RecordedEvent[], writeDown: WriteDown): Promise<FactRecord[]> {
+    return eachTold(
+      events,
+      (readable) => this.opened(readable, writeDown),
+      (event) => factRecord(event, event, null),
+    );
+  }
+
+  private async opened(events: readonly RecordedEvent[], writeDown: WriteDown): Promise<FactRecord[]> {
     const sealed = events.filter(isSealed);
     for (const reading of readingsOf(sealed)) await this.traces.leave(reading, writeDown);
     const keys = await this.keys.find(new Set(sealed.map((event) => sealedIn(event).key)));

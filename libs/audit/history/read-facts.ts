@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { factLine, type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
+import { eachTold, legible } from '#audit/history/legible';
 import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -39,6 +40,9 @@ const page = (data: readonly FactRecord[], next: Position | null): FactPage => (
   next,
   data,
 });
+
+/** Whether the data of others can be read is looked at once they are shown: to look is to parse them. */
+const known = (event: RecordedEvent): RecordedEvent => (event.unreadable === undefined ? event : legible(event));
 
 /** What has happened, as it is stored. */
 @Injectable()
@@ -93,19 +97,28 @@ export class ReadFacts {
   }
 
   private async each<T>(events: readonly RecordedEvent[], tell: TellFact<T>): Promise<T[]> {
-    const shown = await this.upcasting.read(events);
-    // What is personal is sealed by who names its subject: to look at the data would be to parse them.
-    return events.map((event, n) => tell(event, shown[n]!, event.metadata.subject === undefined ? null : 'sealed'));
+    return eachTold(
+      events,
+      async (readable) => {
+        const shown = await this.upcasting.read(readable);
+        return readable.map((event, n) => tell(event, shown[n]!, event.metadata.subject === undefined ? null : 'sealed'));
+      },
+      (event) => tell(event, event, null),
+    );
   }
 
   private async *batches(from: Position | null, { streams }: FactFilter, signal: AbortSignal) {
-    if (streams === undefined) return yield* this.history.follow({ from, signal, most: BATCH, asStored: true });
+    if (streams === undefined) {
+      for await (const batch of this.history.follow({ from, signal, most: BATCH, asStored: true }))
+        yield { ...batch, events: batch.events.map(known) };
+      return;
+    }
     const events = (await this.stored(streams)).filter(({ position }) => from === null || position > from);
     yield { events, position: events.at(-1)?.position ?? from, caughtUp: true };
   }
 
   /** All that stands in these streams, as it happened. */
   private async stored(streams: readonly string[]): Promise<RecordedEvent[]> {
-    return (await Promise.all(streams.map((stream) => this.history.stored(stream)))).flat().sort(inOrder);
+    return (await Promise.all(streams.map((stream) => this.history.stored(stream)))).flat().map(known).sort(inOrder);
   }
 }

@@ -1,4 +1,6 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { isFaultOfEvent } from '#platform/event-history/unreadable';
 import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
 
 /** Of faults, which are counted all, so many are told. */
@@ -31,12 +33,24 @@ export async function findingsOf(check: HistoryCheck, events: readonly RecordedE
   try {
     return (await check.check?.(events)) ?? [];
   } catch (fault) {
-    if (!(fault instanceof TypeError || fault instanceof RangeError)) throw fault;
+    // An event of a stream that it looked into cannot be read, and is named as that.
+    if (fault instanceof UnreadableEvent && events.length === 1) return [];
+    if (!isFaultOfEvent(fault)) throw fault;
     const [event, ...others] = events;
     const message = `It, or its stream, cannot be followed (${fault.message}). See the other faults of its stream, and bring back a backup.`;
     if (others.length === 0) return [faultAt(event!, 'event_not_understood', message)];
     const found: HistoryFault[] = [];
     for (const each of events) found.push(...(await findingsOf(check, [each])));
     return found;
+  }
+}
+
+/** What a check misses in the whole history. A stream that it looked into and that cannot be read is named as that. */
+export async function missingBy(check: HistoryCheck): Promise<readonly HistoryFault[]> {
+  try {
+    return (await check.missing?.()) ?? [];
+  } catch (fault) {
+    if (fault instanceof UnreadableEvent) return [];
+    throw fault;
   }
 }

@@ -5,8 +5,8 @@ import { type Hash, leafHash } from '#audit/log/tree';
 import type { DoubtfulTile } from '#audit/verify/doubtful-tile';
 import { Findings } from '#audit/verify/findings';
 import { RunningRoot } from '#audit/verify/running-root';
-import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { faultOf } from '#platform/event-history/unreadable';
 import { SeenEvents } from '#platform/verification/embedded/seen-events';
 import type { HistoryFault } from '#platform/verification/history-check';
 
@@ -15,10 +15,13 @@ type FaultKind =
   | 'event_missing'
   | 'event_added'
   | 'event_unreadable'
+  | 'history_unread'
   | 'revision_gap'
   | 'cause_missing'
   | 'log_altered'
   | 'history_rewritten';
+
+const MEND = 'What follows it in its stream is not read, until it is brought back from a backup, or passed over with history skip.';
 
 /** What the log holds at one place. */
 export interface LoggedEntry {
@@ -53,19 +56,27 @@ export class Verification {
     return this.history.root();
   }
 
-  /** `logged`: what the log holds for its place; null when the log has not come so far, undefined when it has and holds nothing. */
-  take(event: RecordedEvent, logged: LoggedEntry | null | undefined): void {
-    const { id, stream, revision, position, metadata, data } = event;
-    if (typeof data !== 'object') throw new UnreadableEvent(stream, revision, 'its data is not JSON');
+  /**
+   * `logged`: what the log holds for its place; null when the log has not come so far, undefined when it has and holds nothing. `isPassedOver`: it cannot be
+   * read, and an operator had it passed over.
+   */
+  take(event: RecordedEvent, logged: LoggedEntry | null | undefined, isPassedOver = false): void {
+    const { id, stream, revision, position } = event;
     const hash = leafHash(entryOf(event));
     const about = { stream, revision, position };
-    if (logged === undefined) this.found('event_added', 'It was not there when the log passed its place.', about);
-    else if (logged?.doubtful) logged.doubtful.take(logged.hash, hash);
-    else if (logged !== null) {
-      this.log.add(logged.hash);
-      if (!logged.hash.equals(hash)) this.found('event_changed', 'It is not the event that the log took in.', about);
-    }
-    const { causation, correlation } = metadata;
+    if (logged?.doubtful) logged.doubtful.take(logged.hash, hash);
+    else if (logged) this.log.add(logged.hash);
+    const unlike: readonly [FaultKind, string] | null =
+      logged === undefined
+        ? ['event_added', 'It was not there when the log passed its place.']
+        : logged?.doubtful === null && !logged.hash.equals(hash)
+          ? ['event_changed', 'It is not the event that the log took in.']
+          : null;
+    const reason = isPassedOver ? null : faultOf(event);
+    if (reason !== null)
+      this.found('event_unreadable', [`It cannot be read: ${reason}.`, unlike?.[1], MEND].filter(Boolean).join(' '), about);
+    else if (unlike !== null) this.found(...unlike, about);
+    const { causation, correlation } = event.unreadable === undefined ? event.metadata : { causation: null, correlation: null };
     // Earlier releases named a gateway's notice as both: that is no event.
     const follows = causation === null || causation === correlation || this.seen.has(causation);
     const expected = (this.seen.add(id, stream, revision) ?? -1) + 1;
@@ -94,11 +105,17 @@ export class Verification {
     );
   }
 
-  /** `root`: what the upper tiles of the log say that the root of its entries is. */
-  end(root: Hash): void {
+  /** The log holds an entry that no event was looked for, because the history could not be read so far. */
+  leave({ hash, doubtful }: LoggedEntry): void {
+    if (doubtful) doubtful.take(hash, hash);
+    else this.log.add(hash);
+  }
+
+  /** `root`: what the upper tiles of the log say that the root of its entries is. `isWhole`: the history was read to its end. */
+  end(root: Hash, isWhole: boolean): void {
     if (!this.log.root().equals(root))
       this.found('log_altered', 'The tiles of the log do not fit together: build it anew and compare it with a kept checkpoint.');
-    if (this.kept !== null && this.history.size < this.kept.size)
+    if (isWhole && this.kept !== null && this.history.size < this.kept.size)
       this.found('history_rewritten', `The checkpoint holds ${this.kept.size} events, the history ${this.history.size}.`);
   }
 

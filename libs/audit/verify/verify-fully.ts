@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { Checkpoint } from '#audit/log/checkpoint';
+import { missingBy } from '#audit/verify/findings';
 import { JUDGED_SHAPES } from '#audit/verify/judged-shapes';
 import { SealedFacts } from '#audit/verify/sealed-facts';
 import { UnfinishedVerification } from '#audit/verify/unfinished-verification';
@@ -64,13 +65,17 @@ export class VerifyFully {
     const release = JSON.stringify([projections.map(shapeOf), skipped]);
     const unfinished = new UnfinishedVerification(this.directory, release, this.clock.milliseconds());
     const log = await this.verifyHistory.run(kept, (now) => progress({ ...now, task: 'log' }), [JUDGED_SHAPES, this.sealedFacts]);
+    if (log.not_looked_at !== null) {
+      unfinished.discard();
+      return { ...log, documents: 0 };
+    }
     await this.verifyReadModels.run(projections, unfinished, progress);
     // What people have left out meanwhile may have been taken in before they said so.
     if (!isDeepStrictEqual(await this.skippedEvents.all(), skipped)) {
       unfinished.discard();
       return this.verified(kept, progress);
     }
-    for (const each of discoveredHistoryChecks(this.discovery)) unfinished.findings.add(...((await each.missing?.()) ?? []));
+    for (const each of discoveredHistoryChecks(this.discovery)) unfinished.findings.add(...(await missingBy(each)));
     unfinished.discard();
     const { compared, findings } = unfinished;
     return {

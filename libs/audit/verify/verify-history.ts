@@ -4,11 +4,15 @@ import { HistoryLog } from '#audit/log/history-log';
 import { hashesIn, LEVELS, nodesOf, WIDTH } from '#audit/log/tiles';
 import { type Hash, rootOf, rootOfComplete } from '#audit/log/tree';
 import { DoubtfulTile } from '#audit/verify/doubtful-tile';
+import { isDamage, unreadAfter } from '#audit/verify/damage';
 import { ForeignEvents } from '#audit/verify/foreign-events';
 import { type LoggedEntry, Verification } from '#audit/verify/verification';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
-import { HistoryMissing, UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { HistoryMissing } from '#platform/event-history/event-history.errors';
+import type { PassedOver } from '#platform/event-history/passed-over';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { isReadable } from '#platform/event-history/unreadable';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { LogTiles } from '#platform/storage/log-tiles';
 import type { EventCheck, HistoryFault, HistoryNote } from '#platform/verification/history-check';
@@ -27,6 +31,8 @@ export interface VerificationReport {
   readonly fault_count: number;
   readonly faults: readonly HistoryFault[];
   readonly notes: readonly HistoryNote[];
+  /** For how many entries of the log no event was looked for, because the history cannot be read on before them; null where it was read to its end. */
+  readonly not_looked_at: number | null;
 }
 
 /** Reads the whole history beside its log. */
@@ -51,7 +57,7 @@ export class VerifyHistory {
   private async verified(verification: Verification, progress: OnProgress, stored: readonly EventCheck[]): Promise<VerificationReport> {
     // A history that ends before its log does is a finding, not a reason to stop.
     await this.log.upToNow().catch((fault: unknown) => {
-      if (!(fault instanceof HistoryMissing) && !isUnreadable(fault)) throw fault;
+      if (!(fault instanceof HistoryMissing) && !isDamage(fault)) throw fault;
     });
     const head = await this.tiles.head();
     const entries = this.entries(head?.size ?? 0, verification);
@@ -59,6 +65,10 @@ export class VerifyHistory {
     const meter = new ProgressMeter(0);
     const reading = new AbortController();
     const foreign = new ForeignEvents();
+    const passedOver = await this.history.passedOver();
+    const isPassedOver = (event: RecordedEvent): boolean =>
+      passedOver.some(({ stream, revision }) => stream === event.stream && revision === event.revision);
+    let damage: Error | null = null;
     try {
       for await (const { events, position, caughtUp } of this.history.follow({
         from: null,
@@ -70,23 +80,31 @@ export class VerifyHistory {
         for (const event of events) {
           for (; logged && logged.position < event.position; logged = (await entries.next()).value) verification.miss(logged);
           const isHere = logged?.position === event.position;
-          verification.take(event, isHere ? logged : head !== null && event.position <= head.position ? undefined : null);
+          verification.take(
+            event,
+            isHere ? logged : head !== null && event.position <= head.position ? undefined : null,
+            isPassedOver(event),
+          );
           if (isHere) logged = (await entries.next()).value;
         }
-        for (const each of stored) verification.findings.add(...(await each.check(events)));
+        const readable = events.filter((event) => isReadable(event) && !isPassedOver(event));
+        for (const each of stored) verification.findings.add(...(await each.check(readable)));
         const done = this.history.extent(position);
         progress(meter.at(done, Math.max(done, this.history.extent(await this.history.end()))));
         if (caughtUp) reading.abort();
       }
     } catch (fault) {
-      if (!isUnreadable(fault)) throw fault;
-      verification.found(
-        'event_unreadable',
-        `The history cannot be read on after ${verification.events} events: ${(fault as Error).message}`,
-      );
+      if (!isDamage(fault)) throw fault;
+      damage = fault;
     }
-    for (; logged; logged = (await entries.next()).value) verification.miss(logged);
-    verification.end(await rootOf(head?.size ?? 0, nodesOf(this.tiles)));
+    let left = 0;
+    for (; logged; logged = (await entries.next()).value) {
+      if (damage === null) verification.miss(logged);
+      else verification.leave(logged);
+      left++;
+    }
+    if (damage !== null) verification.found('history_unread', unreadAfter(verification.events, left, damage));
+    verification.end(await rootOf(head?.size ?? 0, nodesOf(this.tiles)), damage === null);
     const { events, streams, root, findings } = verification;
     return {
       object: 'verification',
@@ -96,7 +114,8 @@ export class VerifyHistory {
       root: root.toString('base64'),
       fault_count: findings.count,
       faults: findings.told,
-      notes: foreign.notes(),
+      notes: [...foreign.notes(), ...passedOver.map(passedOverNote)],
+      not_looked_at: damage === null ? null : left,
     };
   }
 
@@ -117,5 +136,7 @@ export class VerifyHistory {
 const doubtfulTile = (index: number, hashes: readonly Hash[], above: Hash): DoubtfulTile | null =>
   rootOfComplete(hashes).equals(above) ? null : new DoubtfulTile(index, above);
 
-/** What stands there is no event; a store that does not answer says nothing about the history. */
-const isUnreadable = (fault: unknown): boolean => fault instanceof UnreadableEvent || fault instanceof SyntaxError;
+const passedOverNote = ({ stream, revision }: PassedOver): HistoryNote => ({
+  note: 'event_passed_over',
+  message: `Event ${revision} of ${stream} cannot be read and is passed over: history show tells who said so, and why.`,
+});

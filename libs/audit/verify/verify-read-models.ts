@@ -8,6 +8,7 @@ import type { UnfinishedVerification } from '#audit/verify/unfinished-verificati
 import { DomainError } from '#kernel/domain-error';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
+import { isReadable } from '#platform/event-history/unreadable';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { isAfter } from '#platform/projector/folded-generation';
 import type { Projection } from '#platform/projector/projection';
@@ -53,11 +54,12 @@ export class VerifyReadModels {
 
   /** What the rooms say must hold of events that were not judged yet. */
   private async judge(events: readonly RecordedEvent[], unfinished: UnfinishedVerification): Promise<void> {
-    const news = events.filter(({ position }) => isAfter(position, unfinished.checked));
+    const news = events.filter((event) => isAfter(event.position, unfinished.checked) && isReadable(event));
     const { findings } = unfinished;
     const before = findings.count;
     for (const each of discoveredHistoryChecks(this.discovery)) findings.add(...(await findingsOf(each, news)));
-    unfinished.checked = news.at(-1)?.position ?? unfinished.checked;
+    const last = events.at(-1)!.position;
+    if (isAfter(last, unfinished.checked)) unfinished.checked = last;
     unfinished.keep(findings.count > before);
   }
 

@@ -22,9 +22,13 @@ export class HistoryMissing extends Error {
   }
 }
 
-/** An event that this service did not write, or that was damaged. Nothing is passed over: readers stop before it. */
+/** An event that this service did not write, or that was damaged. Its stream is not read further; all others are. */
 export class UnreadableEvent extends Error {
-  constructor(stream: string, revision: number, reason: string) {
+  constructor(
+    stream: string,
+    revision: number,
+    readonly reason: string,
+  ) {
     super(`Event ${revision} of stream ${stream} cannot be read: ${reason}.`);
   }
 }

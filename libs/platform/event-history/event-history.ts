@@ -1,3 +1,4 @@
+import type { PassedOver } from '#platform/event-history/passed-over';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /**
@@ -22,9 +23,12 @@ export interface FollowOptions {
   readonly onForeign?: (stream: string) => void;
 }
 
-/** The history as its readers see it: it can be read and followed, never written. */
+/**
+ * The history as its readers see it: it can be read and followed, never written. Whoever reads all streams gets events that cannot be read too, and
+ * `UnreadableEvent` when he looks at what they say.
+ */
 export abstract class EventHistory {
-  /** One stream from its beginning, up to and including a revision if one is given. */
+  /** One stream from its beginning, up to and including a revision if one is given. Throws `UnreadableEvent`. */
   abstract stream(name: string, upTo?: number): Promise<RecordedEvent[]>;
 
   /** One stream from its beginning as it is stored: neither opened nor brought to the newest shape. */
@@ -37,9 +41,22 @@ export abstract class EventHistory {
     return this.stream(name);
   }
 
+  /** One stream from its beginning, with events that cannot be read, as whoever reads all streams gets them. */
+  async whole(name: string): Promise<RecordedEvent[]> {
+    return this.opened(await this.stored(name));
+  }
+
   /** Events that were read as they are stored, opened and in their newest shape. */
   async opened(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     return [...events];
+  }
+
+  /** The event at just this place; null where there is none. */
+  abstract at(position: Position): Promise<RecordedEvent | null>;
+
+  /** Which events are passed over in their streams, because an operator said so. */
+  async passedOver(): Promise<readonly PassedOver[]> {
+    return [];
   }
 
   /** What comes after a position, in order: at most `most` events, and fewer where they are large. None at the end alone. */

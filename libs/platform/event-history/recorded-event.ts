@@ -42,6 +42,8 @@ export interface RecordedEvent extends Happened {
   readonly created: number;
   /** The texts that the store keeps of it; only where it was read as it is stored, by a client that has not parsed them. */
   readonly texts?: EventTexts;
+  /** Why it cannot be read, where that is known before it is looked at: see `unreadable.ts`. */
+  readonly unreadable?: string;
 }
 
 /** JSON, as it was written. */

@@ -26,6 +26,13 @@ export interface Decided {
   readonly isNew: boolean;
 }
 
+/** A stream as it is decided on. */
+export interface LoadedStream {
+  readonly events: readonly RecordedEvent[];
+  /** Of its last event, be it one that is passed over; null when there is no such stream. */
+  readonly revision: number | null;
+}
+
 const MOST_ATTEMPTS = 5;
 
 /** The entrance to the write side. */
@@ -35,8 +42,17 @@ export abstract class EventStore {
   /** Resolves when the events are durable; a stream takes all of them or none. Rejects with `WrongExpectedRevision`. */
   abstract append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended>;
 
-  /** The whole stream, oldest first; empty when there is none. */
+  /** The whole stream, oldest first; empty when there is none. Throws `UnreadableEvent`. */
   abstract load(stream: string): Promise<RecordedEvent[]>;
+
+  protected async loadWhole(stream: string): Promise<LoadedStream> {
+    const events = await this.load(stream);
+    return { events, revision: events.at(-1)?.revision ?? null };
+  }
+
+  protected folded<State, F extends Fact>(view: View<State, F>, events: readonly RecordedEvent[]): State {
+    return fold(view, events);
+  }
 
   /**
    * Loads a stream, folds it, asks the rule, appends what it decided at the revision it read; if somebody was faster, all of that again.
@@ -51,16 +67,16 @@ export abstract class EventStore {
   ): Promise<Decided> {
     return this.oneAtATime(stream, async () => {
       for (let attempt = 1; ; attempt++) {
-        const stored = await this.load(stream);
+        const { events: stored, revision } = await this.loadWhole(stream);
         const past = stored.filter((event) => context.owns(event.metadata));
         const before = past.findLastIndex((event) => event.metadata.command === context.command);
         if (before >= 0) return this.outcome(past.slice(0, before + 1), context, false);
-        const facts = rule(fold(view, past));
+        const facts = rule(this.folded(view, past));
         if (facts.length === 0) return this.outcome(past, context, false);
         if (past.length === 0 && stored.length > 0) throw new StreamOfAnother(stream);
         const news = facts.map((each) => context.event(stream, each));
         try {
-          const appended = await this.append(stream, past.at(-1)?.revision ?? 'no_stream', news);
+          const appended = await this.append(stream, revision ?? 'no_stream', news);
           return this.outcome([...past, ...news.map(recordedAs(stream, appended, news.length, context))], context, true);
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) throw error;

@@ -1,16 +1,23 @@
+import { type Fact, fold, type View } from '#kernel/fact';
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { isFaultOfEvent } from '#platform/event-history/unreadable';
 import type { EventPipeline } from '#platform/event-history/event-pipeline';
 import { OwnStreams } from '#platform/event-history/own-streams';
+import { ReadableEvents } from '#platform/event-history/readable-events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
+import { type Appended, EventStore, type ExpectedRevision, type LoadedStream, type NewEvent } from '#platform/event-store/event-store';
 
 /** A store whose events go in and come out through a pipeline. */
 export class PipedEventStore extends EventStore {
+  private readonly events: ReadableEvents;
+
   constructor(
     private readonly store: EventStore,
     private readonly pipeline: EventPipeline,
     private readonly ownStreams = new OwnStreams(),
   ) {
     super();
+    this.events = new ReadableEvents(pipeline, (stream) => store.load(stream));
   }
 
   override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
@@ -19,6 +26,25 @@ export class PipedEventStore extends EventStore {
   }
 
   override async load(stream: string): Promise<RecordedEvent[]> {
-    return this.pipeline.read(await this.store.load(stream));
+    return this.events.ofStream(await this.store.load(stream));
+  }
+
+  protected override async loadWhole(stream: string): Promise<LoadedStream> {
+    const stored = await this.store.load(stream);
+    return { events: await this.events.ofStream(stored), revision: stored.at(-1)?.revision ?? null };
+  }
+
+  /** Throws `UnreadableEvent` for an event that the view cannot make anything of: no release of this service writes such. */
+  protected override folded<State, F extends Fact>(view: View<State, F>, events: readonly RecordedEvent[]): State {
+    let state = view.initial;
+    for (const event of events) {
+      try {
+        state = fold(view, [event], state);
+      } catch (fault) {
+        if (!isFaultOfEvent(fault)) throw fault;
+        throw new UnreadableEvent(event.stream, event.revision, `it does not have the shape of its type (${fault.message})`);
+      }
+    }
+    return state;
   }
 }

@@ -37,6 +37,7 @@ const ANY: readonly ErrorCode[] = [
   'uri_too_long',
   'headers_too_large',
   'internal_error',
+  'event_unreadable',
   'service_unavailable',
 ];
 const KEYED: readonly ErrorCode[] = [

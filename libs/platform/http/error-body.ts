@@ -1,7 +1,7 @@
 import { HttpException } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { isRefusedByDisk } from '#platform/embedded/disk';
-import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
+import { HistoryUnavailable, UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { ERRORS, type ErrorCode } from '#platform/http/error-catalogue';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
@@ -33,6 +33,8 @@ export function answerTo(fault: unknown): ErrorAnswer {
     );
   if (fault instanceof ConcurrentWriters || fault instanceof HistoryUnavailable || isUnreachable(fault) || isRefusedByDisk(fault))
     return errorAnswer('service_unavailable');
+  if (fault instanceof UnreadableEvent)
+    return errorAnswer('event_unreadable', `${fault.message} ${ERRORS.get('event_unreadable')!.remedy}`);
   return errorAnswer(frameworkCode(fault) ?? 'internal_error');
 }
 

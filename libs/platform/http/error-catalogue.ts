@@ -84,7 +84,13 @@ const OWN = {
   },
   429: { rate_limit_exceeded: ['Too many requests.', 'Wait as long as Retry-After says, in seconds.'] },
   431: { headers_too_large: ['The headers are too large.', 'Send fewer or shorter headers.'] },
-  500: { internal_error: ['Something went wrong on our side.', 'Try again with the same idempotency key.'] },
+  500: {
+    internal_error: ['Something went wrong on our side.', 'Try again with the same idempotency key.'],
+    event_unreadable: [
+      'Part of what happened to this object cannot be read.',
+      'Nothing else is affected, and trying again does not help: tell whoever operates this service, who finds it with verify.',
+    ],
+  },
   502: { upstream_error: ['A partner answered with an error.', 'Try again with the same idempotency key.'] },
   503: {
     service_unavailable: ['The service cannot take this request now.', 'Try again with the same idempotency key.'],

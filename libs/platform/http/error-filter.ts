@@ -18,7 +18,7 @@ export class ErrorFilter implements ExceptionFilter {
     // Its client has gone before it came whole: there is nobody to answer, and nothing of ours has failed.
     const known = frameworkCode(fault) === 'request_too_large' ? tooManyBytes(request) : fault;
     const answer = fault === request.raw.errored ? errorAnswer('invalid_request') : answerTo(known);
-    if (answer.code === 'internal_error')
+    if (answer.status === 500)
       this.log.error('a request failed', { request_id: request.id, route: request.routeOptions?.url, error: fault });
     for (const [name, value] of headersOf(answer)) reply.header(name, value);
     reply.code(answer.status).header('Request-Id', request.id).type('application/json; charset=utf-8').send(errorBody(answer, request.id));

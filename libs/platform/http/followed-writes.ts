@@ -97,7 +97,7 @@ export class FollowedWrites extends NewestWrites {
 
   private async follow(signal: AbortSignal): Promise<void> {
     for await (const { events, position } of this.history.follow({ from: this.position, signal, asStored: true })) {
-      for (const { metadata, position: place } of events) this.note(metadata.account, place);
+      for (const event of events) if (event.unreadable === undefined) this.note(event.metadata.account, event.position);
       this.position = position;
     }
   }

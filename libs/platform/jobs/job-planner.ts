@@ -120,7 +120,9 @@ export class JobPlanner {
   }
 }
 
-function clockSetBy({ type, data, metadata }: RecordedEvent): ClockSetting[] {
-  if (type !== ('test_clock.advanced' satisfies TestClockAdvanced['type'])) return [];
+function clockSetBy(event: RecordedEvent): ClockSetting[] {
+  const { type, unreadable } = event;
+  if (type !== ('test_clock.advanced' satisfies TestClockAdvanced['type']) || unreadable !== undefined) return [];
+  const { data, metadata } = event;
   return [{ clock: scopeOf(metadata.account, metadata.livemode), ahead: (data as TestClockAdvanced['data']).ahead }];
 }

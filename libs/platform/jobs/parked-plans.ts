@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { EventHistory } from '#platform/event-history/event-history';
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { streamOf } from '#platform/jobs/batch-plan';
 import { endedJob, parkedJob } from '#platform/jobs/parked-plan-jobs';
@@ -44,7 +45,7 @@ export class ParkedPlans {
         stillParked++;
         continue;
       }
-      if (story.stream !== stream) story = { stream, events: await this.history.stream(stream) };
+      if (story.stream !== stream) story = { stream, events: await this.readable(stream) };
       if (await this.tryAgain(plan, story.events)) {
         planned++;
       } else {
@@ -62,6 +63,16 @@ export class ParkedPlans {
     const dropped = await this.jobStore.settleParked(PLANNER, plan, { state: 'dropped', jobs });
     await this.retry({ queue, stream });
     return dropped;
+  }
+
+  /** None of a stream that cannot be read: its plans wait on. */
+  private async readable(stream: string): Promise<readonly RecordedEvent[]> {
+    try {
+      return await this.history.stream(stream);
+    } catch (fault) {
+      if (fault instanceof UnreadableEvent) return [];
+      throw fault;
+    }
   }
 
   /** False when it fails again. */
@@ -83,6 +94,8 @@ export class ParkedPlans {
     const policy = this.policies.all().find((each) => each.queue === queue);
     if (policy === undefined) return { reason: `This release has no policy of the queue ${queue}.` };
     const event = events.find((each) => each.revision === revision);
-    return event === undefined ? { reason: 'The history does not have this event.' } : planEvent(policy, event, true);
+    return event === undefined
+      ? { reason: 'The history does not have this event, or its stream cannot be read.' }
+      : planEvent(policy, event, true);
   }
 }

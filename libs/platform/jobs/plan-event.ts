@@ -1,3 +1,4 @@
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { KnownPolicy } from '#platform/jobs/policies';
 import type { Job } from '#platform/storage/job-store';
@@ -15,6 +16,8 @@ export function planEvent({ handler }: Pick<KnownPolicy, 'handler'>, event: Reco
     if (checked) for (const job of jobs) mustBeWritable(job);
     return { jobs };
   } catch (fault) {
+    // No policy is at fault: read models that wait for the event have people told of it.
+    if (fault instanceof UnreadableEvent) return { jobs: [] };
     return { reason: (fault instanceof Error ? fault.message : String(fault)).slice(0, LONGEST_REASON) };
   }
 }

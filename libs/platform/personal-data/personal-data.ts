@@ -72,7 +72,8 @@ export class PersonalData implements EventStep {
 
   /** Whom a stream has told of so far: the newest of its events that says so. */
   private async subjectOfStream(stream: string): Promise<string | undefined> {
-    return (await this.load(stream)).findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
+    const known = (await this.load(stream)).filter(({ unreadable }) => unreadable === undefined);
+    return known.findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
   }
 
   /** Whoever a fact itself names. */

@@ -17,7 +17,9 @@ export function expiredBy(
 ): readonly Expired[] {
   if (window === undefined) return [];
   const expired = new Map<Scope, number>();
-  for (const { at, metadata } of events) {
+  for (const event of events) {
+    if (event.unreadable !== undefined) continue;
+    const { at, metadata } = event;
     const scope = scopeOf(metadata.account, metadata.livemode);
     const before = at - window - (at % STEP);
     if (before > (expired.get(scope) ?? dropped.get(scope) ?? 0)) expired.set(scope, before);

@@ -178,7 +178,7 @@ export class Projector {
    * should be. A process that does not fold has it done by the one that does.
    */
   async refold(stream: string): Promise<Refolded> {
-    const events = await this.history.stream(stream);
+    const events = await this.history.whole(stream);
     const names = this.projections().flatMap((each) => (each.ofOneStream && events.some((event) => isOf(each, event)) ? [each.name] : []));
     const live = (await this.writer.generations()).filter(({ model, state }) => state === 'live' && names.includes(model));
     for (const generation of live) await this.writer.requestRefold(generation, stream);
@@ -271,7 +271,7 @@ export class Projector {
     await tryAgain([folded], this.history, waitingThough(this.skips));
     if (folded.generation.state === 'building') {
       const live = (await this.writer.generations()).find(({ model, state }) => model === folded.projection.name && state === 'live');
-      if (live !== undefined) await folded.tellOfTakenIn(live, (stream) => this.history.stream(stream));
+      if (live !== undefined) await folded.tellOfTakenIn(live, (stream) => this.history.whole(stream));
       await this.writer.switchTo(folded.generation);
     }
     this.live = [...this.live.filter(({ projection }) => projection.name !== folded.projection.name), folded];

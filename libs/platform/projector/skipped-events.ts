@@ -1,6 +1,9 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
+/** In place of a projection's name: an event that cannot be read is left out of all of them. */
+export const ALL_PROJECTIONS = '*';
+
 /** An event that a read model leaves out. */
 export interface SkippedEvent {
   readonly projection: string;
@@ -34,7 +37,7 @@ export class Skips {
   }
 
   leavesOut(event: SkippedEvent): boolean {
-    return this.known.size > 0 && this.known.has(nameOf(event));
+    return this.known.size > 0 && namesOf(event).some((name) => this.known.has(name));
   }
 
   timesRestored(event: SkippedEvent): number {
@@ -54,7 +57,9 @@ export function withoutSkipped(
   skipped: readonly SkippedEvent[],
 ): readonly RecordedEvent[] {
   const names = new Set(skipped.map(nameOf));
-  return events.filter(({ stream, revision }) => !names.has(nameOf({ projection, stream, revision })));
+  return events.filter(({ stream, revision }) => namesOf({ projection, stream, revision }).every((name) => !names.has(name)));
 }
 
 const nameOf = ({ projection, stream, revision }: SkippedEvent): string => `${projection} ${revision} ${stream}`;
+
+const namesOf = (event: SkippedEvent): string[] => [nameOf(event), nameOf({ ...event, projection: ALL_PROJECTIONS })];

@@ -13,7 +13,7 @@ export async function tryAgain(generations: readonly FoldedGeneration[], history
   let stillParked = 0;
   for (const folded of generations) {
     for (const { stream, revision } of wanted(folded)) {
-      const through = await folded.retry(stream, revision, await history.stream(stream));
+      const through = await folded.retry(stream, revision, await history.whole(stream));
       retried++;
       if (!through) stillParked++;
     }

@@ -19,6 +19,10 @@ export class EmbeddedEventHistory extends EventHistory {
     return this.file.stream(name, { asStored: true });
   }
 
+  async at(position: Position): Promise<RecordedEvent | null> {
+    return this.file.at(position);
+  }
+
   async read(from: Position | null, most: number): Promise<RecordedEvent[]> {
     return this.file.after(from, most);
   }

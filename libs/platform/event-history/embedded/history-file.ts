@@ -2,6 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { type CommitListener, GroupCommit } from '#platform/embedded/group-commit';
 import { LIMIT, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { faultOfMetadata, unreadable } from '#platform/event-history/unreadable';
 import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -50,6 +52,7 @@ export class HistoryFile {
   private readonly inserting: StatementSync;
   private readonly ofStream: StatementSync;
   private readonly afterPosition: StatementSync;
+  private readonly atPosition: StatementSync;
   private readonly lastOfStream: StatementSync;
   private readonly placesOfStream: StatementSync;
   private readonly newest: StatementSync;
@@ -73,6 +76,7 @@ export class HistoryFile {
     );
     this.ofStream = rows(`SELECT ${COLUMNS} FROM events WHERE stream = ? AND revision > ? AND revision <= ? ORDER BY revision`);
     this.afterPosition = rows(`SELECT ${COLUMNS} FROM events WHERE position > ? ORDER BY position ${LIMIT}`);
+    this.atPosition = rows(`SELECT ${COLUMNS} FROM events WHERE position = ?`);
     this.lastOfStream = rows('SELECT revision FROM events WHERE stream = ? ORDER BY revision DESC LIMIT 1');
     this.placesOfStream = rows(`SELECT id, revision, position FROM events WHERE stream = ? AND revision > ? ORDER BY revision ${LIMIT}`);
     this.newest = rows('SELECT max(position) FROM events');
@@ -119,6 +123,11 @@ export class HistoryFile {
     return events;
   }
 
+  at(position: Position): RecordedEvent | null {
+    const row = this.atPosition.get(placeOf(position)) as unknown as Row | undefined;
+    return row === undefined ? null : recorded(row, true);
+  }
+
   end(): Position | null {
     const [place] = this.newest.get() as unknown as [number | null];
     return place === null ? null : positionOf(place);
@@ -153,17 +162,37 @@ export function recordedOf(
   { data: written, metadata, ...row }: EventRow & Place & { readonly stream: string; readonly created: number },
   asStored = false,
 ): RecordedEvent {
-  const about = JSON.parse(metadata) as EventMetadata;
+  const about = metadataIn(metadata);
+  if (typeof about === 'string') return unreadable(row, about, { data: written, metadata });
   let text: string | null = written;
   let data: unknown;
   return {
     ...row,
     ...(asStored && { texts: { data: written, metadata } }),
     get data() {
-      if (text !== null) [data, text] = [JSON.parse(text), null];
+      if (text !== null) [data, text] = [dataIn(text, row), null];
       return data;
     },
     metadata: about,
     at: about.at,
   };
+}
+
+/** Or why it cannot be read. */
+function metadataIn(text: string): EventMetadata | string {
+  try {
+    const metadata = JSON.parse(text) as EventMetadata;
+    return faultOfMetadata(metadata) ?? metadata;
+  } catch {
+    return 'its metadata is not JSON';
+  }
+}
+
+/** Throws `UnreadableEvent`. */
+function dataIn(text: string, { stream, revision }: Place & { readonly stream: string }): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new UnreadableEvent(stream, revision, 'its data is not JSON');
+  }
 }

@@ -44,6 +44,11 @@ export class EventStoreDbEventHistory extends EventHistory {
     }
   }
 
+  override async at(position: Position): Promise<RecordedEvent | null> {
+    const [there] = await this.log.page(placeOf(position), 1);
+    return there !== undefined && positionOf(there.position) === position && this.log.isOurs(there) ? recorded(there) : null;
+  }
+
   override read(from: Position | null, most: number): Promise<RecordedEvent[]> {
     return this.readOwn(from, most);
   }

@@ -1,5 +1,8 @@
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { faultOf } from '#platform/event-history/unreadable';
 import { isOfServer, recorded, type StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
+
+const METADATA = { account: 'acct_1', actor: { type: 'service', id: null, name: null }, at: 1_700_000_000 };
 
 const stored = (changes: object = {}): StoredEvent =>
   ({
@@ -10,7 +13,7 @@ const stored = (changes: object = {}): StoredEvent =>
     position: { commit: 12n, prepare: 12n },
     created: new Date(1_700_000_000_250),
     data: { amount: 1 },
-    metadata: { at: 1_700_000_000 },
+    metadata: METADATA,
     isJson: true,
     ...changes,
   }) as StoredEvent;
@@ -26,7 +29,7 @@ describe('an event as EventStoreDB gives it', () => {
       at: 1_700_000_000,
       created: 1_700_000_000_250,
       data: { amount: 1 },
-      metadata: { at: 1_700_000_000 },
+      metadata: METADATA,
     });
   });
 
@@ -35,9 +38,12 @@ describe('an event as EventStoreDB gives it', () => {
     ['bytes', { data: new Uint8Array([1]) }],
     ['metadata of somebody else', { metadata: { $correlationId: 'x' } }],
     ['no metadata', { metadata: undefined }],
-  ])('is refused when it is %s', (_what, changes) => {
-    expect(() => recorded(stored(changes))).toThrow(UnreadableEvent);
-    expect(() => recorded(stored(changes))).toThrow('Event 7 of stream order-1 cannot be read');
+  ])('cannot be looked at when it is %s', (_what, changes) => {
+    const event = recorded(stored(changes));
+    expect(event.unreadable).toEqual(expect.any(String));
+    expect(faultOf(event)).toBe(event.unreadable);
+    expect(() => event.data).toThrow(UnreadableEvent);
+    expect(() => event.data).toThrow('Event 7 of stream order-1 cannot be read');
   });
 
   it('is none of ours when the server wrote it for itself', () => {

@@ -1,6 +1,6 @@
 import type { ResolvedEvent, Position as Place } from '@eventstore/db-client';
-import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { positionOf } from '#platform/event-history/eventstoredb/positions';
+import { faultOfData, faultOfMetadata, unreadable } from '#platform/event-history/unreadable';
 import type { EventMetadata, RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** An event as the client gives it. */
@@ -11,19 +11,21 @@ export const isOfServer = ({ type }: StoredEvent): boolean => type.startsWith('$
 
 /** The client hands over malformed JSON as text or bytes; no event of ours is either. */
 export function recorded({ id, type, data, metadata, streamId, revision, position, created }: StoredEvent): RecordedEvent {
-  const unreadable = (reason: string): UnreadableEvent => new UnreadableEvent(streamId, Number(revision), reason);
-  if (typeof data !== 'object' || data instanceof Uint8Array) throw unreadable('its data is not JSON');
-  const about = metadata as Partial<EventMetadata> | undefined;
-  if (typeof about?.at !== 'number') throw unreadable('its metadata is not that of this service');
-  return {
+  const foreign = faultOfMetadata(metadata);
+  const reason = foreign ?? faultOfData(data);
+  const about = foreign === null ? (metadata as unknown as EventMetadata) : undefined;
+  const place = {
     id,
     type,
-    data,
-    metadata: about as EventMetadata,
     stream: streamId,
     revision: Number(revision),
     position: positionOf(position),
-    at: about.at,
-    created: about.moved?.created ?? created.getTime(),
+    created: about?.moved?.created ?? created.getTime(),
   };
+  if (reason !== null || about === undefined) return unreadable(place, reason!, { data: jsonOf(data), metadata: jsonOf(metadata) }, about);
+  return { ...place, data, metadata: about, at: about.at };
 }
+
+/** Of whatever it is, and the same whenever it is read. */
+const jsonOf = (stored: unknown): string =>
+  JSON.stringify(stored instanceof Uint8Array ? Buffer.from(stored).toString('base64') : (stored ?? null));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { type EventRow, HistoryFile, type Place, recordedOf } from '#platform/event-history/embedded/history-file';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { isReadable } from '#platform/event-history/unreadable';
 import { refuseTooLarge } from '#platform/event-store/append-size';
 import { LoadedStreams } from '#platform/event-store/embedded/loaded-streams';
 import { RecentStreams } from '#platform/event-store/embedded/recent-streams';
@@ -38,7 +39,7 @@ export class EmbeddedEventStore extends EventStore {
     const known = this.loaded.get(stream);
     if (known !== undefined) return [...known];
     const events = this.file.stream(stream, {});
-    this.loaded.keep(stream, events);
+    if (events.every(isReadable)) this.loaded.keep(stream, events);
     return [...events];
   }
 

@@ -1,5 +1,9 @@
 import { type EventData, jsonEvent } from '@eventstore/db-client';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { EventPipeline } from '#platform/event-history/event-pipeline';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { isReadable } from '#platform/event-history/unreadable';
+import { PipedEventStore } from '#platform/event-store/piped-event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { ids, newEvent, newEvents } from '#test/contracts/history-backend';
 import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
@@ -47,12 +51,19 @@ describe('appending to EventStoreDB (the double)', () => {
     expect(double.idsInTwoStreams).toEqual([event!.id]);
   });
 
-  it('does not hand over what somebody else wrote, nor passes it over', async () => {
+  it('has what somebody else wrote into a stream of ours in its place, and nobody reads it', async () => {
     const foreign = jsonEvent({ type: 'note', data: 'a text' }) as EventData;
     await server.connection.client.appendToStream('order-1', [foreign]);
-    await expect(server.store.load('order-1')).rejects.toBeInstanceOf(UnreadableEvent);
-    await expect(server.history.read(null, 10)).rejects.toBeInstanceOf(UnreadableEvent);
-    await expect(server.history.follow({ from: null, signal: AbortSignal.timeout(5_000) }).next()).rejects.toBeInstanceOf(UnreadableEvent);
+    await server.store.append('order-2', 'no_stream', [newEvent()]);
+    const { value: batch } = await server.history.follow({ from: null, signal: AbortSignal.timeout(5_000) }).next();
+    for (const events of [await server.history.read(null, 10), batch!.events as readonly RecordedEvent[]]) {
+      expect(events.map(({ stream, type }) => [stream, type])).toEqual([['order-1', 'note'], ['order-2', 'thing.happened']]); // prettier-ignore
+      expect(() => events[0]!.data).toThrow(UnreadableEvent);
+      expect(events.map(isReadable)).toEqual([false, true]);
+    }
+    const piped = new PipedEventStore(server.store, new EventPipeline([]));
+    await expect(piped.load('order-1')).rejects.toThrow('Event 0 of stream order-1 cannot be read');
+    expect(await piped.load('order-2')).toHaveLength(1);
   });
 
   it('reads past any number of the server’s own events', async () => {

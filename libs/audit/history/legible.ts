@@ -1,0 +1,44 @@
+import type { EventMetadata, RecordedEvent } from '#platform/event-history/recorded-event';
+import { faultOf, isReadable } from '#platform/event-history/unreadable';
+
+/** Of an event whose metadata cannot be read, for whoever filters by them. */
+const UNKNOWN: EventMetadata = {
+  account: '',
+  livemode: false,
+  actor: { type: 'service', id: null, name: null },
+  command: '',
+  request_id: null,
+  idempotency_key: null,
+  causation: null,
+  correlation: '',
+  at: 0,
+  schema: 0,
+};
+
+/** An event that cannot be read with what is known of it: no data, and why. Any other as it is. */
+export function legible(event: RecordedEvent): RecordedEvent {
+  const reason = faultOf(event);
+  if (reason === null) return event;
+  const { id, type, stream, revision, position, created } = event;
+  const metadata = metadataOf(event);
+  const at = metadata === UNKNOWN ? Math.floor(created / 1000) : metadata.at;
+  return { id, type, stream, revision, position, created, metadata, at, data: null, unreadable: reason };
+}
+
+/** What is told of each, in their order, by one way of those that can be read and by another of those that cannot. */
+export async function eachTold<T>(
+  events: readonly RecordedEvent[],
+  tell: (readable: readonly RecordedEvent[]) => Promise<readonly T[]>,
+  tellUnreadable: (event: RecordedEvent) => T,
+): Promise<T[]> {
+  const told = (await tell(events.filter(isReadable))).values();
+  return events.map((event) => (isReadable(event) ? told.next().value! : tellUnreadable(legible(event))));
+}
+
+function metadataOf(event: RecordedEvent): EventMetadata {
+  try {
+    return event.metadata;
+  } catch {
+    return UNKNOWN;
+  }
+}

@@ -1,0 +1,19 @@
+import { passOver } from '#operations/domain/passed-over.decisions';
+import { passedOver } from '#operations/domain/passed-over.events';
+import { given } from '#test/support/given';
+
+const EVENT = { stream: 'order-ord_1', revision: 3, position: '7' };
+const skipped = { type: 'history.event_skipped', data: { ...EVENT, reason: 'ticket 7' } } as const;
+
+describe('passing over an event that cannot be read', () => {
+  it('is a fact with its reason', () => given(passedOver).when(passOver(EVENT, 'ticket 7')).then(skipped));
+
+  it('is said once', () => given(passedOver, skipped).when(passOver(EVENT, 'again')).thenNothing());
+
+  it('is said of each event', () => {
+    const other = { ...EVENT, revision: 4 };
+    given(passedOver, skipped)
+      .when(passOver(other, null))
+      .then({ type: 'history.event_skipped', data: { ...other, reason: null } });
+  });
+});

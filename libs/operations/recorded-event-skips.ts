@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { passOver } from '#operations/domain/passed-over.decisions';
+import { passedOver } from '#operations/domain/passed-over.events';
+import { EventSkips } from '#operations/event-skips';
+import { Clocks } from '#platform/clock/clocks';
+import { currentOperation } from '#platform/control/current-operation';
+import { operatorCommand } from '#platform/control/operator-command';
+import { PASSED_OVER_STREAM } from '#platform/event-history/passed-over';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { Projector } from '#platform/projector/projector';
+
+/** Tells the history which events are passed over, and has read models go on without them. */
+@Injectable()
+export class RecordedEventSkips extends EventSkips {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly projector: Projector,
+    private readonly clocks: Clocks,
+  ) {
+    super();
+  }
+
+  override async skip({ stream, revision, position }: Pick<RecordedEvent, 'stream' | 'revision' | 'position'>): Promise<number> {
+    const { reason } = currentOperation().operator;
+    const rule = passOver({ stream, revision, position }, reason);
+    await this.eventStore.decide(PASSED_OVER_STREAM, passedOver, rule, await operatorCommand('', false, this.clocks));
+    return (await this.projector.retry()).stillParked;
+  }
+}

@@ -1,0 +1,81 @@
+import type { EventStep } from '#platform/event-history/event-pipeline';
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { PASSED_OVER_STREAM, type PassedOver } from '#platform/event-history/passed-over';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { faultOf, isFaultOfEvent, isReadable, unreadable } from '#platform/event-history/unreadable';
+
+type Read = (events: readonly RecordedEvent[]) => Promise<RecordedEvent[]>;
+
+/** The stream of this name, as a store keeps it. */
+type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
+
+/** For so long what was passed over is known without asking the store, milliseconds. */
+const FRESH = 1000;
+
+/** Brings events through a pipeline. One that cannot be read stops its stream alone. */
+export class ReadableEvents {
+  private readonly read: Read;
+  private readonly mask: Read;
+  private passed: { readonly events: readonly PassedOver[]; readonly asOf: number } | null = null;
+
+  constructor(
+    pipeline: EventStep,
+    private readonly stored: LoadStored,
+  ) {
+    this.read = (events) => pipeline.read(events);
+    this.mask = (events) => pipeline.masked?.(events) ?? pipeline.read(events);
+  }
+
+  /** Of the whole history: those that cannot be read are among them, and throw `UnreadableEvent` when they are looked at. */
+  each(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+    return eachFor(this.read, events);
+  }
+
+  /** Of one stream, without those that an operator has passed over. Throws `UnreadableEvent` for the first other that cannot be read. */
+  async ofStream(events: readonly RecordedEvent[], how: 'read' | 'masked' = 'read'): Promise<RecordedEvent[]> {
+    const read = await eachFor(how === 'read' ? this.read : this.mask, events);
+    const left = await this.without(read, FRESH);
+    const fault = left.find((event) => !isReadable(event));
+    if (fault === undefined) return left;
+    const [still] = (await this.without(left, 0)).filter((event) => !isReadable(event));
+    if (still !== undefined) throw new UnreadableEvent(still.stream, still.revision, faultOf(still)!);
+    return this.without(left, FRESH);
+  }
+
+  /** Which events operators have passed over. */
+  passedOver(): Promise<readonly PassedOver[]> {
+    return this.known(0);
+  }
+
+  private async without(events: readonly RecordedEvent[], fresh: number): Promise<RecordedEvent[]> {
+    if (events.length === 0) return [];
+    const passedOver = await this.known(fresh);
+    if (passedOver.length === 0) return [...events];
+    return events.filter((event) => !passedOver.some(({ stream, revision }) => stream === event.stream && revision === event.revision));
+  }
+
+  /** As it was so many milliseconds ago, or is. */
+  private async known(fresh: number): Promise<readonly PassedOver[]> {
+    const now = performance.now();
+    if (this.passed !== null && now - this.passed.asOf <= fresh) return this.passed.events;
+    const facts = (await this.stored(PASSED_OVER_STREAM)).filter(isReadable);
+    const events = facts.map(({ data }) => data as PassedOver);
+    this.passed = { events, asOf: now };
+    return events;
+  }
+}
+
+async function eachFor(read: Read, events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
+  try {
+    return await read(events);
+  } catch (fault) {
+    if (!isFaultOfEvent(fault)) throw fault;
+    const [event, ...others] = events;
+    if (others.length === 0) return [event!.unreadable === undefined ? unreadable(event!, reasonOf(fault), event!.texts) : event!];
+    const each = await Promise.all(events.map((one) => eachFor(read, [one])));
+    return each.flat();
+  }
+}
+
+const reasonOf = (fault: Error): string =>
+  fault instanceof UnreadableEvent ? fault.reason : `it does not have the shape of its type (${fault.message})`;

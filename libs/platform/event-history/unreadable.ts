@@ -1,0 +1,63 @@
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+import type { EventMetadata, EventTexts, RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** What can be read of any event. */
+type Placed = Pick<RecordedEvent, 'id' | 'type' | 'stream' | 'revision' | 'position' | 'created'>;
+
+/** Why something is not the metadata that this service writes; null when it is. */
+export function faultOfMetadata(metadata: unknown): string | null {
+  const { account, actor, at } = (metadata ?? {}) as Partial<EventMetadata>;
+  const isOurs = typeof account === 'string' && typeof actor === 'object' && typeof at === 'number';
+  return isOurs ? null : 'its metadata is not that of this service';
+}
+
+/** Why something is not the data of an event; null when it is. */
+export const faultOfData = (data: unknown): string | null =>
+  typeof data === 'object' && !(data instanceof Uint8Array) ? null : 'its data is not JSON of ours';
+
+/**
+ * An event of which only `Placed` can be read, and its metadata where they are given: whoever looks at more gets `UnreadableEvent`. `texts`: JSON of what
+ * the store holds.
+ */
+export function unreadable(place: Placed, reason: string, texts: EventTexts | undefined, metadata?: EventMetadata): RecordedEvent {
+  const refuse = (): never => {
+    throw new UnreadableEvent(place.stream, place.revision, reason);
+  };
+  const { id, type, stream, revision, position, created } = place;
+  return {
+    id,
+    type,
+    stream,
+    revision,
+    position,
+    created,
+    unreadable: reason,
+    ...(texts && { texts }),
+    get data() {
+      return refuse();
+    },
+    get metadata() {
+      return metadata ?? refuse();
+    },
+    get at() {
+      return metadata?.at ?? refuse();
+    },
+  };
+}
+
+/** Why an event cannot be read; null when it can. It parses what was not parsed yet. */
+export function faultOf(event: RecordedEvent): string | null {
+  if (event.unreadable !== undefined) return event.unreadable;
+  try {
+    return faultOfData(event.data);
+  } catch (fault) {
+    if (fault instanceof UnreadableEvent) return fault.reason;
+    throw fault;
+  }
+}
+
+export const isReadable = (event: RecordedEvent): boolean => faultOf(event) === null;
+
+/** What a step on the way from the store throws because of the event, and not because of a store. */
+export const isFaultOfEvent = (fault: unknown): fault is Error =>
+  fault instanceof UnreadableEvent || fault instanceof TypeError || fault instanceof RangeError || fault instanceof SyntaxError;
