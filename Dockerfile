@@ -19,9 +19,10 @@ WORKDIR /service
 COPY --from=build /service/package.json ./
 COPY --from=build /service/node_modules node_modules
 COPY --from=build /service/dist dist
-# What the containers of a deployment share, a volume each, what the simulated partners keep, and the data of a process that runs alone.
+# What the containers of a deployment share, a volume each, what the simulated partners keep, what the command line and the projector write,
+# and the data of a process that runs alone.
 RUN for each in personal-data tls public passwords sandbox eventstoredb mongodb grafana; do mkdir -p /shared/$each; done \
-  && mkdir /sandbox data && chown -R node:node /shared /sandbox data
+  && mkdir /sandbox /scratch /exports /checkpoints data && chown -R node:node /shared /sandbox /scratch /exports /checkpoints data
 USER node
 ENTRYPOINT ["node"]
 CMD ["dist/apps/standalone/main.js"]

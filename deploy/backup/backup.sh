@@ -17,13 +17,14 @@ copy_of_mongodb > "$into/mongodb.bson.gz"
 
 # As EventStoreDB's manual says: checkpoints before what they point into; of the index first, of the log then, and the chunks last.
 # The newest chunk grows while it is read, which tar tells with 1: what is behind the checkpoint is cut off by the restore.
+# Compressed: a new server lays out a chunk of 256 MiB and a filter of as much in advance, which are empty.
 # A file of the index that was merged into another meanwhile is told with 2: then back up again.
 docker compose exec -T "${nodes%% *}" sh -c \
   'cd /var/lib/eventstore && { find index -name "*.chk"; find index -type f ! -name "*.chk"; ls ./*.chk; ls ./chunk-*; } > /tmp/files &&
-   tar -cf - -T /tmp/files || [ $? -eq 1 ]' > "$into/eventstoredb.tar"
+   tar -czf - -T /tmp/files || [ $? -eq 1 ]' > "$into/eventstoredb.tar.gz"
 
 # The keys of people once more, behind the history: whose first event is in it, their key is too.
 copy_of_mongodb subject_keys >> "$into/mongodb.bson.gz"
 
-(cd "$into" && sha256sum checkpoint.txt mongodb.bson.gz eventstoredb.tar > SHA256SUMS && sync)
+(cd "$into" && sha256sum checkpoint.txt mongodb.bson.gz eventstoredb.tar.gz > SHA256SUMS && sync)
 echo "Backed up to $into." >&2

@@ -14,7 +14,7 @@ done
 
 for node in $nodes; do
   docker compose run --rm -T --no-deps --entrypoint sh "$node" -c \
-    'cd /var/lib/eventstore && [ -z "$(ls chunk-* 2>/dev/null)" ] && tar -xf - && cp chaser.chk truncate.chk' < "$from/eventstoredb.tar" ||
+    'cd /var/lib/eventstore && [ -z "$(ls chunk-* 2>/dev/null)" ] && tar -xzf - && cp chaser.chk truncate.chk' < "$from/eventstoredb.tar.gz" ||
     { echo "There is a history in the volume of $node, or the archive could not be read. No process was started." >&2; exit 1; }
 done
 
@@ -24,4 +24,18 @@ docker compose run --rm -T store-users
 docker compose run --rm -T --entrypoint node cli dist/apps/mongodb-copy/main.js in < "$from/mongodb.bson.gz"
 
 docker compose up --wait --scale eventstoredb="$([ "$nodes" = eventstoredb ] && echo 1 || echo 0)"
-docker compose run --rm -T -v "$from/checkpoint.txt:/tmp/checkpoint.txt:ro" cli verify --full --checkpoint /tmp/checkpoint.txt
+
+verify() { docker compose run --rm -T -v "$from/checkpoint.txt:/checkpoint.txt:ro" cli verify --full --checkpoint /checkpoint.txt; }
+# What a read model lacks, the history has: each that a fault names is built anew, once.
+rebuilt=' '
+until report=$(verify); do
+  echo "$report"
+  models=$(echo "$report" | sed -n 's/.*Run projections rebuild \([^ ]*\)\..*/\1/p' | sort -u)
+  [ -n "$models" ] || exit 1
+  for model in $models; do
+    case $rebuilt in *" $model "*) exit 1 ;; esac
+    rebuilt="$rebuilt$model "
+    docker compose run --rm -T cli projections rebuild "$model"
+  done
+done
+echo "$report"

@@ -9,12 +9,14 @@ import { SETTINGS } from '#platform/config/settings';
 import { Metrics } from '#platform/metrics/metrics';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { ReportCounts } from '#reports/report-counts';
+import { composeFile } from '#test/composed/compose-file';
 import { watchedMetrics } from '#test/composed/watched-metrics';
 import type { Json } from '#test/support/merchant-client';
 
 const yaml = (file: string): Json => parse(readFileSync(file, 'utf8'), { merge: true });
 
-const { services, volumes, networks } = yaml('docker-compose.yml');
+/** Filled in by what holds when an operator sets nothing. */
+const { services, volumes, networks } = composeFile() as Json;
 const named = Object.entries<Json>(services);
 const isOwn = (name: string): boolean => services[name].image.startsWith('payments-and-orders:');
 const own = named.filter(([name]) => isOwn(name));
@@ -28,9 +30,9 @@ describe('docker-compose.yml', () => {
       expect([name, image.replace(/^\S+:\$\{\w+:-(.*)\}$/, ':$1')]).toEqual([name, expect.stringMatching(/:v?\d+\.\d+\.\d+/)]);
   });
 
-  it('names the bytes of every image that is not ours; no digest of EventStoreDB is known for sure', () => {
+  it('names the bytes of every image that is not ours; no digest of EventStoreDB and Alertmanager is known for sure', () => {
     const unpinned = named.filter(([name, { image }]) => !isOwn(name) && !/@sha256:[0-9a-f]{64}$/.test(image));
-    expect(new Set(unpinned.map(([, { image }]) => image.split(':')[0]))).toEqual(new Set(['eventstore/eventstore']));
+    expect(new Set(unpinned.map(([, { image }]) => image.split(':')[0]))).toEqual(new Set(['eventstore/eventstore', 'prom/alertmanager']));
   });
 
   it('can be pinned to the bytes that its versions are now, by what the registry says', () => {
@@ -60,7 +62,7 @@ describe('docker-compose.yml', () => {
       for (const [name, value] of Object.entries<Json>(environment)) {
         const setting = known.get(name);
         expect([service, name, setting?.name]).toEqual([service, name, name]);
-        const text = String(value).replace(/\$\{\w+:?-(.*?)\}/, '$1');
+        const text = String(value);
         if (text !== '') setting!.read(text);
       }
     }
@@ -105,11 +107,56 @@ describe('docker-compose.yml', () => {
     }
   });
 
+  it('gives what is written beside volumes a size, and every log an end', () => {
+    for (const [name, { tmpfs = [], logging }] of named) {
+      for (const each of tmpfs as string[]) expect([name, each]).toEqual([name, expect.stringMatching(/^\/\w+:size=\d+m$/)]);
+      expect([name, logging.options['max-size'], Number(logging.options['max-file']) > 1]).toEqual([
+        name,
+        expect.stringMatching(/^\d+m$/),
+        true,
+      ]);
+    }
+  });
+
+  it('lets the service write temporary files where there is room for them', () => {
+    for (const [name, { environment, tmpfs, volumes: mounted = [] }] of own) {
+      const writable = [...tmpfs, ...mounted.filter((each: string) => !each.endsWith(':ro'))].map((each: string) =>
+        each.split(':').slice(0, 2),
+      );
+      const { SCRATCH_DIR = '/tmp' } = environment;
+      expect([name, writable.flat().includes(SCRATCH_DIR)]).toEqual([name, true]);
+    }
+  });
+
+  it('takes what an operator sets: a network, load balancers, a certificate, a mail server, directories', () => {
+    const set = composeFile({
+      FRONT_SUBNET: '10.9.0.0/24',
+      TRUSTED_PROXIES: '192.0.2.0/24',
+      CERTIFICATE_DIR: '/etc/certificate',
+      SMTP_URL: 'smtps://alarms@mail.example.com',
+      SMTP_PASSWORD_FILE: '/shared/passwords/smtp',
+      MAIL_FROM: 'reports@example.com',
+      CHECKPOINTS_DIR: '/mnt/auditors',
+      EXPORTS_DIR: './exports',
+    }) as Json;
+    expect(set.networks.front.ipam.config[0].subnet).toBe('10.9.0.0/24');
+    for (const name of ['command-api', 'query-api'])
+      expect(SETTINGS.trustedProxies.read(set.services[name].environment.TRUSTED_PROXIES)).toEqual(['10.9.0.0/24', '192.0.2.0/24']);
+    expect(set.services.gateway.environment.TRUSTED_PROXIES).toBe('192.0.2.0/24');
+    expect(set.services.gateway.volumes).toEqual(expect.arrayContaining(['/etc/certificate:/shared/certificate:ro', 'tls:/shared/tls:ro']));
+    // It is the one that mails are sent by; the other looks whether there is a mail server at all.
+    for (const name of ['integrator', 'command-api'])
+      expect(set.services[name].environment).toMatchObject({ SMTP_URL: expect.any(String), MAIL_FROM: 'reports@example.com' });
+    expect(set.services.projector.volumes).toContain('/mnt/auditors:/checkpoints');
+    expect(set.services.cli.volumes).toContain('./exports:/exports');
+  });
+
   it('mounts what is secret only where it is used, and to be written only by whom makes it', () => {
     const usedBy = {
       'personal-data': ['command-api', 'query-api', 'projector', 'webhook-sender', 'integrator', 'cli'],
       passwords: ['store-users', 'command-api', 'query-api', 'projector', 'webhook-sender', 'integrator', 'cli'],
-      tls: ['gateway', 'command-api', 'query-api'],
+      // At the gateway also as the certificate for everybody outside, unless there is another one.
+      tls: ['gateway', 'gateway', 'command-api', 'query-api'],
       'sandbox-token': ['integrator', 'sandbox'],
       'eventstoredb-secrets': ['store-users', 'eventstoredb', 'eventstoredb-1', 'eventstoredb-2', 'eventstoredb-3'],
       'mongodb-secrets': ['store-users', 'mongodb-1', 'mongodb-2', 'mongodb-3'],
@@ -132,18 +179,18 @@ describe('docker-compose.yml', () => {
         .toSorted(),
     ).toEqual(processes.toSorted());
     expect(networks.stores.internal).toBe(true);
-    expect(on('watch').toSorted()).toEqual(['grafana', 'prometheus']);
+    expect(on('watch').toSorted()).toEqual(['alertmanager', 'grafana', 'prometheus']);
     expect(services.grafana.networks).toEqual(['watch']);
     expect(on('front').toSorted()).toEqual(['command-api', 'gateway', 'query-api']);
     for (const name of ['command-api', 'query-api'])
-      expect(services[name].environment.TRUSTED_PROXIES).toBe(networks.front.ipam.config[0].subnet);
+      expect(services[name].environment.TRUSTED_PROXIES.trim()).toBe(networks.front.ipam.config[0].subnet);
   });
 
   it('has no store without users, no password in an environment, and none that is known', () => {
     for (const [name, { environment = {}, entrypoint = [] }] of named) {
       expect(Object.keys(environment).filter((key) => /PASSWORD(?!_*FILE)|ANONYMOUS|INSECURE/.test(key))).toEqual([]);
       if (name.startsWith('eventstoredb')) {
-        expect(entrypoint.join(' ')).toMatch(/DEFAULT_ADMIN_PASSWORD="\$\$\(cat .*DEFAULT_OPS_PASSWORD="\$\$\(cat /);
+        expect(entrypoint.join(' ')).toMatch(/DEFAULT_ADMIN_PASSWORD="\$\(cat .*DEFAULT_OPS_PASSWORD="\$\(cat /);
         expect(environment.EVENTSTORE_TRUSTED_ROOT_CERTIFICATES_PATH).toBeDefined();
       }
       if (name.startsWith('mongodb')) expect(entrypoint.join(' ')).toContain('--keyFile');
@@ -215,6 +262,13 @@ describe('what is watched', () => {
     // A copy that is gone is not listed any more: nothing is left then that could be counted.
     const { expr } = alarms.find(({ alert }) => alert === 'ProcessMissing')!;
     for (const name of watched) expect(expr).toContain(`absent(up{job="service", app="${name}"})`);
+  });
+
+  it('tells people: alarms go to a receiver that there is', () => {
+    const [{ targets }] = yaml('deploy/prometheus/prometheus.yml').alerting.alertmanagers[0].static_configs;
+    expect(targets).toEqual(['alertmanager:9093']);
+    const { route, receivers } = yaml('deploy/alertmanager/alertmanager.yml');
+    expect(receivers.map(({ name }: Json) => name)).toEqual([route.receiver]);
   });
 
   it('has an alarm that the documentation explains', () => {

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import { caddyVersion } from '#test/composed/caddy';
-import { ComposedDeployment } from '#test/composed/composed-deployment';
+import { ComposedDeployment, describeComposed } from '#test/composed/composed-deployment';
 import { documentedSteps, OperatorsShell } from '#test/composed/documented-steps';
 import { PatientMerchant } from '#test/composed/patient-merchant';
 import { LogFiles } from '#test/support/eventstoredb-double/log-files';
@@ -15,7 +14,7 @@ import { judgedLog } from '#test/support/judged-events';
 import type { BreakableRelay } from '#test/support/breakable-relay';
 import { eventually } from '#test/support/eventually';
 import type { Json } from '#test/support/merchant-client';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { ownDatabases } from '#test/support/mongodb';
 import { relayed } from '#test/support/mongodb-address';
 import { SpawnedDouble } from '#test/support/spawned-double';
 
@@ -24,10 +23,8 @@ const PATIENCE = 240_000;
 const SELLERS = 3;
 const SOLD_BEFORE = 10;
 
-const describeComposed = caddyVersion === null ? describe.skip : describeMongo;
-
-describeComposed('the drill of docs/deployment.md, by its own scripts (it needs Caddy: apt-get install caddy)', (server?: string) => {
-  const databases = ownDatabases(server!);
+describeComposed('the drill of docs/deployment.md, by its own scripts', (server) => {
+  const databases = ownDatabases(server);
   const directory = mkdtempSync(join(tmpdir(), 'drill-'));
   const steps = documentedSteps('A deployment');
   const restoring = steps.findIndex((step) => step.includes('restore.sh'));
@@ -74,6 +71,15 @@ describeComposed('the drill of docs/deployment.md, by its own scripts (it needs 
       return { MONGODB_URL: mongodb };
     },
     ends: (): void => relay.mend(),
+  };
+
+  /** As a copy lacks one that is torn: its read model is further than that. */
+  const loseADocument = async (): Promise<void> => {
+    const lists = await stored.collection<Stored>('read_models').findOne({});
+    const [number] = Object.entries(lists!['generations'] as Json).find(
+      ([, { model, state }]: [string, Json]) => model === 'orders' && state === 'live',
+    )!;
+    expect((await stored.collection<Stored>(`orders_g${number}`).deleteOne({})).deletedCount).toBe(1);
   };
 
   const sellWhile = async (work: () => Promise<unknown>): Promise<void> => {
@@ -161,14 +167,18 @@ describeComposed('the drill of docs/deployment.md, by its own scripts (it needs 
       deployment = deploymentIn('restored', port);
       operator = await OperatorsShell.on(deployment, {
         up: async ([store]) => {
-          if (store === undefined) await deployment.up();
-          else eventStore = await SpawnedDouble.start(deployment.volume('eventstoredb'), port);
+          if (store === undefined) {
+            await loseADocument();
+            await deployment.up();
+          } else eventStore = await SpawnedDouble.start(deployment.volume('eventstoredb'), port);
         },
       });
       for (const name of ['backups', 'keys']) cpSync(join(kept, name), join(operator.directory, name), { recursive: true });
       // Gateways and shops live on.
       cpSync(sandbox, deployment.volume('sandbox'), { recursive: true });
-      expect(await operator.run(steps[restoring]!)).toContain('Verified');
+      const said = await operator.run(steps[restoring]!);
+      expect(said).toContain('document_missing');
+      expect(said.trim().split('\n').at(-1)).not.toContain('fault');
       for (const step of steps.slice(restoring + 1)) await operator.run(step);
       await operator.run(documentedSteps('Start')[3]!);
       merchant = new PatientMerchant(deployment.gateway, operator.certificate, key);

@@ -1,8 +1,6 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { NameServer } from '#test/composed/name-server';
 
 /** What `caddy version` says; null where there is none. */
 export const caddyVersion = ((): string | null => {
@@ -13,54 +11,27 @@ export const caddyVersion = ((): string | null => {
   }
 })();
 
-export interface GatewaySettings {
-  readonly root: string;
-  readonly address: string;
-  readonly names: Readonly<Record<string, readonly string[]>>;
-}
+/** What the machine lacks of the gateway. */
+export const missingForGateway = caddyVersion === null ? 'Caddy (apt-get install caddy)' : null;
 
-/** Caddy with the project's Caddyfile: what a container would give it (an address, names, files) is written into a copy of that. */
-export class Caddy {
-  private said = '';
+/** What the gateway's image runs, and where it keeps what it makes. */
+export const GATEWAY_PROGRAM = ['caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile'];
+export const GATEWAY_ENVIRONMENT = { HOME: '/data', XDG_DATA_HOME: '/data', XDG_CONFIG_HOME: '/config' };
 
-  private constructor(
-    private readonly child: ChildProcess,
-    private readonly nameServer: NameServer,
-  ) {
-    child.stderr!.on('data', (piece: Buffer) => (this.said += piece.toString()));
-  }
-
-  static async start({ root, address, names }: GatewaySettings): Promise<Caddy> {
-    const nameServer = await NameServer.start(names);
-    const file = join(root, 'Caddyfile');
-    writeFileSync(
-      file,
-      replaced(readFileSync('deploy/gateway/Caddyfile', 'utf8'), [
-        ['admin off', `admin off\n\tdefault_bind ${address}`],
-        ['refresh 5s', `refresh 5s\n\t\t\tresolvers ${nameServer.address}`],
-        [' /shared/', ` ${root}/shared/`],
-        // What came before 2.7 writes an argument of a snippet so.
-        ...(/^2\.[0-6]\./.test(caddyVersion!) ? [['{args[0]}', '{args.0}'] as const] : []),
-      ]),
-    );
-    for (const name of ['data', 'config']) mkdirSync(join(root, name));
-    const env = { PATH: process.env['PATH'], HOME: root, XDG_DATA_HOME: join(root, 'data'), XDG_CONFIG_HOME: join(root, 'config') };
-    const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-    return new Caddy(child, nameServer);
-  }
-
-  get words(): string {
-    return this.said;
-  }
-
-  async stop(): Promise<void> {
-    if (this.child.exitCode === null) {
-      const ended = once(this.child, 'exit');
-      this.child.kill('SIGTERM');
-      await ended;
-    }
-    this.nameServer.close();
-  }
+/** The project's Caddyfile, with an address of its own and a name server that it asks, as a container's network would give them. */
+export function caddyfileIn(directory: string, address: string, resolver: string): string {
+  const file = join(directory, 'Caddyfile');
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(
+    file,
+    replaced(readFileSync('deploy/gateway/Caddyfile', 'utf8'), [
+      ['admin off', `admin off\n\tdefault_bind ${address}`],
+      ['refresh 1s', `refresh 1s\n\t\t\tresolvers ${resolver}`],
+      // What came before 2.7 writes an argument of a snippet so.
+      ...(/^2\.[0-6]\./.test(caddyVersion!) ? [['{args[0]}', '{args.0}'] as const] : []),
+    ]),
+  );
+  return file;
 }
 
 function replaced(text: string, changes: readonly (readonly [string, string])[]): string {

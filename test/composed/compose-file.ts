@@ -4,6 +4,9 @@ import { parse } from 'yaml';
 /** One service of docker-compose.yml, as far as it matters without containers. */
 export interface ComposedService {
   readonly image: string;
+  readonly user?: string;
+  readonly group_add?: readonly string[];
+  readonly tmpfs?: readonly string[];
   readonly hostname?: string;
   readonly entrypoint?: readonly string[];
   readonly command?: readonly string[];

@@ -1,23 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { ComposedService } from '#test/composed/compose-file';
+import { confined, type Mount, OWN_DIRECTORIES, OWN_USER, PATH, type Walls } from '#test/composed/confinement';
 import { eventually } from '#test/support/eventually';
 
-const PRELOADED = resolve('dist/test/composed/own-names.js');
-const LONGEST_START_MS = 180_000;
+const PRELOADED = '/service/dist/test/composed/own-names.js';
+const LONGEST_START_MS = 300_000;
+/** Where Node keeps compiled modules: processes that are started again would compile the same ones anew. */
+const COMPILED = '/compiled';
+/** Where a process finds the names it can look up: a directory, because the file in it is replaced when they change. */
+export const NAMES = '/names';
 
 /** What stands for a container's own address and names. */
 export interface Surroundings {
   readonly address: string;
-  readonly names: Readonly<Record<string, readonly string[]>>;
+  /** A directory with the file `names.json`. */
+  readonly names: string;
   /** Networks in CIDR, and what stands for them on the loopback. */
   readonly networks: Readonly<Record<string, string>>;
 }
 
-/** A process in a directory of its own, which its volumes are linked into, with the environment that the file gives it and no other. */
+/** A process with a root directory, volumes, user and rights as the file gives them, with the environment of the file and no other. */
 export class Container {
   private child: ChildProcess | undefined;
   private stopping = false;
@@ -26,50 +32,95 @@ export class Container {
   constructor(
     readonly name: string,
     private readonly service: ComposedService,
-    readonly root: string,
-    volumes: string,
+    private readonly directory: string,
+    private readonly volumes: string,
     private readonly surroundings: Surroundings,
   ) {
-    mkdirSync(root, { recursive: true });
-    for (const [source = '', target = ''] of (service.volumes ?? []).map((each) => each.split(':'))) {
-      if (source.startsWith('.')) continue;
-      mkdirSync(join(volumes, source), { recursive: true });
-      mkdirSync(dirname(join(root, target)), { recursive: true });
-      symlinkSync(join(volumes, source), join(root, target));
-    }
+    mkdirSync(directory, { recursive: true });
+    for (const { source, target } of this.mounts) if (source.startsWith(volumes)) this.makeVolume(source, target);
   }
 
   get address(): string {
     return this.surroundings.address;
   }
 
-  /** What the program is given: paths lie in the container's directory, and every address is its own one. */
-  get environment(): Record<string, string> {
-    const { address, names, networks } = this.surroundings;
+  /** What the running process sees as its root directory. */
+  get root(): string {
+    return `/proc/${this.child!.pid}/root`;
+  }
+
+  get words(): string {
+    return this.said;
+  }
+
+  /** Whether it runs the image that is built here. */
+  private get isOwn(): boolean {
+    return this.service.image.startsWith('payments-and-orders:');
+  }
+
+  private get user(): string {
+    return this.service.user ?? OWN_USER;
+  }
+
+  /** What the program is given: as the file says, with its own address in the place of every one. */
+  private get environment(): Record<string, string> {
+    const { address, networks } = this.surroundings;
     const given = Object.entries(this.service.environment ?? {}).map(([name, value]): [string, string] => [
       name,
-      networks[value] ??
-        String(value)
-          .replace(/^0\.0\.0\.0$/, address)
-          .replaceAll(/(?<=^|=)\/(?=shared|sandbox)/g, `${this.root}/`),
+      Object.entries(networks)
+        .reduce((text, [from, to]) => text.replaceAll(from, to), String(value))
+        .replace(/^0\.0\.0\.0$/, address),
     ]);
     return {
+      PATH,
       ...Object.fromEntries(given),
       NODE_OPTIONS: `--import=${PRELOADED}`,
-      NAMES: JSON.stringify(names),
+      NODE_COMPILE_CACHE: COMPILED,
+      NAMES_FILE: `${NAMES}/names.json`,
       ...(this.service.hostname !== undefined && { OWN_NAME: this.service.hostname }),
     };
   }
 
-  /** The program and its arguments, from the project's directory. */
+  private get mounts(): Mount[] {
+    const named = (this.service.volumes ?? []).map((each): Mount => {
+      const [source = '', target = '', mode] = each.split(':');
+      return { source: /^[./]/.test(source) ? resolve(source) : join(this.volumes, source), target, readOnly: mode === 'ro' };
+    });
+    return [
+      ...named,
+      { source: this.surroundings.names, target: NAMES, readOnly: true },
+      { source: `${this.volumes}-compiled`, target: COMPILED, readOnly: false },
+    ];
+  }
+
+  /** A program in a container like this one; its own unless told. `mounts`: of this run alone. */
+  command(program = this.program, mounts: readonly Mount[] = [], environment: Readonly<Record<string, string>> = {}) {
+    const { group_add = [], tmpfs = [] } = this.service;
+    const walls: Walls = { root: this.directory, user: this.user, groups: group_add, tmpfs, mounts: [...this.mounts, ...mounts] };
+    const [file, args] = confined(walls, program);
+    return { program: file, args, env: { ...this.environment, ...environment } };
+  }
+
   get program(): string[] {
-    const { entrypoint: [, ...first] = ['node'], command = [] } = this.service;
-    return [...first, ...command].map((word) => (word.startsWith('dist/') ? resolve(word) : word));
+    return this.entrypoint([]);
+  }
+
+  /** What runs with these words, which stand for the service's own. */
+  entrypoint(words: readonly string[]): string[] {
+    const { entrypoint = ['node'], command = [] } = this.service;
+    return words.length > 0 ? [...entrypoint] : [...entrypoint, ...command];
+  }
+
+  /** Where this machine has a file of one of its volumes. */
+  onHost(path: string): string {
+    const { source, target } = this.mounts.find((each) => path.startsWith(`${each.target}/`))!;
+    return join(source, path.slice(target.length));
   }
 
   /** Runs, and again whenever it ends before it is told to, as the file says of it. */
   begin(): void {
-    this.child = spawn(process.execPath, this.program, { cwd: this.root, env: this.environment, stdio: ['ignore', 'pipe', 'pipe'] });
+    const { program, args, env } = this.command();
+    this.child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     for (const output of [this.child.stdout!, this.child.stderr!]) output.on('data', (piece: Buffer) => (this.said += piece.toString()));
     this.child.once('exit', () => {
       if (!this.stopping && this.service.restart === 'unless-stopped') this.begin();
@@ -98,12 +149,25 @@ export class Container {
     this.child!.kill('SIGKILL');
   }
 
-  async stop(): Promise<void> {
+  /** Answers the code that it ended with. */
+  async stop(): Promise<number | null> {
     this.stopping = true;
-    if (this.child === undefined || this.child.exitCode !== null) return;
-    const ended = once(this.child, 'exit');
-    this.child.kill('SIGTERM');
-    await ended;
+    if (this.child === undefined) return null;
+    if (this.child.exitCode === null && this.child.signalCode === null) {
+      const ended = once(this.child, 'exit');
+      this.child.kill('SIGTERM');
+      await ended;
+    }
+    return this.child.exitCode;
+  }
+
+  /** A new volume belongs to root, unless the image has the directory: then to whom that belongs. */
+  private makeVolume(source: string, target: string): void {
+    if (existsSync(source)) return;
+    mkdirSync(source, { recursive: true });
+    if (target === COMPILED) chmodSync(source, 0o777);
+    const [uid = 0, gid = 0] = (this.isOwn && !OWN_DIRECTORIES.includes(target) ? '0:0' : this.user).split(':').map(Number);
+    chownSync(source, uid, gid);
   }
 }
 

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { copyFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import type { ComposedDeployment } from '#test/composed/composed-deployment';
+import type { Container } from '#test/composed/container';
 
 /** What `docker` is to run in the place of a container; null when all is done already. */
 interface Instead {
   readonly program: string;
   readonly args: readonly string[];
-  readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
@@ -27,9 +27,7 @@ export interface Happenings {
   readonly ends?: () => void;
 }
 
-const FLAGS = new Set(['--rm', '-T', '-d', '--no-deps', '--wait', '--build']);
-/** Where a container has what it may write to or read: the same below its own directory here. */
-const PLACES = /(?<=^|[\s>])\/(?=(?:shared|tmp|var)\/)/g;
+const FLAGS = new Set(['--rm', '-T', '-d', '-q', '--no-deps', '--no-recreate', '--wait', '--build']);
 
 const program = (address: string): string => `#!${process.execPath}
 import { spawnSync } from 'node:child_process';
@@ -38,14 +36,16 @@ const answer = await ask({ words: process.argv.slice(2), cwd: process.cwd() });
 if (!answer.ok) throw new Error(await answer.text());
 const instead = await answer.json();
 if (instead !== null) {
-  const { program, args, cwd, env } = instead;
-  process.exitCode = spawnSync(program, args, { cwd, env, stdio: 'inherit' }).status ?? 1;
+  const { program, args, env } = instead;
+  process.exitCode = spawnSync(program, args, { env, stdio: 'inherit' }).status ?? 1;
   await ask(null);
 }
 `;
 
-/** The part of `docker compose` that operators' steps and scripts use, for a deployment without containers: `run`, `exec`, `cp` and `up`. */
+/** The part of `docker` that operators' steps and scripts use, for a deployment without containers: `compose run|exec|cp|up|ps`, `stop` and `rm`. */
 export class DockerCompose {
+  private readonly stopped = new Map<string, Container>();
+
   private constructor(
     private readonly server: Server,
     private readonly deployment: ComposedDeployment,
@@ -79,12 +79,17 @@ export class DockerCompose {
       this.happenings.ends?.();
       return null;
     }
-    const [verb = '', ...words] = asked.words.slice(1);
+    const [program, ...given] = asked.words;
+    if (program !== 'compose') return this.ofContainer(program!, given[0]!);
+    const [verb = '', ...words] = given;
     const { options, rest } = parsed(words);
     if (verb === 'up') {
-      await this.happenings.up?.(rest);
+      const [service, count] = options.get('--scale')?.split('=') ?? [];
+      if (service !== undefined && service === rest[0]) await this.deployment.scale(service, Number(count));
+      else await this.happenings.up?.(rest);
       return null;
     }
+    if (verb === 'ps') return printing(this.deployment.copies.get(rest[0]!)!.map(({ name }) => name));
     if (verb === 'cp') return this.copy(rest, asked.cwd);
     if (verb === 'run' || verb === 'exec') return this.instead(options, rest, verb === 'exec');
     throw new Error(`Not to be had without containers: docker ${asked.words.join(' ')}`);
@@ -92,25 +97,37 @@ export class DockerCompose {
 
   private copy([from = '', to = '']: readonly string[], cwd: string): null {
     const [service = '', file = ''] = from.split(':');
-    copyFileSync(join(this.deployment.container(service).root, file), resolve(cwd, to, basename(file)));
+    copyFileSync(this.deployment.container(service).onHost(file), resolve(cwd, to, basename(file)));
     return null;
+  }
+
+  /** `docker stop` and `docker rm`, of one container by its name. */
+  private async ofContainer(verb: string, name: string): Promise<Instead | null> {
+    const container = this.stopped.get(name) ?? this.deployment.all.find((each) => each.name === name);
+    if (container === undefined) throw new Error(`There is no container ${name}.`);
+    if (verb === 'rm') this.stopped.delete(name);
+    else {
+      const code = await container.stop();
+      this.deployment.remove(container);
+      if (code !== 0) throw new Error(`${name} ended with ${code}: ${container.words.slice(-2_000)}`);
+      this.stopped.set(name, container);
+    }
+    return printing([name]);
   }
 
   private instead(options: ReadonlyMap<string, string>, [service = '', ...words]: readonly string[], within: boolean): Instead | null {
     // The doubles of the stores know no users.
     if (service === 'store-users') return null;
-    const { root, program: own, environment } = this.deployment.container(service);
-    mkdirSync(join(root, 'tmp'), { recursive: true });
-    const [source, target] = options.get('-v')?.split(':') ?? [];
-    if (source !== undefined) copyFileSync(source, join(root, target!));
+    const container = this.deployment.container(service);
     const entrypoint = options.get('--entrypoint');
-    const before = within ? [] : entrypoint === undefined ? ['node', ...own] : [entrypoint];
-    const here = (word: string): string => (word.startsWith('dist/') ? resolve(word) : word.replaceAll(PLACES, `${root}/`));
-    const [name = '', ...args] = [...before, ...words.map(here)];
-    const env = { PATH: process.env['PATH'], ...environment, ...this.happenings.begins?.(words) };
-    return { program: name === 'node' ? process.execPath : name, args, cwd: root, env };
+    const before = within ? [] : entrypoint === undefined ? container.entrypoint(words) : [entrypoint];
+    const [source, target, mode] = options.get('-v')?.split(':') ?? [];
+    const mounts = source === undefined ? [] : [{ source, target: target!, readOnly: mode === 'ro' }];
+    return container.command([...before, ...words], mounts, this.happenings.begins?.(words));
   }
 }
+
+const printing = (lines: readonly string[]): Instead => ({ program: 'echo', args: [lines.join('\n')], env: { PATH: process.env['PATH'] } });
 
 /** Options before the first word that is none; those that are no flags have a value. */
 function parsed(words: readonly string[]): { options: ReadonlyMap<string, string>; rest: readonly string[] } {

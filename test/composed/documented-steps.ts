@@ -25,12 +25,13 @@ export class OperatorsShell {
   ) {
     for (const name of ['package.json', 'dist', 'node_modules', 'deploy']) symlinkSync(resolve(name), join(this.directory, name));
     writeFileSync(join(this.directory, '.curlrc'), `connect-to = "localhost:8443:${deployment.gateway}:8443"\nfail\nsilent\n`);
+    writeFileSync(join(this.directory, 'names.json'), JSON.stringify({ localhost: [deployment.gateway] }));
     this.environment = {
       PATH: [programs, process.env['PATH']!].join(delimiter),
       HOME: this.directory,
       CURL_HOME: this.directory,
       NODE_OPTIONS: `--import=${resolve('dist/test/composed/own-names.js')}`,
-      NAMES: JSON.stringify({ localhost: [deployment.gateway] }),
+      NAMES_FILE: join(this.directory, 'names.json'),
     };
   }
 

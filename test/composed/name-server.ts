@@ -6,16 +6,16 @@ const HEADER_BYTES = 12;
 const TYPE_A = 1;
 const NO_SUCH_NAME = 3;
 
-/** A name server on the loopback address, for a program that asks one: A records of the names it is given, nothing else. */
+/** A name server on the loopback address, for a program that asks one: A records of the names as they are when it is asked, nothing else. */
 export class NameServer {
   private constructor(
     private readonly socket: Socket,
-    private readonly names: Readonly<Record<string, readonly string[]>>,
+    private readonly names: () => Readonly<Record<string, readonly string[]>>,
   ) {
     socket.on('message', (question, from) => socket.send(this.answer(question), from.port, from.address));
   }
 
-  static async start(names: Readonly<Record<string, readonly string[]>>): Promise<NameServer> {
+  static async start(names: () => Readonly<Record<string, readonly string[]>>): Promise<NameServer> {
     const socket = createSocket('udp4');
     socket.bind(0, '127.0.0.1');
     await once(socket, 'listening');
@@ -35,7 +35,7 @@ export class NameServer {
     const labels: string[] = [];
     let at = HEADER_BYTES;
     for (; question[at]! > 0; at += question[at]! + 1) labels.push(question.toString('latin1', at + 1, at + 1 + question[at]!));
-    const addresses = this.names[labels.join('.').toLowerCase()];
+    const addresses = this.names()[labels.join('.').toLowerCase()];
     const records = question.readUInt16BE(at + 1) === TYPE_A ? (addresses ?? []) : [];
     const header = Buffer.from(question.subarray(0, HEADER_BYTES));
     header.writeUInt16BE(0x8180 | (addresses === undefined ? NO_SUCH_NAME : 0), 2);

@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import dns, { type LookupAddress, type LookupOptions } from 'node:dns';
 import { syncBuiltinESMExports } from 'node:module';
 import os from 'node:os';
 
 /**
- * Loaded into a process before its program (`--import`), as its container would be set up: OWN_NAME is what its machine is called, NAMES (JSON, each
- * with its addresses) are the names it can look up. So neither /etc/hosts nor an address in the environment has to be changed.
+ * Loaded into a process before its program (`--import`), as its container would be set up: OWN_NAME is what its machine is called, NAMES_FILE (JSON, each
+ * with its addresses of now) has the names it can look up. So neither /etc/hosts nor an address in the environment has to be changed.
  */
-const names = JSON.parse(process.env['NAMES'] ?? '{}') as Readonly<Record<string, readonly string[]>>;
+const namesNow = (): Readonly<Record<string, readonly string[]>> => JSON.parse(readFileSync(process.env['NAMES_FILE']!, 'utf8'));
 const name = process.env['OWN_NAME'];
 if (name !== undefined) os.hostname = () => name;
 
@@ -16,7 +17,7 @@ let turn = 0;
 
 function lookup(host: string, given: LookupOptions | Found, then?: Found): void {
   const [options, found] = typeof given === 'function' ? [{}, given] : [given, then!];
-  const addresses = names[host];
+  const addresses = namesNow()[host];
   if (addresses === undefined) ofTheMachine(host, options, found);
   else if (options.all)
     process.nextTick(() =>
