@@ -11,6 +11,7 @@ import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as partners } from '#test/benchmarks/partners.bench';
+import { run as purchase } from '#test/benchmarks/purchase.bench';
 import { run as rebuild } from '#test/benchmarks/rebuild.bench';
 import { run as reports } from '#test/benchmarks/reports.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
@@ -38,7 +39,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   cod: () => cod(lines),
   deployment: () => deployment(events),
 };
-const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { partners, stages, start };
+const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { partners, purchase, stages, start };
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const count = (name: string, otherwise = 1_000_000): number =>

@@ -14,12 +14,21 @@ type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-a
 
 type Call = (method: 'GET' | 'POST', path: string, body?: object) => Promise<Json>;
 
+/** What a shopper chooses on the page. */
+type Choice = Readonly<Record<string, unknown> & { payment_option: 'prepaid' | 'cod' }>;
+
+const byUpi = (vpa: string): Choice => ({ payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa } } });
+
 /** Has shoppers check out and pay through the API until there are so many paid orders; their ids. */
 export const paidOrders = (service: Target, key: string, count: number, hurry = HURRY): Promise<string[]> =>
-  checkedOut(service, key, { count, vpa: 'success@test', hurry }, async (order, call) => {
+  checkedOut(service, key, { count, choice: byUpi('success@test'), hurry }, async (order, call) => {
     while ((await call('GET', `/orders/${order}`))['status'] !== 'paid') await pause(hurry.look);
     return order;
   });
+
+/** The same with orders that are paid in cash on delivery. */
+export const cashOrders = (service: Target, key: string, count: number, hurry = HURRY): Promise<string[]> =>
+  checkedOut(service, key, { count, choice: { payment_option: 'cod' }, hurry }, async (order) => order);
 
 /** The same with payments that the gateway has taken on and nobody has captured yet. Amounts in minor units. */
 export const pendingPayments = (
@@ -27,7 +36,7 @@ export const pendingPayments = (
   key: string,
   count: number,
 ): Promise<{ order: string; payment: string; reference: string; amount: number }[]> =>
-  checkedOut(service, key, { count, vpa: 'pending@test', hurry: HURRY }, async (order, call) => {
+  checkedOut(service, key, { count, choice: byUpi('pending@test'), hurry: HURRY }, async (order, call) => {
     for (;;) {
       const { id: payment, gateway_reference: reference, amount } = (await call('GET', `/orders/${order}/payments`))['data'][0];
       if (reference !== null) return { order, payment, reference, amount };
@@ -38,7 +47,7 @@ export const pendingPayments = (
 async function checkedOut<T>(
   { url, ca }: Target,
   key: string,
-  { count, vpa, hurry: { atOnce } }: { count: number; vpa: string; hurry: Hurry },
+  { count, choice, hurry: { atOnce } }: { count: number; choice: Choice; hurry: Hurry },
   until: (order: string, call: Call) => Promise<T>,
 ): Promise<T[]> {
   const dispatcher = new Agent({ connect: { ca }, connections: atOnce });
@@ -50,9 +59,8 @@ async function checkedOut<T>(
     return reported;
   };
   const checkOut = async (n: number): Promise<T> => {
-    const { id } = await call('POST', '/checkout/sessions', cart(`cart-${n}`, ['prepaid']));
-    const payment = { method: 'upi', upi: { vpa } };
-    const { order } = await call('POST', `/checkout/sessions/${id}/complete`, { payment_option: 'prepaid', payment });
+    const { id } = await call('POST', '/checkout/sessions', cart(`cart-${n}`, [choice.payment_option]));
+    const { order } = await call('POST', `/checkout/sessions/${id}/complete`, choice);
     return until(order, call);
   };
   const done: T[] = [];

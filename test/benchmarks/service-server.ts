@@ -19,7 +19,8 @@ const [key, slowKey] = [await keyLimitedTo(1_000_000), await keyLimitedTo(1)];
 process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key, slowKey, readyMs });
 
 /** Told to be quiet, it leaves what follows from a request for later: what remains is the request alone. */
-process.on('message', async () => {
+process.on('message', async (message) => {
+  if (message !== 'quiet') return;
   await standalone.part(JobPlanner).stop();
   await standalone.part(JobRunner).stop();
   process.send?.('quiet');

@@ -1,0 +1,90 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { settled } from '#test/benchmarks/settled';
+import { eventually } from '#test/support/eventually';
+import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
+import { codOrder, paidOrder } from '#test/support/shop';
+import { type FileCost, metered } from '#test/support/sqlite-meter';
+
+/** What one purchase does to our own files, from the session to the last webhook. */
+interface Cost {
+  readonly facts: number;
+  /** Of their data and metadata. */
+  readonly bytesOfFacts: number;
+  readonly jobs: number;
+  readonly commits: number;
+  readonly statements: number;
+  /** Written to the logs of the files. */
+  readonly pages: number;
+}
+
+/**
+ * The most that a purchase may cost, bought alone. A change that makes it dearer raises these figures in the same commit, which says why. `npm run bench -- purchase`
+ * shows the figures by file.
+ */
+const BUDGETS: Readonly<Record<'prepaid' | 'cod', Cost>> = {
+  prepaid: { facts: 15, bytesOfFacts: 12_200, jobs: 17, commits: 40, statements: 570, pages: 210 },
+  cod: { facts: 13, bytesOfFacts: 11_750, jobs: 13, commits: 31, statements: 505, pages: 187 },
+};
+
+const BUY = { prepaid: () => paidOrder(merchant), cod: () => codOrder(merchant) };
+
+/** The first purchases prepare statements. Of the others the least of each figure counts: what a process does at its own times falls into some of them. */
+const [UNCOUNTED, COUNTED] = [1, 5];
+
+beforeAll(() => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }));
+
+async function purchase(buy: () => Promise<{ id: string }>): Promise<Cost> {
+  const before = lastPosition();
+  const files = await metered(async () => {
+    const { id } = await buy();
+    await eventually(async () => expect((await merchant.get(`/orders/${id}`)).body.storefront.sync_state).toBe('synced'));
+    await settled(service.addresses.operations);
+  });
+  const ours = Object.entries(files).filter(([file]) => !file.startsWith('sandbox'));
+  const sum = (figure: (cost: FileCost) => number): number => ours.reduce((total, [, cost]) => total + figure(cost), 0);
+  return {
+    facts: sum(({ rows }) => rows['events'] ?? 0),
+    bytesOfFacts: bytesSince(before),
+    jobs: sum(({ rows }) => rows['due_work'] ?? 0),
+    commits: sum(({ commits }) => commits),
+    statements: sum(({ statements }) => statements),
+    pages: sum(({ pages }) => pages),
+  };
+}
+
+function ofHistory(sql: string): number {
+  const history = new DatabaseSync(join(service.dataDir, 'history.db'), { readOnly: true });
+  try {
+    return Number(Object.values(history.prepare(sql).get()!)[0]);
+  } finally {
+    history.close();
+  }
+}
+
+const lastPosition = (): number => ofHistory('SELECT max(position) FROM events');
+const bytesSince = (position: number): number =>
+  ofHistory(`SELECT sum(octet_length(data) + octet_length(metadata)) FROM events WHERE position > ${position}`);
+
+const least = (costs: readonly Cost[]): Cost =>
+  costs.reduce((one, other) => ({
+    facts: Math.min(one.facts, other.facts),
+    bytesOfFacts: Math.min(one.bytesOfFacts, other.bytesOfFacts),
+    jobs: Math.min(one.jobs, other.jobs),
+    commits: Math.min(one.commits, other.commits),
+    statements: Math.min(one.statements, other.statements),
+    pages: Math.min(one.pages, other.pages),
+  }));
+
+describe.each(['prepaid', 'cod'] as const)('a %s purchase', (kind) => {
+  it('stays within its budget', async () => {
+    for (let n = 0; n < UNCOUNTED; n++) await BUY[kind]();
+    await settled(service.addresses.operations);
+    const costs: Cost[] = [];
+    for (let n = 0; n < COUNTED; n++) costs.push(await purchase(BUY[kind]));
+    const budget = BUDGETS[kind];
+    const cost = least(costs);
+    const over = Object.entries(cost).filter(([figure, value]) => value > budget[figure as keyof Cost]);
+    expect(over).toEqual([]);
+  }, 60_000);
+});
