@@ -1,11 +1,16 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ReachedService } from '#apps/cli/reach-service';
+import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { embeddedStores } from '#apps/composition/stores';
-import { openSurroundings } from '#apps/standalone/surroundings';
+import { openSurroundings, type StandaloneSurroundings } from '#apps/standalone/surroundings';
+import { StartCheck } from '#audit/audit.module';
+import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
 import { AdminOperations } from '#platform/control/admin-operations';
-import { UNNAMED } from '#platform/control/operator';
+import { type Operator, UNNAMED } from '#platform/control/operator';
+import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { makeLog } from '#platform/logging/log';
@@ -14,7 +19,8 @@ import { Projector } from '#platform/projector/projector';
 
 /**
  * The service in this process, on its stores, without its servers: nothing listens, and of what is due only that is done which the rest of
- * the world does not notice; no webhook is sent. The projector runs, so that what a command did can be read. Throws `DataDirectoryInUse`.
+ * the world does not notice; no webhook is sent. The projector runs, so that what a command did can be read. Where part of the history is gone, nothing
+ * runs, and commands that change something are refused. Throws `DataDirectoryInUse`.
  */
 export async function openLocally(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const log = makeLog('warn', process.stderr);
@@ -24,6 +30,10 @@ export async function openLocally(configuration: Configuration, operator = UNNAM
       logger: new NestLog(log),
       abortOnError: false,
     });
+    const shortened = await partOf(app, StartCheck)
+      .run()
+      .then(() => null, ifShortened);
+    if (shortened !== null) return onlyReading(app, surroundings, shortened, operator);
     const projector = app.get(Projector);
     await projector.start();
     const [runner, planner] = [app.get(JobRunner, { strict: false }), app.get(JobPlanner, { strict: false })];
@@ -45,4 +55,29 @@ export async function openLocally(configuration: Configuration, operator = UNNAM
     surroundings.directory.close();
     throw fault;
   }
+}
+
+function onlyReading(
+  app: INestApplicationContext,
+  { directory }: StandaloneSurroundings,
+  shortened: HistoryShortened,
+  operator: Operator,
+): ReachedService {
+  const adminOperations = app.get(AdminOperations);
+  return {
+    unserved: true,
+    call: async (operation, args, progress) => {
+      if (adminOperations.effects.get(operation) !== 'reads') throw new DomainError('history_altered', shortened.message);
+      return adminOperations.call(operation, args, progress, operator);
+    },
+    close: async () => {
+      await app.close();
+      directory.close();
+    },
+  };
+}
+
+function ifShortened(fault: unknown): HistoryShortened {
+  if (fault instanceof HistoryShortened) return fault;
+  throw fault;
 }

@@ -171,7 +171,7 @@ describe('the command line', () => {
   });
 
   it('names files as this process finds them, given as arguments or as options, or not at all', async () => {
-    const sound = { verified: true, events: 1, streams: 1, fault_count: 0, faults: [], notes: [] };
+    const sound = { verified: null, compared_with: null, log_began_at: 1, events: 1, streams: 1, fault_count: 0, faults: [], notes: [] };
     expect((await typed('verify --checkpoint then.txt', async () => sound)).requested).toEqual([
       ['audit.verify', { checkpoint: `${process.cwd()}/then.txt` }],
     ]);

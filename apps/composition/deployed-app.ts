@@ -20,7 +20,7 @@ import { ServiceModule } from '#apps/composition/service.module';
 import { clientsOfService, sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimStores } from '#apps/composition/stores';
 import type { Surroundings } from '#apps/composition/surroundings';
-import { CheckpointsOutside, LogKeeper } from '#audit/audit.module';
+import { CheckpointsOutside, LogKeeper, StartCheck } from '#audit/audit.module';
 import { PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
@@ -126,6 +126,7 @@ export class DeployedApp {
     try {
       await partOf(this.app, EventHistory).end();
       await claimStores(this.app);
+      if (this.duties.projects) await partOf(this.app, StartCheck).begin();
       await readModelsThere(this.app, this.stopping.signal);
       if (this.duties.answers === 'reads') await partOf(this.app, FollowedWrites).start(this.stopping.signal);
     } catch (fault) {

@@ -1,5 +1,6 @@
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
+import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { NewerRelease } from '#platform/storage/newer-release';
 
 const LONGEST_STOP_MS = 9000;
@@ -30,7 +31,7 @@ export async function runOnce(work: () => Promise<void>): Promise<void> {
   }
 }
 
-const MENDABLE = [ConfigurationFaults, DataDirectoryInUse, NewerRelease];
+const MENDABLE = [ConfigurationFaults, DataDirectoryInUse, HistoryShortened, NewerRelease];
 
 /** What an operator can mend, in words; null for anything else. */
 function wordsOf(fault: unknown): string | null {

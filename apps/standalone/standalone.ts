@@ -19,7 +19,7 @@ import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
 import { startSandboxShop } from '#apps/standalone/sandbox-shop';
-import { BackupSchedule, CheckpointsOutside, LogKeeper } from '#audit/audit.module';
+import { BackupSchedule, CheckpointsOutside, LogKeeper, StartCheck } from '#audit/audit.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { AdminOperations } from '#platform/control/admin-operations';
@@ -80,6 +80,7 @@ export class Standalone {
       await persistently('reaching the history', new Logger('stores'), NEVER, async () => void (await history.end()));
       await claimStores(app);
     }
+    await partOf(app, StartCheck).begin();
     const projector = servers === null ? partOf(app, Projector) : electedProjector(app);
     await projector.start();
     await readModelsThere(app);

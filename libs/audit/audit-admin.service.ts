@@ -4,11 +4,12 @@ import { type BroughtCheckpoint, broughtCheckpoint, NONE_BROUGHT } from '#audit/
 import { textOf } from '#audit/log/brought-text';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import type { Checkpoint } from '#audit/log/checkpoint';
+import { LogIdentity } from '#audit/log/log-identity';
 import { Proofs } from '#audit/log/proofs';
-import { VerifyFully } from '#audit/verify/verify-fully';
-import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
+import { Verify } from '#audit/verify/verify';
+import type { VerificationReport } from '#audit/verify/verify-history';
 import { DomainError } from '#kernel/domain-error';
-import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
+import { AdminOperations, type Arguments, changes } from '#platform/control/admin-operations';
 import { refuseArguments, textArgument } from '#platform/control/arguments';
 
 /** The head of the log, for whoever keeps it outside. */
@@ -25,8 +26,8 @@ export class AuditAdminService {
     adminOperations: AdminOperations,
     private readonly proofs: Proofs,
     private readonly key: CheckpointKey,
-    verifyHistory: VerifyHistory,
-    verifyFully: VerifyFully,
+    private readonly identity: LogIdentity,
+    verify: Verify,
   ) {
     adminOperations.register('audit.checkpoint', 'reads', () => this.checkpoint());
     adminOperations.register('audit.verify', 'reads', (args, progress) => {
@@ -35,8 +36,9 @@ export class AuditAdminService {
         return adminOperations.call('connections.compare', args, progress);
       }
       refuseArguments(args, ['from', 'to'], 'verify without --against');
-      return this.verified(args, (kept) => (args['full'] === true ? verifyFully : verifyHistory).run(kept, progress));
+      return this.verified(args, (kept) => verify.run(kept, progress, args['full'] === true));
     });
+    adminOperations.register('history.accept-log', { ...changes(), needsReason: true }, () => this.identity.accept());
     adminOperations.register('audit.prove', 'reads', (args) => this.proofs.prove(textArgument(args, 'id')));
     adminOperations.register('audit.consistency', 'reads', (args) =>
       this.proofs.consistency(noteIn(textArgument(args, 'before'), 'before'), noteIn(textArgument(args, 'now'), 'now'), keyIn(args)),

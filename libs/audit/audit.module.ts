@@ -21,8 +21,13 @@ import { ResourceAtController } from '#audit/http/resource-at.controller';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { HistoryLog } from '#audit/log/history-log';
 import { keptHere, keptInThread } from '#audit/log/keep-log';
+import { LogIdentity } from '#audit/log/log-identity';
 import { LogKeeper } from '#audit/log/log-keeper';
 import { Proofs } from '#audit/log/proofs';
+import { StartCheck } from '#audit/verify/start-check';
+import { Verify } from '#audit/verify/verify';
+import { Witnesses } from '#audit/verify/witnesses';
+import { HistoryLogFacts } from '#operations/contract';
 import { SealedFacts } from '#audit/verify/sealed-facts';
 import { VerifyFully } from '#audit/verify/verify-fully';
 import { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
@@ -41,6 +46,7 @@ import { LogTiles } from '#platform/storage/log-tiles';
 
 export { BackupSchedule } from '#audit/backup/backup-schedule';
 export { LogKeeper } from '#audit/log/log-keeper';
+export { StartCheck } from '#audit/verify/start-check';
 export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
 
 /** Read-only: what auditors ask of the history. The ports, `Configuration` and `AdminOperations` come from global modules. */
@@ -51,7 +57,12 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     AuditAdminService,
     Backups,
     BackupSchedule,
-    CheckpointKey,
+    {
+      provide: CheckpointKey,
+      inject: [Configuration, HistoryLogFacts],
+      useFactory: (configuration: Configuration, facts: HistoryLogFacts) => new CheckpointKey(configuration, (key) => facts.keyUsed(key)),
+    },
+    LogIdentity,
     {
       provide: HistoryLog,
       inject: [EventHistory, LogTiles],
@@ -85,9 +96,12 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     OpenedFacts,
     PersonalReadings,
     SealedFacts,
+    StartCheck,
+    Verify,
     VerifyFully,
     VerifyHistory,
     VerifyReadModels,
+    Witnesses,
     { provide: Upcasting, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => Upcasting.discovered(discovery) },
     errorCodes(AUDIT_ERRORS),
   ],

@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/access-log';
 import { EventSkips } from '#operations/event-skips';
+import { HistoryLogFacts } from '#operations/history-log-facts';
 import { KeptTraces } from '#operations/kept-traces';
 import { OperationLog } from '#operations/operation-log';
 import { ReadingTraces } from '#operations/reading-traces';
@@ -9,6 +10,7 @@ import { RecordedEventSkips } from '#operations/recorded-event-skips';
 import { RecordedAccessLog } from '#operations/recorded-access-log';
 import { ParkedPlansAdminService } from '#operations/parked-plans-admin.service';
 import { SkippingAdminService } from '#operations/skipping-admin.service';
+import { RecordedHistoryLogFacts } from '#operations/recorded-history-log-facts';
 import { RecordedSkips } from '#operations/recorded-skips';
 import { OperationJournal } from '#platform/control/operation-journal';
 import { streamCategories } from '#platform/event-history/own-streams';
@@ -22,7 +24,8 @@ import { JobStore } from '#platform/storage/job-store';
 @Module({
   imports: [ProjectionsModule, JobsModule],
   providers: [
-    streamCategories('operation', 'personal_data_access', 'projection_skips', 'history_skips'),
+    streamCategories('history_log', 'operation', 'personal_data_access', 'projection_skips', 'history_skips'),
+    { provide: HistoryLogFacts, useClass: RecordedHistoryLogFacts },
     SkippingAdminService,
     ParkedPlansAdminService,
     { provide: EventSkips, useClass: RecordedEventSkips },
@@ -36,6 +39,6 @@ import { JobStore } from '#platform/storage/job-store';
     { provide: AccessLog, useClass: RecordedAccessLog },
     { provide: SkippedEvents, useClass: RecordedSkips },
   ],
-  exports: [EventSkips, OperationJournal, AccessLog, ReadingTraces, SkippedEvents],
+  exports: [EventSkips, HistoryLogFacts, OperationJournal, AccessLog, ReadingTraces, SkippedEvents],
 })
 export class OperationsModule {}

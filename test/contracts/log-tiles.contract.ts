@@ -48,6 +48,16 @@ export function logTilesContract(backend: string, make: () => () => Promise<LogT
       await later.close();
     });
 
+    it('have one name, the first that any writer gives', async () => {
+      expect(await store.tiles.name()).toBeNull();
+      expect(await store.tiles.begin('log_1')).toBe('log_1');
+      const later = await reopen();
+      expect(await later.tiles.begin('log_2')).toBe('log_1');
+      expect([await store.tiles.name(), await later.tiles.name()]).toEqual(['log_1', 'log_1']);
+      expect(await later.tiles.head()).toBeNull();
+      await later.close();
+    });
+
     it('keep the longer of two that several writers give, whoever comes last', async () => {
       const later = await reopen();
       await store.tiles.grow([tileOf(0, 0, 7)], headAt(7));

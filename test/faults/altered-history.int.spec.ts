@@ -47,7 +47,9 @@ describe.each([
 
   it('is verified as long as nobody has', async () => {
     const report = await verified(kept());
-    expect(report).toMatchObject({ verified: true, events: 2 * ORDERS, streams: ORDERS, fault_count: 0 });
+    const compared_with = { origin: archive.key.origin, size: ORDERS, root: kept().root.toString('base64') };
+    expect(report).toMatchObject({ verified: true, compared_with, events: 2 * ORDERS, streams: ORDERS, fault_count: 0 });
+    expect(await verified()).toMatchObject({ verified: null, compared_with: null, fault_count: 0 });
     expect(await archive.proofs.checkpoint()).toContain(report.root);
   });
 
@@ -99,11 +101,20 @@ describe.each([
 
   it('is found by its end that is gone', async () => {
     await archive.alter(without(599, 600));
-    expect(await found()).toEqual([
-      ['event_missing', 599],
-      ['event_missing', 600],
-    ]);
+    expect(await found()).toEqual([['history_shortened', 598]]);
     await expect(archive.log.upToNow()).rejects.toThrow('part of it is missing');
+  });
+
+  it('is found by its end that is gone from the log too, for a kept checkpoint', async () => {
+    const newest = openedNote(await archive.proofs.checkpoint(), archive.key.verifier)!;
+    await archive.alter(without(599, 600));
+    await archive.rewriteLog();
+    expect(await verified()).toMatchObject({ verified: null, faults: [] });
+    const position = places[597]!;
+    const message =
+      `The history ends at position ${position.replace(/^0+(?=\d)/, '')}, and went on: the checkpoint of ${newest.origin} holds 600 events, the history 598. ` +
+      'Bring back a backup of all stores, with the events that are gone.';
+    expect((await verified(newest)).faults).toEqual([{ fault: 'history_shortened', stream: null, revision: null, position, message }]);
   });
 
   it('is found by a log that was made anew to fit, for whoever has kept a checkpoint', async () => {

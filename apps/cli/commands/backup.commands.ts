@@ -1,6 +1,7 @@
 import type { CliCommand, LocalCommand } from '#apps/cli/cli-command';
 import { optional } from '#apps/cli/commands/options';
 import { fieldsOf } from '#apps/cli/present/fields';
+import type { Paint } from '#apps/cli/present/paint';
 import { moment, orNone, place } from '#apps/cli/present/words';
 import type { Restored } from '#apps/cli/restore';
 import type { Backup } from '#platform/backup/store-backup';
@@ -47,8 +48,12 @@ export const RESTORE: LocalCommand = {
       'forgotten again': String(forgotten),
       'compared with its checkpoint': checkpoint_compared ? 'yes' : 'no: the key that signed it is not here',
     };
-    const verdict = verification.verified ? paint.green('Verified.') : paint.red('Faults were found: run verify.');
-    return `${fieldsOf(fields, paint)}\n${verdict}`;
+    return `${fieldsOf(fields, paint)}\n${verdictOf(verification, paint)}`;
   },
-  failed: (answer) => !(answer as Restored).verification.verified,
+  failed: (answer) => (answer as Restored).verification.verified === false,
 };
+
+function verdictOf({ verified }: Restored['verification'], paint: Paint): string {
+  if (verified === false) return paint.red('Faults were found: run verify.');
+  return verified === null ? 'No faults found, compared with no checkpoint.' : paint.green('Verified with its checkpoint.');
+}

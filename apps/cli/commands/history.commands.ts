@@ -103,5 +103,14 @@ export const HISTORY: CommandGroup = {
     },
     AT,
     DIFF,
+    {
+      words: 'accept-log',
+      summary: 'accepts a log that was made anew, and the key that signs it; needs --reason. Compare with a kept checkpoint first',
+      operation: 'history.accept-log',
+      present: (answer) => {
+        const { log_began_at, key } = answer as { readonly log_began_at: number; readonly key: string };
+        return `Accepted: the log that began ${moment(log_began_at)}, whose checkpoints are signed as ${key}. Keep one elsewhere: checkpoint`;
+      },
+    },
   ],
 };

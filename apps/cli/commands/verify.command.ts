@@ -5,13 +5,15 @@ import { tableOf } from '#apps/cli/present/table';
 import { moment, orNone, place } from '#apps/cli/present/words';
 
 interface Verification {
-  readonly verified: boolean;
+  readonly verified: boolean | null;
+  readonly compared_with: { readonly origin: string; readonly size: number } | null;
+  readonly log_began_at: number | null;
   readonly events: number;
   readonly streams: number;
   readonly documents?: number;
   readonly fault_count: number;
   readonly faults: readonly Fault[];
-  readonly notes: readonly { readonly message: string }[];
+  readonly notes: readonly { readonly note: string; readonly message: string }[];
 }
 
 interface Fault {
@@ -30,18 +32,28 @@ const faultTable = tableOf<Fault>({
   '': ({ message }) => message,
 });
 
-const presented = (verification: Verification, paint: Paint): string =>
-  [outcomeOf(verification, paint), ...verification.notes.map(({ message }) => paint.dim(message))].join('\n');
-
-function outcomeOf({ verified, events, streams, documents, fault_count, faults }: Verification, paint: Paint): string {
+function presented(answer: Verification, paint: Paint): string {
+  const { verified, compared_with: checkpoint, events, streams, documents, fault_count, faults, notes } = answer;
   const read = `${events} events in ${streams} streams`;
   const compared = documents === undefined ? read : `${read}, and ${documents} documents of read models`;
-  const made = documents === undefined ? '' : '; what is made of them is what they make';
-  if (verified) return paint.green(`Verified: ${compared}. The events are as the log took them in${made}.`);
-  const untold = fault_count > faults.length ? [paint.dim(`The first ${faults.length} are told.`)] : [];
-  const count = `${fault_count} fault${fault_count === 1 ? '' : 's'} in ${compared}.`;
-  return [paint.red(count), faultTable({ data: faults }, paint), ...untold].join('\n');
+  const made = documents === undefined ? '' : ', and what is made of them is what they make';
+  const against = checkpoint === null ? 'no checkpoint' : `the checkpoint of ${checkpoint.size} events of ${checkpoint.origin}`;
+  const rest = [logBegan(answer), ...notes.map(({ note, message }) => `${note}: ${message}`)].map((line) => paint.dim(line));
+  if (verified === false) {
+    const untold = fault_count > faults.length ? [paint.dim(`The first ${faults.length} are shown.`)] : [];
+    const count = `${fault_count} fault${fault_count === 1 ? '' : 's'} in ${compared}, compared with ${against}.`;
+    return [paint.red(count), faultTable({ data: faults }, paint), ...untold, ...rest].join('\n');
+  }
+  const verdict =
+    verified === null
+      ? `No faults found in ${compared}, compared with no checkpoint: anyone who can write to the stores could have changed the history and its log. ` +
+        'Keep a checkpoint elsewhere, and name it: verify --checkpoint FILE.'
+      : paint.green(`Verified with ${against}: ${compared}. The events are as the log took them in${made}.`);
+  return [verdict, ...rest].join('\n');
 }
+
+const logBegan = ({ log_began_at }: Verification): string =>
+  log_began_at === null ? 'The history does not say when this log began.' : `The log began ${moment(log_began_at)}.`;
 
 interface Comparison {
   readonly object: 'comparison';
@@ -104,6 +116,6 @@ export const VERIFY: CliCommand = {
   },
   failed: (given) => {
     const answer = given as Verification | Comparison;
-    return !(isComparison(answer) ? answer.agrees : answer.verified);
+    return isComparison(answer) ? !answer.agrees : answer.verified === false;
   },
 };

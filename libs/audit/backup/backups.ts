@@ -3,7 +3,7 @@ import type { RestoredVerification } from '#audit/backup/restored-verification';
 import { openedNote } from '#audit/log/checkpoint';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { Proofs } from '#audit/log/proofs';
-import { VerifyHistory } from '#audit/verify/verify-history';
+import { Verify } from '#audit/verify/verify';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import type { BackupOccasion } from '#platform/backup/manifest';
@@ -20,7 +20,7 @@ export class Backups {
     private readonly proofs: Proofs,
     private readonly key: CheckpointKey,
     private readonly clock: Clock,
-    private readonly verifyHistory: VerifyHistory,
+    private readonly verify: Verify,
     @Optional() private readonly store?: StoreBackup,
   ) {
     adminOperations.register('backup', changes('file'), (args, progress) => this.asked(args, progress));
@@ -42,8 +42,9 @@ export class Backups {
 
   /** Of stores that were just restored, and that nobody else has open. */
   private async verified(args: Arguments, progress: OnProgress): Promise<RestoredVerification> {
-    const kept = openedNote(textArgument(args, 'checkpoint'), this.key.verifier);
-    return { checkpoint_compared: kept !== null, verification: await this.verifyHistory.run(kept, progress) };
+    const verifier = this.key.existing?.verifier;
+    const kept = verifier === undefined ? null : openedNote(textArgument(args, 'checkpoint'), verifier);
+    return { checkpoint_compared: kept !== null, verification: await this.verify.run(kept, progress) };
   }
 
   private async occasion(): Promise<BackupOccasion> {

@@ -20,7 +20,7 @@ export class LogController {
   @About(
     'The signed head of the log of the history, of all accounts. Keep it outside: whoever has an old one can have proven that what stood before it still stands there.',
   )
-  @Answers(200, CheckpointResource)
+  @Answers(200, CheckpointResource, ['history_altered'])
   async checkpoint(): Promise<CheckpointResource> {
     return { object: 'checkpoint', checkpoint: await this.proofs.checkpoint(), verifier: this.key.verifier };
   }

@@ -1,18 +1,38 @@
 import { createPublicKey, hash, type KeyObject } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
-import { verifierOf } from '#audit/log/checkpoint';
+import { existsSync } from 'node:fs';
+import { type Checkpoint, signedNote, verifierOf } from '#audit/log/checkpoint';
 import { loadCheckpointKey } from '#audit/log/checkpoint-key-file';
 import { Configuration } from '#platform/config/configuration';
 
 /** The key that signs checkpoints, and the log that it names. It is read when it is first needed: most processes sign nothing. */
-@Injectable()
 export class CheckpointKey {
   private key: KeyObject | null = null;
+  private noted: Promise<void> | null = null;
 
-  constructor(private readonly configuration: Configuration) {}
+  constructor(
+    private readonly configuration: Configuration,
+    /** Writes down which key signs; resolves when that is durable. */
+    private readonly noteUse: (origin: string) => Promise<void> = async () => undefined,
+  ) {}
 
   get private(): KeyObject {
     return (this.key ??= loadCheckpointKey(this.configuration));
+  }
+
+  /** The same key, where there is one: none is made. */
+  get existing(): this | null {
+    return existsSync(this.configuration.checkpointKeyFile) ? this : null;
+  }
+
+  /** Signs the head of the log. */
+  async sign(head: Omit<Checkpoint, 'origin'>): Promise<string> {
+    const { origin } = this;
+    this.noted ??= this.noteUse(origin).catch((fault: unknown) => {
+      this.noted = null;
+      throw fault;
+    });
+    await this.noted;
+    return signedNote({ origin, ...head }, this.private);
   }
 
   /** The name of the log: as long as the key is the same, so is the log. */

@@ -3,7 +3,6 @@ import { missing, ResourceHistories } from '#audit/at/resource-histories';
 import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { asSigned } from '#audit/log/brought-text';
 import { believedCheckpoint } from '#audit/log/brought-checkpoint';
-import { signedNote } from '#audit/log/checkpoint';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { entryOf } from '#audit/log/entry';
 import { HistoryLog } from '#audit/log/history-log';
@@ -12,8 +11,9 @@ import { nodesOf, WIDTH } from '#audit/log/tiles';
 import { consistencyPath, inclusionPath, leafHash, type ReadNode, rootOf } from '#audit/log/tree';
 import { DomainError } from '#kernel/domain-error';
 import { EventHistory } from '#platform/event-history/event-history';
+import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { LogTiles } from '#platform/storage/log-tiles';
+import { type LogHead, LogTiles } from '#platform/storage/log-tiles';
 
 /** Heads of the log, signed, and what they prove. */
 @Injectable()
@@ -28,7 +28,7 @@ export class Proofs {
 
   /** The head of the log with all that has happened in it, as a signed note. */
   async checkpoint(): Promise<string> {
-    const head = await this.log.upToNow();
+    const head = await this.upToNow();
     return this.noteOf(head?.size ?? 0, nodesOf(this.tiles));
   }
 
@@ -40,7 +40,7 @@ export class Proofs {
     // What happens from here on is not told: the log is brought up to now after that, so that it holds all that is.
     const { stream, events } = await this.toldOf(id);
     if (!events.every((event) => matches(event, reader))) throw missing(id);
-    await this.log.upToNow();
+    await this.upToNow();
     const size = (await this.tiles.head())?.size ?? 0;
     const read = nodesOf(this.tiles);
     const entries: ProvenEntry[] = [];
@@ -76,6 +76,15 @@ export class Proofs {
     };
   }
 
+  private async upToNow(): Promise<LogHead | null> {
+    try {
+      return await this.log.upToNow();
+    } catch (fault) {
+      if (fault instanceof HistoryMissing) throw new DomainError('history_altered', `${fault.message} Run verify.`);
+      throw fault;
+    }
+  }
+
   private async toldOf(id: string): Promise<{ readonly stream: string; readonly events: readonly RecordedEvent[] }> {
     for (const stream of await this.resources.streamsOf(id)) {
       const events = await this.history.stored(stream);
@@ -105,6 +114,6 @@ export class Proofs {
   }
 
   private async noteOf(size: number, read: ReadNode): Promise<string> {
-    return signedNote({ origin: this.key.origin, size, root: await rootOf(size, read) }, this.key.private);
+    return this.key.sign({ size, root: await rootOf(size, read) });
   }
 }

@@ -93,6 +93,12 @@ export class Verification {
     this.found('event_missing', 'The log took in an event here that is not there any more.', { stream: null, revision: null, position });
   }
 
+  /** The same behind the last event of the history. */
+  cutOff({ hash, doubtful }: LoggedEntry): void {
+    if (doubtful) doubtful.take(hash, null);
+    else this.log.add(hash);
+  }
+
   /** Once all events of such a tile were taken. One that is told of is one fault, however many of its hashes were altered. */
   judge({ index, above, root, altered }: DoubtfulTile): void {
     this.log.add(altered === 'above' ? root : above, LEVELS);
@@ -111,12 +117,10 @@ export class Verification {
     else this.log.add(hash);
   }
 
-  /** `root`: what the upper tiles of the log say that the root of its entries is. `isWhole`: the history was read to its end. */
-  end(root: Hash, isWhole: boolean): void {
+  /** `root`: what the upper tiles of the log say that the root of its entries is. */
+  end(root: Hash): void {
     if (!this.log.root().equals(root))
       this.found('log_altered', 'The tiles of the log do not fit together: build it anew and compare it with a kept checkpoint.');
-    if (isWhole && this.kept !== null && this.history.size < this.kept.size)
-      this.found('history_rewritten', `The checkpoint holds ${this.kept.size} events, the history ${this.history.size}.`);
   }
 
   found(

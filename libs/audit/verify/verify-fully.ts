@@ -5,9 +5,10 @@ import type { Checkpoint } from '#audit/log/checkpoint';
 import { missingBy } from '#audit/verify/findings';
 import { JUDGED_SHAPES } from '#audit/verify/judged-shapes';
 import { SealedFacts } from '#audit/verify/sealed-facts';
+import { shortenedFault } from '#audit/verify/testimony-faults';
 import { UnfinishedVerification } from '#audit/verify/unfinished-verification';
 import { noRoomToVerify, verificationDirectory } from '#audit/verify/verification-directory';
-import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
+import { type Inquiry, type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
 import { VerifyReadModels } from '#audit/verify/verify-read-models';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
@@ -16,13 +17,18 @@ import type { OnProgress } from '#platform/control/admin-operations';
 import { shapeOf } from '#platform/projector/projection';
 import { discoveredProjections } from '#platform/projector/projections.module';
 import { SkippedEvents, Skips } from '#platform/projector/skipped-events';
-import { discoveredHistoryChecks } from '#platform/verification/history-check';
+import { discoveredHistoryChecks, type HistoryNote } from '#platform/verification/history-check';
 
 /** What came of verifying the history and all that is made of it. */
 export interface FullReport extends VerificationReport {
   /** How many documents of read models were compared with what the history makes of them. */
   readonly documents: number;
 }
+
+const NOT_COMPARED: HistoryNote = {
+  note: 'read_models_not_compared',
+  message: 'What is made of the history was not looked at, because part of the history is gone.',
+};
 
 /**
  * The history beside its log, what the rooms say must hold of it, and every document of every read model beside one that is made anew. It changes
@@ -42,11 +48,11 @@ export class VerifyFully {
     private readonly skippedEvents: SkippedEvents,
   ) {}
 
-  async run(kept: Checkpoint | null, progress: OnProgress): Promise<FullReport> {
+  async run(kept: Checkpoint | null, progress: OnProgress, inquiry: Pick<Inquiry, 'testimony'> = {}): Promise<FullReport> {
     if (this.running) throw new DomainError('service_unavailable', 'The history is being verified already: wait for that to end.');
     this.running = true;
     try {
-      return await this.verified(kept, progress);
+      return await this.verified(kept, progress, inquiry);
     } catch (fault) {
       throw noRoomToVerify(fault, this.directory);
     } finally {
@@ -58,29 +64,34 @@ export class VerifyFully {
     return verificationDirectory(this.configuration);
   }
 
-  private async verified(kept: Checkpoint | null, progress: OnProgress): Promise<FullReport> {
+  private async verified(kept: Checkpoint | null, progress: OnProgress, inquiry: Pick<Inquiry, 'testimony'>): Promise<FullReport> {
     const skips = new Skips(this.skippedEvents);
     const skipped = await skips.learn();
     const projections = discoveredProjections(this.discovery).map((each) => skips.outOf(each));
     const release = JSON.stringify([projections.map(shapeOf), skipped]);
     const unfinished = new UnfinishedVerification(this.directory, release, this.clock.milliseconds());
-    const log = await this.verifyHistory.run(kept, (now) => progress({ ...now, task: 'log' }), [JUDGED_SHAPES, this.sealedFacts]);
+    const checks = [JUDGED_SHAPES, this.sealedFacts];
+    const log = await this.verifyHistory.run(kept, (now) => progress({ ...now, task: 'log' }), { ...inquiry, checks });
     if (log.not_looked_at !== null) {
       unfinished.discard();
       return { ...log, documents: 0 };
+    }
+    if (inquiry.testimony !== undefined && shortenedFault(inquiry.testimony) !== null) {
+      unfinished.discard();
+      return { ...log, documents: 0, notes: [...log.notes, NOT_COMPARED] };
     }
     await this.verifyReadModels.run(projections, unfinished, progress);
     // What people have left out meanwhile may have been taken in before they said so.
     if (!isDeepStrictEqual(await this.skippedEvents.all(), skipped)) {
       unfinished.discard();
-      return this.verified(kept, progress);
+      return this.verified(kept, progress, inquiry);
     }
     for (const each of discoveredHistoryChecks(this.discovery)) unfinished.findings.add(...(await missingBy(each)));
     unfinished.discard();
     const { compared, findings } = unfinished;
     return {
       ...log,
-      verified: log.verified && findings.count === 0,
+      verified: findings.count === 0 && log.verified,
       documents: Object.values(compared).reduce((sum, each) => sum + each, 0),
       fault_count: log.fault_count + findings.count,
       faults: [...log.faults, ...findings.told],

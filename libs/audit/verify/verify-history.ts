@@ -6,23 +6,47 @@ import { type Hash, rootOf, rootOfComplete } from '#audit/log/tree';
 import { DoubtfulTile } from '#audit/verify/doubtful-tile';
 import { isDamage, unreadAfter } from '#audit/verify/damage';
 import { ForeignEvents } from '#audit/verify/foreign-events';
+import { faultsBeyondEnd, identityFaults } from '#audit/verify/testimony-faults';
 import { type LoggedEntry, Verification } from '#audit/verify/verification';
+import type { Testimony } from '#audit/verify/witnesses';
+import type { UnixSeconds } from '#kernel/time';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { PassedOver } from '#platform/event-history/passed-over';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { isReadable } from '#platform/event-history/unreadable';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
-import { LogTiles } from '#platform/storage/log-tiles';
+import { type LogHead, LogTiles } from '#platform/storage/log-tiles';
 import type { EventCheck, HistoryFault, HistoryNote } from '#platform/verification/history-check';
 
 const BATCH = 500;
 
+const NOBODY: Testimony = {
+  identity: { log: null, key: null, known: { began: {}, logs: [], keys: [] } },
+  logged: null,
+  planned: null,
+  readModels: new Map(),
+  end: null,
+};
+
+/** What the history was compared with: a checkpoint from outside. */
+interface Compared {
+  readonly origin: string;
+  readonly size: number;
+  /** Base64. */
+  readonly root: string;
+}
+
 /** What came of verifying the history. */
 export interface VerificationReport {
   readonly object: 'verification';
-  readonly verified: boolean;
+  /** False with faults. Without any, true where a kept checkpoint agrees; null where there was none to compare with. */
+  readonly verified: boolean | null;
+  /** null: with nothing that is kept outside. */
+  readonly compared_with: Compared | null;
+  /** By the history; null where it does not say so of this log, or there is none. */
+  readonly log_began_at: UnixSeconds | null;
   readonly events: number;
   readonly streams: number;
   /** Of all events, base64; what a checkpoint of as many says too. */
@@ -35,6 +59,14 @@ export interface VerificationReport {
   readonly not_looked_at: number | null;
 }
 
+/** What is asked besides whether the history is what its log took in. */
+export interface Inquiry {
+  /** What the stores beside it know of it; left out: nothing. */
+  readonly testimony?: Testimony;
+  /** What else must hold of events as they are stored. */
+  readonly checks?: readonly EventCheck[];
+}
+
 /** Reads the whole history beside its log. */
 @Injectable()
 export class VerifyHistory {
@@ -44,22 +76,23 @@ export class VerifyHistory {
     private readonly log: HistoryLog,
   ) {}
 
-  /** `stored`: what else is asked of the events as they are stored. */
-  async run(kept: Checkpoint | null, progress: OnProgress, stored: readonly EventCheck[] = []): Promise<VerificationReport> {
+  async run(kept: Checkpoint | null, progress: OnProgress, { testimony = NOBODY, checks = [] }: Inquiry = {}): Promise<VerificationReport> {
     const verification = new Verification(kept);
+    verification.findings.add(...identityFaults(testimony.identity));
     try {
-      return await this.verified(verification, progress, stored);
+      return await this.verified(verification, kept, progress, { testimony, checks });
     } finally {
       verification.close();
     }
   }
 
-  private async verified(verification: Verification, progress: OnProgress, stored: readonly EventCheck[]): Promise<VerificationReport> {
-    // A history that ends before its log does is a finding, not a reason to stop.
-    await this.log.upToNow().catch((fault: unknown) => {
-      if (!(fault instanceof HistoryMissing) && !isDamage(fault)) throw fault;
-    });
-    const head = await this.tiles.head();
+  private async verified(
+    verification: Verification,
+    kept: Checkpoint | null,
+    progress: OnProgress,
+    { testimony, checks }: Required<Inquiry>,
+  ): Promise<VerificationReport> {
+    const head = await this.headUpToNow(testimony);
     const entries = this.entries(head?.size ?? 0, verification);
     let logged = (await entries.next()).value;
     const meter = new ProgressMeter(0);
@@ -69,6 +102,7 @@ export class VerifyHistory {
     const isPassedOver = (event: RecordedEvent): boolean =>
       passedOver.some(({ stream, revision }) => stream === event.stream && revision === event.revision);
     let damage: Error | null = null;
+    let end: Position | null = null;
     try {
       for await (const { events, position, caughtUp } of this.history.follow({
         from: null,
@@ -88,9 +122,10 @@ export class VerifyHistory {
           if (isHere) logged = (await entries.next()).value;
         }
         const readable = events.filter((event) => isReadable(event) && !isPassedOver(event));
-        for (const each of stored) verification.findings.add(...(await each.check(readable)));
+        for (const each of checks) verification.findings.add(...(await each.check(readable)));
         const done = this.history.extent(position);
         progress(meter.at(done, Math.max(done, this.history.extent(await this.history.end()))));
+        end = position;
         if (caughtUp) reading.abort();
       }
     } catch (fault) {
@@ -99,16 +134,20 @@ export class VerifyHistory {
     }
     let left = 0;
     for (; logged; logged = (await entries.next()).value) {
-      if (damage === null) verification.miss(logged);
+      if (damage === null) verification.cutOff(logged);
       else verification.leave(logged);
       left++;
     }
     if (damage !== null) verification.found('history_unread', unreadAfter(verification.events, left, damage));
-    verification.end(await rootOf(head?.size ?? 0, nodesOf(this.tiles)), damage === null);
+    verification.end(await rootOf(head?.size ?? 0, nodesOf(this.tiles)));
     const { events, streams, root, findings } = verification;
+    if (damage === null) findings.add(...faultsBeyondEnd({ ...testimony, logged: head?.position ?? null, end }, kept && { kept, events }));
+    const { log, known } = testimony.identity;
     return {
       object: 'verification',
-      verified: findings.count === 0,
+      verified: findings.count > 0 ? false : kept && true,
+      compared_with: kept && { ...kept, root: kept.root.toString('base64') },
+      log_began_at: (log === null ? undefined : known.began[log]) ?? null,
       events,
       streams,
       root: root.toString('base64'),
@@ -117,6 +156,15 @@ export class VerifyHistory {
       notes: [...foreign.notes(), ...passedOver.map(passedOverNote)],
       not_looked_at: damage === null ? null : left,
     };
+  }
+
+  /** A log that is gone is not made again here. A history that ends before its log does is a finding, not a reason to stop. */
+  private async headUpToNow({ identity: { log, known } }: Testimony): Promise<LogHead | null> {
+    if (log === null && known.logs.length > 0) return null;
+    await this.log.upToNow().catch((fault: unknown) => {
+      if (!(fault instanceof HistoryMissing) && !isDamage(fault)) throw fault;
+    });
+    return this.tiles.head();
   }
 
   /** What the log holds, from its beginning. */

@@ -32,3 +32,6 @@ export class UnreadableEvent extends Error {
     super(`Event ${revision} of stream ${stream} cannot be read: ${reason}.`);
   }
 }
+
+/** Stores beside the history know more of it than there is. Nothing is done until it is whole again. */
+export class HistoryShortened extends Error {}

@@ -18,6 +18,7 @@ import { SecretBox } from '#platform/secrets/secret-box';
 import { JobStore, type Job } from '#platform/storage/job-store';
 import type { ParkedPlan } from '#platform/storage/parked-plan';
 import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
+import { MongoLogTiles } from '#platform/storage/mongodb/mongo-log-tiles';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** What was moved, and the sum that both histories have. */
@@ -62,6 +63,8 @@ export class MigrationAdminService {
       const since = this.clock.milliseconds() - IDEMPOTENCY_WINDOW;
       await copyRequests(this.mongo, contents.idempotencyRecords(since));
       const { sum, planned } = await this.verified(contents, history, progress);
+      const log = await contents.logName();
+      if (log !== null) await new MongoLogTiles(this.mongo).begin(log);
       const requests = await verifyRequests(this.mongo, contents.idempotencyRecords(since));
       const records = await copyRecords(contents.records(), this.jobStore, () => this.clock.milliseconds());
       const items = contents.jobs();

@@ -19,10 +19,16 @@ export interface LogHead {
 }
 
 /**
- * Where the Merkle log of the history is kept. Everything in it can be made again from the history; several writers at once write the same, so
+ * Where the Merkle log of the history is kept. Everything in it but its name can be made again from the history; several writers at once write the same, so
  * that the longer of two tiles, and of two heads, is the one that stays.
  */
 export abstract class LogTiles {
+  /** The name of this log; null for a log that has none yet. It does not follow from the history: a log that is made again has another one. */
+  abstract name(): Promise<string | null>;
+
+  /** Names the log unless it has a name. Durable when it resolves, with the name that it has then. */
+  abstract begin(name: string): Promise<string>;
+
   /** null before the first entry. */
   abstract head(): Promise<LogHead | null>;
 

@@ -177,7 +177,9 @@ onEmbeddedStores(
     other = await RunningService.start({ dataDir, settings });
     try {
       const head = await checkpointOf(dataDir);
-      expect(await typed(dataDir, 'verify')).toMatchObject([0, { verified: true }]);
+      expect(await typed(dataDir, 'verify')).toMatchObject([1, { verified: false, faults: [{ fault: 'log_remade' }] }]);
+      await typed(dataDir, 'history', 'accept-log', '--reason', 'ticket 7');
+      expect(await typed(dataDir, 'verify')).toMatchObject([0, { verified: null }]);
       const [code, { faults }] = await typed(dataDir, 'verify', '--checkpoint', file);
       expect([code, faults]).toEqual([1, [expect.objectContaining({ fault: 'history_rewritten' })]]);
       const [, proof] = await typed(dataDir, 'consistency', file, keptAs('after.txt', head));

@@ -13,6 +13,7 @@ import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { ClockSetting, RecordWrite, Job } from '#platform/storage/job-store';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
 import type { ParkedPlan } from '#platform/storage/parked-plan';
 import { JobFile } from '#platform/storage/embedded/job-file';
 
@@ -79,6 +80,18 @@ export class EmbeddedContents {
       'SELECT scope, key, fingerprint, first_at, status, body, request_id FROM idempotency_records WHERE first_at > ?',
     );
     return read.iterate(since) as Iterable<unknown> as Iterable<CopiedRequest>;
+  }
+
+  /** Name of the log; null where the directory has none, or an earlier release has made it. */
+  async logName(): Promise<string | null> {
+    const file = this.directory.path(HISTORY_LOG_FILE);
+    if (!existsSync(file)) return null;
+    const tiles = new EmbeddedLogTiles(file);
+    try {
+      return await tiles.name();
+    } finally {
+      tiles.close();
+    }
   }
 
   *records(): Generator<RecordWrite> {

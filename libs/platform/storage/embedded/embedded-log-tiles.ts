@@ -12,6 +12,7 @@ export const HISTORY_LOG_SCHEMA = [
    ) STRICT;
    CREATE INDEX tiles_by_first ON tiles (first) WHERE first IS NOT NULL;
    CREATE TABLE head (one INTEGER PRIMARY KEY CHECK (one = 1), size INTEGER NOT NULL, position TEXT NOT NULL) STRICT`,
+  'CREATE TABLE names (one INTEGER PRIMARY KEY CHECK (one = 1), name TEXT NOT NULL) STRICT',
 ];
 /** Its name in the data directory. */
 export const HISTORY_LOG_FILE = 'history-log.db';
@@ -28,6 +29,21 @@ export class EmbeddedLogTiles extends LogTiles {
     this.database = openSqlite(file, { synchronous: 'NORMAL' });
     migrate(this.database, HISTORY_LOG_SCHEMA);
     this.statements = new Statements(this.database);
+  }
+
+  override async name(): Promise<string | null> {
+    return (this.statements.of('SELECT name FROM names').get() as { name: string } | undefined)?.name ?? null;
+  }
+
+  /** The history holds the name, too: a power cut must not take it from this file alone. */
+  override async begin(name: string): Promise<string> {
+    this.database.exec('PRAGMA synchronous = FULL');
+    try {
+      this.statements.of('INSERT INTO names (one, name) VALUES (1, ?) ON CONFLICT DO NOTHING').run(name);
+    } finally {
+      this.database.exec('PRAGMA synchronous = NORMAL');
+    }
+    return (await this.name())!;
   }
 
   override async head(): Promise<LogHead | null> {

@@ -20,16 +20,30 @@ interface TileDocument extends Measured {
 
 interface HeadDocument extends Measured, LogHead {}
 
+interface NameDocument extends Stored {
+  readonly name: string;
+}
+
 const TILES = 'history_log_tiles';
 const HEADS = 'history_log_heads';
 
 const HEAD = 'head';
+const NAME = 'name';
 const idOf = (level: number, index: number): string => `${level}/${index}`;
 
 @Injectable()
 export class MongoLogTiles extends LogTiles {
   constructor(private readonly database: MongoDatabase) {
     super();
+  }
+
+  override async name(): Promise<string | null> {
+    return (await this.names.findOne({ _id: NAME }))?.name ?? null;
+  }
+
+  override async begin(name: string): Promise<string> {
+    await this.names.updateOne({ _id: NAME }, { $setOnInsert: { name } }, { upsert: true });
+    return (await this.name())!;
   }
 
   override async head(): Promise<LogHead | null> {
@@ -67,6 +81,11 @@ export class MongoLogTiles extends LogTiles {
 
   private get tiles() {
     return this.database.collection<TileDocument>(TILES);
+  }
+
+  /** Beside the head: it is one document. */
+  private get names() {
+    return this.database.collection<NameDocument>(HEADS);
   }
 
   private get heads() {

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { CheckpointKey } from '#audit/log/checkpoint-key';
+import type { UnixSeconds } from '#kernel/time';
+import { HistoryLogFacts, type KnownLogs } from '#operations/contract';
+import { LogTiles } from '#platform/storage/log-tiles';
+
+/** Which log there is and which key signs it, beside what the history says of both. */
+export interface SeenIdentity {
+  /** Name of the log; null when it is gone, or none has begun yet. */
+  readonly log: string | null;
+  /** Origin of the checkpoints that the key signs; null when there is no key. */
+  readonly key: string | null;
+  readonly known: KnownLogs;
+}
+
+/** An accepted log, for its operator. */
+export interface AcceptedLog {
+  readonly object: 'accepted_log';
+  readonly log: string;
+  readonly log_began_at: UnixSeconds;
+  readonly key: string;
+}
+
+/** Names the log of this service, and writes down when it began. */
+@Injectable()
+export class LogIdentity {
+  constructor(
+    private readonly tiles: LogTiles,
+    private readonly key: CheckpointKey,
+    private readonly facts: HistoryLogFacts,
+  ) {}
+
+  async seen(): Promise<SeenIdentity> {
+    return { log: await this.tiles.name(), key: this.key.existing?.origin ?? null, known: await this.facts.known() };
+  }
+
+  /** To be called before events are taken in: a log that is gone gets another name, and the history says so. Killed in between, the next call goes on. */
+  async note(): Promise<string> {
+    const log = (await this.tiles.name()) ?? (await this.tiles.begin(randomUUID()));
+    await this.facts.began(log);
+    const key = this.key.existing;
+    if (key !== null) await this.facts.keyUsed(key.origin);
+    return log;
+  }
+
+  /** For the operator at hand. */
+  async accept(): Promise<AcceptedLog> {
+    const { origin: key } = this.key;
+    const log = await this.note();
+    await this.facts.accept({ log, key });
+    const { began } = await this.facts.known();
+    return { object: 'accepted_log', log, log_began_at: began[log]!, key };
+  }
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { LogIdentity } from '#audit/log/log-identity';
+import { faultsBeyondEnd, identityFaults, shortenedFault } from '#audit/verify/testimony-faults';
+import { type Testimony, Witnesses } from '#audit/verify/witnesses';
+import { HistoryShortened } from '#platform/event-history/event-history.errors';
+import { Log } from '#platform/logging/log';
+import type { HistoryNote } from '#platform/verification/history-check';
+
+/** Looks at what the stores know of the history before anything is made of it, so that a fault is reported at once and by its name. */
+@Injectable()
+export class StartCheck {
+  private readonly log: Log;
+  private found: HistoryNote[] = [];
+
+  constructor(
+    private readonly witnesses: Witnesses,
+    private readonly identity: LogIdentity,
+    log: Log,
+  ) {
+    this.log = log.of('history');
+  }
+
+  /** What was found at the start of this process that is no fault. */
+  get notes(): readonly HistoryNote[] {
+    return this.found;
+  }
+
+  /** Throws `HistoryShortened`. Other faults are logged. */
+  async run(): Promise<void> {
+    const testimony = await this.look();
+    const shortened = shortenedFault(testimony);
+    if (shortened === null) return;
+    for (const { fault, message } of faultsBeyondEnd(testimony)) this.log.error(`${fault}: ${message}`);
+    throw new HistoryShortened(`history_shortened: ${shortened.message}`);
+  }
+
+  /** The same for a process that takes events into the log: names the log, if it has no name. */
+  async begin(): Promise<void> {
+    await this.run();
+    await this.identity.note();
+  }
+
+  private async look(): Promise<Testimony> {
+    const testimony = await this.witnesses.hear();
+    for (const { fault, message } of identityFaults(testimony.identity)) this.log.error(`${fault}: ${message}`);
+    this.found = noteOfReadModels(testimony);
+    for (const { note, message } of this.found) this.log.info(`${note}: ${message}`);
+    return testimony;
+  }
+}
+
+function noteOfReadModels({ readModels, end }: Testimony): HistoryNote[] {
+  if (end === null || readModels.size > 0) return [];
+  return [
+    { note: 'read_models_rebuilt', message: 'There were no read models when this process started: they are made of the history anew.' },
+  ];
+}

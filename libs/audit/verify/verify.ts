@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { Checkpoint } from '#audit/log/checkpoint';
+import { StartCheck } from '#audit/verify/start-check';
+import { type FullReport, VerifyFully } from '#audit/verify/verify-fully';
+import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
+import { Witnesses } from '#audit/verify/witnesses';
+import type { OnProgress } from '#platform/control/admin-operations';
+
+/** The history beside its log, the stores that know of it, a kept checkpoint; with `full` all that is made of it, too. */
+@Injectable()
+export class Verify {
+  constructor(
+    private readonly witnesses: Witnesses,
+    private readonly startCheck: StartCheck,
+    private readonly verifyHistory: VerifyHistory,
+    private readonly verifyFully: VerifyFully,
+  ) {}
+
+  async run(kept: Checkpoint | null, progress: OnProgress, full = false): Promise<VerificationReport | FullReport> {
+    const testimony = await this.witnesses.hear();
+    const report = await (full ? this.verifyFully : this.verifyHistory).run(kept, progress, { testimony });
+    return { ...report, notes: [...this.startCheck.notes, ...report.notes] };
+  }
+}

@@ -1,0 +1,55 @@
+import type { Fact, View } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+
+/** Facts of the Merkle log of the history and of the key that signs its checkpoints. */
+export type HistoryLogFact =
+  /** A log of the history begins. A second one takes the place of one that is gone. */
+  | Fact<'history_log.began', { readonly log: string }>
+  /** A key signs checkpoints for the first time. */
+  | Fact<
+      'history_log.key_used',
+      {
+        /** Origin of the checkpoints that it signs. */
+        readonly key: string;
+      }
+    >
+  /** Support accepts the log that was made anew, and the key there is. */
+  | Fact<'history_log.accepted', AcceptedLog & { readonly reason: string | null }>;
+
+export interface AcceptedLog {
+  readonly log: string;
+  /** Origin of the checkpoints that it signs. */
+  readonly key: string;
+}
+
+export const HISTORY_LOG = 'history_log-all';
+
+/** What the history says of its logs and keys. */
+export interface KnownLogs {
+  /** When each log began. */
+  readonly began: Readonly<Record<string, UnixSeconds>>;
+  /** Logs that may be believed: the first, and those that were accepted. */
+  readonly logs: readonly string[];
+  /** Keys that may sign: the first, and those that were accepted. */
+  readonly keys: readonly string[];
+}
+
+export const knownLogs: View<KnownLogs, HistoryLogFact> = {
+  initial: { began: {}, logs: [], keys: [] },
+  evolve: (known, { type, data, at }) => {
+    switch (type) {
+      case 'history_log.began':
+        return {
+          ...known,
+          began: { [data.log]: at, ...known.began },
+          logs: known.logs.length === 0 ? [data.log] : known.logs,
+        };
+      case 'history_log.key_used':
+        return { ...known, keys: known.keys.length === 0 ? [data.key] : known.keys };
+      case 'history_log.accepted':
+        return { ...known, logs: [...known.logs, data.log], keys: [...known.keys, data.key] };
+      default:
+        return known;
+    }
+  },
+};

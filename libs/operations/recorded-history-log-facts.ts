@@ -1,0 +1,49 @@
+import { Injectable } from '@nestjs/common';
+import { fold } from '#kernel/fact';
+import { acceptLog, beginLog, useKey } from '#operations/domain/history-log.decisions';
+import { type AcceptedLog, HISTORY_LOG, type HistoryLogFact, type KnownLogs, knownLogs } from '#operations/domain/history-log.events';
+import { HistoryLogFacts } from '#operations/history-log-facts';
+import { Clocks } from '#platform/clock/clocks';
+import { currentOperation } from '#platform/control/current-operation';
+import { operatorCommand } from '#platform/control/operator-command';
+import { EventHistory } from '#platform/event-history/event-history';
+import { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { scopeOf } from '#platform/storage/documents';
+
+type Rule = (known: KnownLogs) => readonly HistoryLogFact[];
+
+@Injectable()
+export class RecordedHistoryLogFacts extends HistoryLogFacts {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
+    private readonly clocks: Clocks,
+  ) {
+    super();
+  }
+
+  override async known(): Promise<KnownLogs> {
+    return fold(knownLogs, await this.history.stream(HISTORY_LOG));
+  }
+
+  override began(log: string): Promise<void> {
+    return this.note(beginLog(log));
+  }
+
+  override keyUsed(key: string): Promise<void> {
+    return this.note(useKey(key));
+  }
+
+  override async accept(accepted: AcceptedLog): Promise<void> {
+    const rule = acceptLog(accepted, currentOperation().operator.reason);
+    await this.eventStore.decide(HISTORY_LOG, knownLogs, rule, await operatorCommand('', false, this.clocks));
+  }
+
+  private async note(rule: Rule): Promise<void> {
+    if (rule(await this.known()).length === 0) return;
+    const actor = { type: 'service', id: null, name: null } as const;
+    const context = new CommandContext({ account: '', livemode: false, actor, milliseconds: await this.clocks.of(scopeOf('', false)) });
+    await this.eventStore.decide(HISTORY_LOG, knownLogs, rule, context);
+  }
+}

@@ -1,0 +1,168 @@
+import { writeFileSync } from 'node:fs';
+import { reachService } from '#apps/cli/reach-service';
+import { loadConfiguration } from '#platform/config/configuration';
+import { type Cheat, cheatOn } from '#test/support/cheat';
+import type { Json } from '#test/support/merchant-client';
+import { RunningService } from '#test/support/running-service';
+import { codOrder, paidOrder } from '#test/support/shop';
+import { SpawnedService } from '#test/support/spawned-service';
+import { Storefront } from '#test/support/storefront';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const ACCEPT = `history accept-log --reason '…'.`;
+const PATIENT = 120_000;
+const shown = (at: number): string => new Date(at * 1000).toISOString().replace('.000Z', 'Z');
+const worded = ({ faults }: Json): string[] => faults.map(({ fault, message }: Json) => `${fault}: ${message}`);
+
+describe('a history that was changed by somebody who can write to all stores of a stopped service', () => {
+  const directory = temporaryDirectory();
+  let service: RunningService;
+  let cheat: Cheat;
+  let kept: string;
+  let origin: string;
+  let began: number;
+
+  /** What the command line has done while no service runs. */
+  const operate = async (operation: string, args: object = {}, reason: string | null = null): Promise<Json> => {
+    const reached = await reachService(loadConfiguration(cheat.settings), { name: 'asha', reason });
+    try {
+      return (await reached.call(operation, { ...args }, () => undefined)) as Json;
+    } finally {
+      await reached.close();
+    }
+  };
+  const verify = (args: object = {}): Promise<Json> => operate('audit.verify', args);
+  const started = (level: string): SpawnedService =>
+    SpawnedService.begin(service.dataDir, undefined, { ...cheat.settings, LOG_LEVEL: level });
+  /** What a service writes into its log, at least of this level, about the history when it starts. */
+  const loggedAtStart = async (level = 'error'): Promise<string[]> => {
+    const spawned = started(level);
+    await spawned.ready();
+    await spawned.end('SIGTERM');
+    const lines = spawned.log.split('\n').filter((line) => line.includes('"part":"history"'));
+    return lines.map((line) => (JSON.parse(line) as { msg: string }).msg);
+  };
+
+  beforeEach(async () => {
+    service = await RunningService.start();
+    origin = ((await service.operate('audit.checkpoint')).checkpoint as string).split('\n')[0]!;
+    await paidOrder(service.merchant);
+    await codOrder(service.merchant);
+    await new Storefront(service).calm();
+    kept = directory.path('kept.txt');
+    writeFileSync(kept, (await service.operate('audit.checkpoint')).checkpoint);
+    const report = await service.operate('audit.verify');
+    expect(report).toMatchObject({ verified: null, compared_with: null, faults: [] });
+    began = report['log_began_at'];
+    await service.halt();
+    cheat = await cheatOn(service.dataDir);
+  }, PATIENT);
+  afterEach(() => cheat.discard(), PATIENT);
+
+  it(
+    'is not called verified with a log that was made a second ago, until somebody accepts that log',
+    async () => {
+      await cheat.removeLog();
+      cheat.changeActor();
+      const missing = `log_missing: The log of the history that began at ${shown(began)} is gone. Bring it back from a backup; the service makes another one when it starts, which proves nothing of what was before it.`;
+      expect(worded(await verify())).toEqual([missing]);
+      expect(await loggedAtStart()).toEqual([missing]);
+      const report = await verify({ full: true });
+      const { log_began_at } = report;
+      expect(log_began_at).toBeGreaterThan(began);
+      const remade = `log_remade: This log began at ${shown(log_began_at)}, in the place of one that began at ${shown(began)}: it holds what the history was by then. Compare with a checkpoint that you have kept, then accept it: ${ACCEPT}`;
+      expect([report['verified'], worded(report)]).toEqual([false, [remade]]);
+      expect(await loggedAtStart()).toEqual([remade]);
+
+      await expect(operate('history.accept-log')).rejects.toMatchObject({ code: 'missing_field', param: 'reason' });
+      const accepted = await operate('history.accept-log', {}, 'ticket 7');
+      expect(accepted).toEqual({ object: 'accepted_log', log: expect.any(String), log_began_at, key: origin });
+      expect(await verify()).toMatchObject({ verified: null, log_began_at, faults: [] });
+      await expect(operate('history.accept-log', {}, 'ticket 8')).rejects.toThrow(
+        'There is nothing to accept: the log and its key are those that the history knows.',
+      );
+      const compared = await verify({ checkpoint: kept });
+      expect(compared['compared_with']).toMatchObject({ origin });
+      expect(worded(compared)).toEqual([
+        `history_rewritten: The first ${compared['compared_with'].size} events are not those of the checkpoint.`,
+      ]);
+    },
+    PATIENT,
+  );
+
+  it(
+    'is not called verified when the key of its checkpoints is gone, be there another one',
+    async () => {
+      cheat.removeKey();
+      const gone = `key_missing: The key that signed the checkpoints of ${origin} is gone:`;
+      const mend = `Bring it back from a backup. If it is lost, accept the one there is: ${ACCEPT}`;
+      expect(worded(await verify())).toEqual([`${gone} there is none in CHECKPOINT_KEY_FILE. ${mend}`]);
+      expect(await loggedAtStart()).toEqual([`${gone} there is none in CHECKPOINT_KEY_FILE. ${mend}`]);
+      const other = ((await operate('audit.checkpoint')).checkpoint as string).split('\n')[0]!;
+      expect(worded(await verify({ full: true }))).toEqual([`${gone} CHECKPOINT_KEY_FILE holds that of ${other}. ${mend}`]);
+      expect(await operate('history.accept-log', {}, 'ticket 7')).toMatchObject({ key: other, log_began_at: began });
+      expect(await verify()).toMatchObject({ verified: null, faults: [] });
+    },
+    PATIENT,
+  );
+
+  it(
+    'is called shortened when its end is gone, and nothing is started on it',
+    async () => {
+      const before = cheat.positions();
+      cheat.cutOff(16);
+      const [end, was] = [before.at(-17)!, before.at(-1)!];
+      const backup = 'Bring back a backup of all stores, with the events that are gone.';
+      const { verified, notes, ...report } = await verify({ full: true });
+      const models = / ends at position \S+: (.*) up to /.exec(report['faults'].at(-1).message)![1]!;
+      expect(models.split(', ')).toEqual(expect.arrayContaining(['orders', 'payments']));
+      const shortened = `history_shortened: The history ends at position ${end}, and went on: its log goes up to position ${was}; jobs are planned up to position ${was}; ${models.split(', ').length} read models know it up to position ${was}. ${backup}`;
+      expect([verified, worded(report)]).toEqual([
+        false,
+        [
+          shortened,
+          `jobs_beyond_history: Jobs are planned up to position ${was}, and the history ends at position ${end}.`,
+          `read_models_beyond_history: Read models know more than the history, which ends at position ${end}: ${models} up to position ${was}.`,
+        ],
+      ]);
+      expect(notes).toEqual([
+        {
+          note: 'read_models_not_compared',
+          message: 'What is made of the history was not looked at, because part of the history is gone.',
+        },
+      ]);
+      await expect(operate('accounts.create', { name: 'Another' })).rejects.toMatchObject({ code: 'history_altered' });
+      const refused = started('error');
+      expect(await refused.whenEnded()).toMatchObject({ code: 1 });
+      expect(refused.words).toBe(`${shortened}\n`);
+
+      await Promise.all([cheat.removeLog(), cheat.removeReadModels()]);
+      cheat.removeKey();
+      const others = await verify({ full: true });
+      expect(others['faults'].map(({ fault }: Json) => fault)).toEqual([
+        'log_missing',
+        'key_missing',
+        'history_shortened',
+        'jobs_beyond_history',
+      ]);
+      const planned = `history_shortened: The history ends at position ${end}, and went on: jobs are planned up to position ${was}. ${backup}`;
+      expect(worded(others)[2]).toBe(planned);
+      const again = started('error');
+      expect(await again.whenEnded()).toMatchObject({ code: 1 });
+      expect(again.words).toBe(`${planned}\n`);
+    },
+    PATIENT,
+  );
+
+  it(
+    'is built into read models again where these are gone, which is a note',
+    async () => {
+      await cheat.removeReadModels();
+      expect(await loggedAtStart('info')).toEqual([
+        'read_models_rebuilt: There were no read models when this process started: they are made of the history anew.',
+      ]);
+      expect(await verify({ full: true, checkpoint: kept })).toMatchObject({ verified: true, faults: [], notes: [] });
+    },
+    PATIENT,
+  );
+});
