@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -15,7 +15,11 @@ function repository(): {
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
   for (const file of ['package.json', 'package-lock.json', 'docker-compose.yml', 'CHANGELOG.md', '.npmrc'])
     cpSync(file, join(folder, file));
-  execFileSync('sed', ['-i', 's/^## \\[Unreleased\\]$/&\\n\\n### Added\\n\\n- Disputes./', 'CHANGELOG.md'], { cwd: folder });
+  const changelog = readFileSync('CHANGELOG.md', 'utf8').replace(
+    /^(## \[Unreleased\]\n)[^]*?(?=^## )/m,
+    '$1\n### Added\n\n- Disputes.\n\n',
+  );
+  writeFileSync(join(folder, 'CHANGELOG.md'), changelog);
   git('init', '--quiet', '--initial-branch=main');
   git('config', 'user.email', 'asha@example.com');
   git('config', 'user.name', 'Asha');
