@@ -8,7 +8,8 @@ import { EventStore } from '#platform/event-store/event-store';
 import { ImportBankCredits } from '#remittances/commands/import-bank-credits/import-bank-credits.command';
 import { importPartStream, importStream, isThere } from '#remittances/domain/bank-credit-import';
 import { readBankCredits } from '#remittances/files/read-bank-credits';
-import { type BankCreditImportResource, bankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
+import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
+import { bankCreditImportResource } from '#remittances/resource/bank-credit-import.view';
 
 const MOST_PROBLEMS = 100;
 /** One append takes what comes of them. */

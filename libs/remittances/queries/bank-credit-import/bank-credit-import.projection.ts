@@ -1,7 +1,8 @@
 import type { Happened } from '#kernel/fact';
 import type { Projection } from '#platform/projector/projection';
 import type { BankCreditImportFact } from '#remittances/domain/bank-credit-import';
-import { type BankCreditImportResource, bankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
+import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
+import { bankCreditImportResource } from '#remittances/resource/bank-credit-import.view';
 
 const TOLD = new Set<string>(['bank_credit_import.received', 'bank_credit_import.part_taken'] satisfies BankCreditImportFact['type'][]);
 
