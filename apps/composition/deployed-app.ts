@@ -16,6 +16,7 @@ import {
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { electedProjector, readModelsThere } from '#apps/composition/projecting';
+import { noteReadModels, watchPlanning } from '#apps/composition/standstill';
 import { ServiceModule } from '#apps/composition/service.module';
 import { clientsOfService, sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimStores } from '#apps/composition/stores';
@@ -32,6 +33,7 @@ import type { LeaderElection } from '#platform/leader-election/leader-election';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
+import { Projector } from '#platform/projector/projector';
 import { persistently } from '#platform/projector/persistently';
 import { loadCertificate } from '#platform/tls/certificate';
 
@@ -51,7 +53,8 @@ export class DeployedApp {
   ) {
     checks.register(duties.name, async () => this.waiting);
     this.projector = duties.projects ? electedProjector(app) : null;
-    if (this.projector !== null) checks.register('read models', () => this.projector!.health());
+    if (this.projector !== null)
+      checks.register('read models', async () => (await this.projector!.health()) ?? partOf(app, Projector).loop.health());
     this.projector?.start();
     const { signal } = this.stopping;
     this.begun = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(() =>
@@ -88,8 +91,10 @@ export class DeployedApp {
     if (duties.projects) {
       measureProjections(app, metrics);
       measureBusiness(app, metrics);
+      noteReadModels(app, checks);
       partOf(app, CheckpointsOutside).measuredBy(metrics);
     }
+    if (duties.plans) watchPlanning(app, checks);
     if (duties.performs) {
       measureJobs(app, metrics);
       measureDeliveries(app, metrics);

@@ -13,6 +13,7 @@ import {
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { allCanBeRead, electedProjector, readModelsThere } from '#apps/composition/projecting';
+import { noteReadModels, watchPlanning } from '#apps/composition/standstill';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, claimStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
@@ -89,6 +90,8 @@ export class Standalone {
     const checks = new HealthChecks();
     checks.register('api', async () => (listening ? null : 'starting up'));
     checks.register('read models', readModelsCheck(app));
+    noteReadModels(app, checks);
+    watchPlanning(app, checks);
     if (servers === null) checks.register('disk', () => healthOfDisk(directory.path('')));
     else await checkDeployedStores(app, checks);
     metrics.measureHealth(() => checks.read());

@@ -51,6 +51,18 @@ describe('the job planner', () => {
     await eventually(() => expect(greeted).toEqual(['ada', 'bob']));
   });
 
+  it('says since when and why planning fails, until it goes on', async () => {
+    const jobStore = engine.part(JobStore);
+    const plan = jobStore.plan.bind(jobStore);
+    let isFull = true;
+    jobStore.plan = async (...range) => (isFull ? Promise.reject(new Error('disk full')) : plan(...range));
+    await engine.happen('ada');
+    const { loop } = engine.part(JobPlanner);
+    await eventually(async () => expect(loop.trouble()).toMatch(/^planning what is due fails since \d{4}-.+Z: disk full$/));
+    isFull = false;
+    await eventually(async () => expect(loop.trouble()).toBeNull());
+  });
+
   it('reads on from where another process has planned to', async () => {
     const greeted: string[] = [];
     engine.host.greet = async ({ key }) => (greeted.push(key), DONE);

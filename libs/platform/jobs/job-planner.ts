@@ -8,6 +8,7 @@ import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
+import { LoopHealth } from '#platform/metrics/loop-health';
 import { persistently } from '#platform/projector/persistently';
 import { scopeOf } from '#platform/storage/documents';
 import { type ClockSetting, JobStore } from '#platform/storage/job-store';
@@ -21,6 +22,8 @@ const KEEP = 50;
 /** Follows the history and writes down what is due because of each event. It goes no further until that is durable. */
 @Injectable()
 export class JobPlanner {
+  /** How planning fares here, where it is done. */
+  readonly loop = new LoopHealth('planning what is due');
   private readonly log: Log;
   private aborter = new AbortController();
   private following: Promise<unknown> = Promise.resolve();
@@ -59,6 +62,7 @@ export class JobPlanner {
   async stop(): Promise<void> {
     this.aborter.abort();
     await this.following;
+    this.loop.wentOn();
   }
 
   /** Goes on from the checkpoint after a failure: nothing that is due is passed over. What may be a policy's fault is looked for then. */
@@ -70,6 +74,7 @@ export class JobPlanner {
       } catch (error) {
         if (signal.aborted) return;
         failures++;
+        this.loop.failed(error);
         this.log.error('what is due could not be planned; that is tried again', { error });
         await sleep(backoff(failures, Math.random(), SOON), undefined, { signal }).catch(() => undefined);
       } finally {
@@ -104,6 +109,7 @@ export class JobPlanner {
         }
         if (signal.aborted) break;
         this.read = position;
+        this.loop.wentOn();
         this.runner.progressed();
         if (caughtUp) onCaughtUp();
       }

@@ -1,31 +1,47 @@
 /** null: the part is ready; otherwise why it is not, in words. */
 export type HealthCheck = () => Promise<string | null>;
 
+/** null: nothing stands still; otherwise what does, in words. */
+export type HealthNote = () => Promise<string | null>;
+
 export interface Health {
   readonly status: 'ready' | 'not_ready';
   readonly parts: Readonly<Record<string, string>>;
+  /** What does not go on though the service is ready; left out when all does. */
+  readonly notes?: Readonly<Record<string, string>>;
 }
 
 /** A check that has not answered by then says that its part is not ready, milliseconds. */
 const PATIENCE = 2000;
 
-/** What has to be well before the service is ready to answer. Each part registers its own check. */
+/** What has to be well before the service is ready to answer. Each part registers its own check, and what is to be said besides. */
 export class HealthChecks {
   private readonly checks = new Map<string, HealthCheck>();
+  private readonly notes = new Map<string, HealthNote>();
 
   register(part: string, check: HealthCheck): void {
     if (this.checks.has(part)) throw new Error(`Two checks are registered for ${part}.`);
     this.checks.set(part, check);
   }
 
+  note(subject: string, read: HealthNote): void {
+    if (this.notes.has(subject)) throw new Error(`Two notes are registered for ${subject}.`);
+    this.notes.set(subject, read);
+  }
+
   async read(): Promise<Health> {
-    const answers = await Promise.all([...this.checks].map(async ([part, check]) => [part, await reasonOf(check)] as const));
+    const [answers, notes] = await Promise.all([answersOf(this.checks), answersOf(this.notes)]);
+    const said = notes.flatMap(([subject, words]) => (words === null ? [] : [[subject, words] as const]));
     return {
       status: answers.every(([, reason]) => reason === null) ? 'ready' : 'not_ready',
       parts: Object.fromEntries(answers.map(([part, reason]) => [part, reason ?? 'ok'])),
+      ...(said.length > 0 && { notes: Object.fromEntries(said) }),
     };
   }
 }
+
+const answersOf = (checks: ReadonlyMap<string, HealthCheck>): Promise<(readonly [string, string | null])[]> =>
+  Promise.all([...checks].map(async ([part, check]) => [part, await reasonOf(check)] as const));
 
 async function reasonOf(check: HealthCheck): Promise<string | null> {
   const late = Promise.withResolvers<string>();

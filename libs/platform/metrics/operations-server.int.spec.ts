@@ -39,6 +39,23 @@ describe('the operations port', () => {
     expect((await fetch(`${url}/health/live`)).status).toBe(200);
   });
 
+  it('says what does not go on though all parts are ready, and nothing where all goes on', async () => {
+    const noted = new HealthChecks();
+    let parked: string | null = 'orders: 1 stream waits: order-1. See projections parked.';
+    noted.register('projector', async () => null);
+    noted.note('parked streams', async () => parked);
+    noted.note('parked plans', async () => null);
+    const operations = new OperationsServer(noted, metrics);
+    const there = await operations.start(0);
+    const answer = await fetch(`${there}/health/ready`);
+    const body = { status: 'ready', parts: { projector: 'ok' } };
+    expect([answer.status, await answer.json()]).toEqual([200, { ...body, notes: { 'parked streams': parked } }]);
+    parked = null;
+    expect(await (await fetch(`${there}/health/ready`)).json()).toEqual(body);
+    await operations.stop();
+    expect(() => noted.note('parked plans', async () => null)).toThrow('Two notes are registered for parked plans.');
+  });
+
   it.each(['//', '/\\', '/nowhere', '*'])('does not know %s, and goes on', async (path) => {
     const { hostname, port } = new URL(url);
     const requested = get({ hostname, port, path });

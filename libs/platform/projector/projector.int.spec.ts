@@ -8,6 +8,7 @@ import { SkippedEvents } from '#platform/projector/skipped-events';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { newEvent } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/embedded-history';
+import { eventually } from '#test/support/eventually';
 import { ProjectorSetting, tallies } from '#test/support/projector-setting';
 
 describe('the projector', () => {
@@ -41,6 +42,19 @@ describe('the projector', () => {
     await setting.caughtUp();
     expect(failures).toBeLessThan(0);
     expect(await setting.documents('one')).toEqual(await setting.whole());
+  });
+
+  it('says since when and why following fails, until it goes on', async () => {
+    let isFull = true;
+    const apply = setting.writer.apply.bind(setting.writer);
+    setting.writer.apply = async (...batch) => (isFull ? Promise.reject(new Error('disk full')) : apply(...batch));
+    await setting.start(tallies('one'));
+    await setting.write(20);
+    const words = /^following the history fails since \d{4}-.+Z: disk full$/;
+    await eventually(async () => expect(setting.projector.loop.trouble()).toMatch(words));
+    isFull = false;
+    await setting.caughtUp();
+    expect(setting.projector.loop.trouble()).toBeNull();
   });
 
   it('parks a stream it cannot take in, for that read model alone, over restarts, until it is tried again', async () => {

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
+import { LoopHealth } from '#platform/metrics/loop-health';
 import { CatchUp } from '#platform/projector/catch-up';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import { type AddJobs, ParkedJobs } from '#platform/projector/parked-jobs';
@@ -41,6 +42,8 @@ interface Build {
  * read model, a new version, a rebuild) catches up in a loop of its own, by turns with others, and joins them while they stand still between two batches.
  */
 export class Projector {
+  /** How following the history fares here, where it is followed. */
+  readonly loop = new LoopHealth('following the history');
   private readonly log = new Logger(Projector.name);
   private readonly skips: Skips;
   private readonly jobs: ParkedJobs;
@@ -81,7 +84,7 @@ export class Projector {
     this.live = live.filter(({ checkpoint }) => checkpoint === this.position);
     await tryAgain(this.live, this.history, waitingThough(this.skips));
     for (const folded of all) if (!this.live.includes(folded) && !folded.generation.paused) this.build(folded);
-    this.following = persistently('following the history', this.log, this.stopping.signal, () => this.follow());
+    this.following = persistently('following the history', this.log, this.stopping.signal, () => this.loop.watch(() => this.follow()));
     this.looking = setInterval(() => void this.lookAlone(), LOOK);
   }
 
@@ -91,6 +94,7 @@ export class Projector {
     this.looking = undefined;
     this.stopping.abort();
     await this.following;
+    this.loop.wentOn();
     await this.turns.take(async () => undefined);
     await Promise.allSettled([...this.builds.values()].map(({ finished }) => finished));
   }
@@ -191,6 +195,7 @@ export class Projector {
   private async follow(): Promise<void> {
     for await (const batch of this.history.follow({ from: this.position, signal: this.stopping.signal })) {
       await this.turns.take(() => this.takeIn(batch));
+      this.loop.wentOn();
     }
   }
 

@@ -49,6 +49,14 @@ describe('an event from which a policy cannot plan', () => {
     expect([code, table]).toEqual([0, expect.stringContaining(waiting.reason)]);
   });
 
+  it('is said by the health of the service, which is ready', async () => {
+    const answer = await fetch(`${service.addresses.operations}/health/ready`);
+    const { notes } = (await answer.json()) as Json;
+    expect(answer.status).toBe(200);
+    expect(notes['parked plans']).toContain(`gateway.refund: 1 event waits: ${stream}`);
+    expect(notes['parked plans']).toMatch(/ See jobs list\.$/);
+  });
+
   it('is a fault of the history, by name', async () => {
     const [code, { faults }] = await typed('verify', '--full');
     expect(code).toBe(1);

@@ -14,6 +14,11 @@ import { paidOrder, refund } from '#test/support/shop';
 const NOT_JSON = { type: 'order.metadata_changed', data: '{"metadata":' };
 const OF_SOMEBODY = { type: 'test', data: '{}', metadata: '{}' };
 
+const healthOf = async ({ addresses }: RunningService): Promise<{ status: number; body: Json }> => {
+  const answer = await fetch(`${addresses.operations}/health/ready`);
+  return { status: answer.status, body: (await answer.json()) as Json };
+};
+
 const onEmbeddedStores = process.env['BACKEND'] === undefined ? describe : describe.skip;
 
 onEmbeddedStores.each([
@@ -86,6 +91,13 @@ onEmbeddedStores.each([
     await eventually(async () =>
       expect((await alertsOf(service.merchant, { order_id: order })).map(({ type }: Json) => type)).toContain('stream_parked'),
     );
+  });
+
+  it('is said by the health of the service, which is ready', async () => {
+    const { status, body } = await healthOf(service);
+    expect([status, body.status, Object.keys(body.notes)]).toEqual([200, 'ready', ['parked streams']]);
+    expect(body.notes['parked streams']).toContain(`orders: 1 stream waits: ${place.stream}; `);
+    expect(body.notes['parked streams']).toMatch(/ See projections parked\.$/);
   });
 
   it('is named by verify once, which goes on', async () => {

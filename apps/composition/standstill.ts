@@ -1,0 +1,45 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { partOf } from '#apps/composition/part-of';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { PLANNER } from '#platform/jobs/planned-ranges';
+import type { HealthChecks } from '#platform/metrics/health-checks';
+import { Projector } from '#platform/projector/projector';
+import { JobStore } from '#platform/storage/job-store';
+
+/** How many streams a note names of a read model, or of a queue. */
+const NAMED = 3;
+
+/** What does not go on of read models: said, while the process is ready, for all else goes on. */
+export function noteReadModels(app: INestApplicationContext, checks: HealthChecks): void {
+  const projector = partOf(app, Projector);
+  checks.note('following', async () => projector.loop.trouble());
+  checks.note('parked streams', async () => {
+    const live = (await projector.status()).filter(({ state, parked }) => state === 'live' && parked.length > 0);
+    const words = live.map(({ model, parked }) => waiting(model, parked.length, 'stream', streamsOf(parked)));
+    return words.length === 0 ? null : `${words.join('; ')}. See projections parked.`;
+  });
+}
+
+/** The same of the jobs that follow from the history; where planning itself goes on failing, the process is not ready. */
+export function watchPlanning(app: INestApplicationContext, checks: HealthChecks): void {
+  const [jobStore, planner] = [partOf(app, JobStore), partOf(app, JobPlanner)];
+  checks.register('planning', async () => planner.loop.health());
+  checks.note('planning', async () => planner.loop.trouble());
+  checks.note('parked plans', async () => {
+    const words: string[] = [];
+    for (const { queue, parked } of await jobStore.parkedCounts(PLANNER)) {
+      const first = await jobStore.parked(PLANNER, { queue, most: 10 * NAMED });
+      words.push(waiting(queue, parked, 'event', streamsOf(first)));
+    }
+    return words.length === 0 ? null : `${words.join('; ')}. See jobs list.`;
+  });
+}
+
+const streamsOf = (waiting: readonly { readonly stream: string }[]): string[] => waiting.map(({ stream }) => stream);
+
+/** Such as "orders: 5 streams wait: order-a, order-b, order-c and others". */
+function waiting(where: string, count: number, what: string, streams: readonly string[]): string {
+  const named = [...new Set(streams)];
+  const others = named.length > NAMED ? ' and others' : '';
+  return `${where}: ${count} ${count === 1 ? `${what} waits` : `${what}s wait`}: ${named.slice(0, NAMED).join(', ')}${others}`;
+}
