@@ -143,10 +143,15 @@ describe('docker-compose.yml', () => {
     for (const name of ['command-api', 'query-api'])
       expect(SETTINGS.trustedProxies.read(set.services[name].environment.TRUSTED_PROXIES)).toEqual(['10.9.0.0/24', '192.0.2.0/24']);
     expect(set.services.gateway.environment.TRUSTED_PROXIES).toBe('192.0.2.0/24');
-    expect(set.services.gateway.volumes).toEqual(expect.arrayContaining(['/etc/certificate:/shared/certificate:ro', 'tls:/shared/tls:ro']));
+    expect(set.services.gateway.volumes).toEqual(expect.arrayContaining(['/etc/certificate:/own/shared/tls:ro', 'tls:/shared/tls:ro']));
     // It is the one that mails are sent by; the other looks whether there is a mail server at all.
     for (const name of ['integrator', 'command-api'])
       expect(set.services[name].environment).toMatchObject({ SMTP_URL: expect.any(String), MAIL_FROM: 'reports@example.com' });
+    // The same certificate by two paths is none to Caddy.
+    expect([services.gateway.environment.CERTIFICATES, set.services.gateway.environment.CERTIFICATES]).toEqual([
+      '/shared/tls',
+      '/own/shared/tls',
+    ]);
     expect(set.services.projector.volumes).toContain('/mnt/auditors:/checkpoints');
     expect(set.services.cli.volumes).toContain('./exports:/exports');
   });

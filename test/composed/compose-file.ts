@@ -32,12 +32,14 @@ export function composeFile(variables: Readonly<Record<string, string>> = {}): C
   ) as ComposeFile;
 }
 
-/** `${NAME:-fallback}` gives way to what is set and not empty, `${NAME-fallback}` to what is set; `$$` is a dollar. */
+/** `${NAME:-fallback}` gives way to what is set and not empty, `${NAME-fallback}` to what is set, `${NAME:+text}` is there only then; `$$` is a dollar. */
 const fill = (text: string, variables: Readonly<Record<string, string>>): string =>
-  text.replaceAll(/\$\$|\$\{(\w+)(:?)-(.*?)\}/g, (whole, name: string, unlessEmpty: string, fallback: string) => {
+  text.replaceAll(/\$\$|\$\{(\w+)(:?)([-+])(.*?)\}/g, (whole, name: string, unlessEmpty: string, kind: string, given: string) => {
     if (whole === '$$') return '$';
     const value = variables[name];
-    return value === undefined || (unlessEmpty !== '' && value === '') ? fallback : value;
+    const isSet = value !== undefined && (unlessEmpty === '' || value !== '');
+    if (kind === '+') return isSet ? given : '';
+    return isSet ? value : given;
   });
 
 /** The services that share a network with one: those whose names it can look up. */

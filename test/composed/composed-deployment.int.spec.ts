@@ -137,7 +137,7 @@ describeComposed('docker-compose.yml, without containers', (server) => {
         .filter((each) => readdirSync(join(root, 'shared', each)).length > 0)
         .toSorted();
     };
-    expect(mounted('gateway')).toEqual(['certificate', 'tls']);
+    expect(mounted('gateway')).toEqual(['tls']);
     expect(mounted('sandbox')).toEqual(['public', 'sandbox']);
     expect(readdirSync(join(deployment.copies.get('sandbox')![0]!.root, 'shared/public')).toSorted()).toEqual([
       'certificate.pem',
