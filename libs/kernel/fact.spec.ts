@@ -1,4 +1,4 @@
-import { fact, type Fact, fold, type View } from '#kernel/fact';
+import { fact, type Fact, fold, MisshapenFact, type View } from '#kernel/fact';
 import { at } from '#test/support/given';
 
 type Counted = Fact<'thing.counted', { by: number }>;
@@ -17,5 +17,18 @@ describe('a fold', () => {
     const facts = [...at(10, [fact('thing.counted', { by: 1 })]), ...at(20, [fact('thing.counted', { by: 2 })])];
     expect(fold(last, facts)).toEqual({ count: 3, at: 20 });
     expect(fold(last, facts, { count: 100, at: 0 })).toEqual({ count: 103, at: 20 });
+  });
+
+  it('says of which fact nothing can be made, and passes on what a view refuses by itself', () => {
+    const [good, misshapen] = at(10, [fact('thing.counted', { by: 1 }), fact('thing.counted', null)]);
+    expect(() => fold(last, [good!, misshapen!])).toThrow(MisshapenFact);
+    expect(() => fold(last, [good!, misshapen!])).toThrow(
+      expect.objectContaining({ fact: misshapen, message: expect.stringContaining('null') }),
+    );
+    const refusal = new Error('not this one');
+    const refuse = (): never => {
+      throw refusal;
+    };
+    expect(() => fold({ ...last, evolve: refuse }, [good!])).toThrow(refusal);
   });
 });

@@ -17,8 +17,28 @@ export interface View<State, F extends Fact> {
   evolve(state: State, event: Happened<F>): State;
 }
 
+/** A fact does not say what facts of its type say: nothing can be made of it. The words are those of what failed. */
+export class MisshapenFact extends Error {
+  constructor(
+    readonly fact: Happened,
+    cause: Error,
+  ) {
+    super(cause.message, { cause });
+  }
+}
+
+/** Throws `MisshapenFact` for the first that the view cannot follow. */
 export const fold = <State, F extends Fact>(view: View<State, F>, events: Iterable<Happened>, from: State = view.initial): State => {
   let state = from;
-  for (const event of events) state = view.evolve(state, event as Happened<F>);
+  for (const event of events) state = madeOf(event as Happened<F>, (each) => view.evolve(state, each));
   return state;
 };
+
+/** What is made of one fact. Throws `MisshapenFact` where that cannot be followed. */
+export function madeOf<F extends Happened, T>(event: F, make: (event: F) => T): T {
+  try {
+    return make(event);
+  } catch (fault) {
+    throw fault instanceof TypeError || fault instanceof RangeError ? new MisshapenFact(event, fault) : fault;
+  }
+}

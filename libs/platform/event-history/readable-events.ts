@@ -2,7 +2,7 @@ import type { EventStep } from '#platform/event-history/event-pipeline';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { PASSED_OVER_STREAM, type PassedOver } from '#platform/event-history/passed-over';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { faultOf, isFaultOfEvent, isReadable, unreadable } from '#platform/event-history/unreadable';
+import { faultOf, isFaultOfEvent, isReadable, misshapen, unreadable } from '#platform/event-history/unreadable';
 
 type Read = (events: readonly RecordedEvent[]) => Promise<RecordedEvent[]>;
 
@@ -77,5 +77,4 @@ async function eachFor(read: Read, events: readonly RecordedEvent[]): Promise<Re
   }
 }
 
-const reasonOf = (fault: Error): string =>
-  fault instanceof UnreadableEvent ? fault.reason : `it does not have the shape of its type (${fault.message})`;
+const reasonOf = (fault: Error): string => (fault instanceof UnreadableEvent ? fault.reason : misshapen(fault));

@@ -1,3 +1,4 @@
+import { MisshapenFact } from '#kernel/fact';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { EventMetadata, EventTexts, RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -60,4 +61,18 @@ export const isReadable = (event: RecordedEvent): boolean => faultOf(event) === 
 
 /** What a step on the way from the store throws because of the event, and not because of a store. */
 export const isFaultOfEvent = (fault: unknown): fault is Error =>
-  fault instanceof UnreadableEvent || fault instanceof TypeError || fault instanceof RangeError || fault instanceof SyntaxError;
+  fault instanceof UnreadableEvent ||
+  fault instanceof MisshapenFact ||
+  fault instanceof TypeError ||
+  fault instanceof RangeError ||
+  fault instanceof SyntaxError;
+
+/** The recorded event whose data a fold could not follow, as one that cannot be read; anything else as it is. */
+export function asUnreadable(fault: unknown): unknown {
+  if (!(fault instanceof MisshapenFact)) return fault;
+  const { stream, revision } = fault.fact as Partial<RecordedEvent>;
+  if (stream === undefined || revision === undefined) return fault;
+  return new UnreadableEvent(stream, revision, misshapen(fault));
+}
+
+export const misshapen = ({ message }: Error): string => `it does not have the shape of its type (${message})`;

@@ -1,6 +1,5 @@
 import { type Fact, fold, type View } from '#kernel/fact';
-import { UnreadableEvent } from '#platform/event-history/event-history.errors';
-import { isFaultOfEvent } from '#platform/event-history/unreadable';
+import { asUnreadable } from '#platform/event-history/unreadable';
 import type { EventPipeline } from '#platform/event-history/event-pipeline';
 import { OwnStreams } from '#platform/event-history/own-streams';
 import { ReadableEvents } from '#platform/event-history/readable-events';
@@ -36,15 +35,10 @@ export class PipedEventStore extends EventStore {
 
   /** Throws `UnreadableEvent` for an event that the view cannot make anything of: no release of this service writes such. */
   protected override folded<State, F extends Fact>(view: View<State, F>, events: readonly RecordedEvent[]): State {
-    let state = view.initial;
-    for (const event of events) {
-      try {
-        state = fold(view, [event], state);
-      } catch (fault) {
-        if (!isFaultOfEvent(fault)) throw fault;
-        throw new UnreadableEvent(event.stream, event.revision, `it does not have the shape of its type (${fault.message})`);
-      }
+    try {
+      return fold(view, events);
+    } catch (fault) {
+      throw asUnreadable(fault);
     }
-    return state;
   }
 }

@@ -2,6 +2,7 @@ import { HttpException } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { isRefusedByDisk } from '#platform/embedded/disk';
 import { HistoryUnavailable, UnreadableEvent } from '#platform/event-history/event-history.errors';
+import { asUnreadable } from '#platform/event-history/unreadable';
 import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { ERRORS, type ErrorCode } from '#platform/http/error-catalogue';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
@@ -24,7 +25,8 @@ export function errorAnswer(code: ErrorCode, message?: string, param: string | n
 }
 
 /** What is thrown on the way to an answer, in the words of the catalogue. What nobody foresaw is an `internal_error`, and says no more. */
-export function answerTo(fault: unknown): ErrorAnswer {
+export function answerTo(thrown: unknown): ErrorAnswer {
+  const fault = asUnreadable(thrown);
   if (fault instanceof DomainError) return refusal(fault);
   if (fault instanceof FieldFaults) return { status: 400, ...fault.faults[0]!, errors: fault.faults };
   if (fault instanceof UnknownCursor)

@@ -12,6 +12,7 @@ import { RunningService } from '#test/support/running-service';
 import { paidOrder, refund } from '#test/support/shop';
 
 const NOT_JSON = { type: 'order.metadata_changed', data: '{"metadata":' };
+const A_WORD = { type: 'payment.started', data: '"started"' };
 const OF_SOMEBODY = { type: 'test', data: '{}', metadata: '{}' };
 
 const healthOf = async ({ addresses }: RunningService): Promise<{ status: number; body: Json }> => {
@@ -23,6 +24,7 @@ const onEmbeddedStores = process.env['BACKEND'] === undefined ? describe : descr
 
 onEmbeddedStores.each([
   ['whose data is not JSON', NOT_JSON, 'its data is not JSON'],
+  ['whose data is a word alone', A_WORD, 'its data is not JSON of ours'],
   ['that somebody else wrote', OF_SOMEBODY, 'its metadata is not that of this service'],
 ])('an event %s, in a stream of ours', (_what, planted, reason) => {
   let service: RunningService;

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { fold } from '#kernel/fact';
+import { fold, madeOf } from '#kernel/fact';
 import { orderMissing } from '#orders/domain/order.errors';
 import { orderStream } from '#orders/domain/order.events';
 import { paymentsOf } from '#orders/payments/resource/payments.view';
@@ -33,7 +33,7 @@ export class GetTimelineHandler implements IQueryHandler<GetTimeline> {
   constructor(private readonly history: EventHistory) {}
 
   async execute({ order, query }: GetTimeline): Promise<Page> {
-    const entries = (await storyOf(this.history, order, query.scope)).map(timelineEntry);
+    const entries = (await storyOf(this.history, order, query.scope)).map((event) => madeOf(event, timelineEntry));
     return pageOf(entries.map((resource) => ({ id: resource.event_id, createdAt: resource.at, resource })).reverse(), query);
   }
 }

@@ -3,7 +3,7 @@ import { type CommitListener, GroupCommit } from '#platform/embedded/group-commi
 import { LIMIT, migrate, openSqlite } from '#platform/embedded/sqlite';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
-import { faultOfMetadata, unreadable } from '#platform/event-history/unreadable';
+import { faultOfData, faultOfMetadata, unreadable } from '#platform/event-history/unreadable';
 import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -190,9 +190,17 @@ function metadataIn(text: string): EventMetadata | string {
 
 /** Throws `UnreadableEvent`. */
 function dataIn(text: string, { stream, revision }: Place & { readonly stream: string }): unknown {
+  const data = parsed(text);
+  const fault = data === undefined ? 'its data is not JSON' : faultOfData(data);
+  if (fault !== null) throw new UnreadableEvent(stream, revision, fault);
+  return data;
+}
+
+/** undefined: it is not JSON. */
+function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new UnreadableEvent(stream, revision, 'its data is not JSON');
+    return undefined;
   }
 }

@@ -1,0 +1,38 @@
+import { EventHistory } from '#platform/event-history/event-history';
+import { damageStream } from '#test/support/damage';
+import { eventually } from '#test/support/eventually';
+import { merchant, service } from '#test/support/own-service';
+import { paidOrder, refund } from '#test/support/shop';
+
+describe('an event of ours that says nothing, in the stream of an order', () => {
+  let order: string;
+  let words: string;
+
+  beforeAll(async () => {
+    order = (await paidOrder(merchant)).id;
+    const stream = `order-${order}`;
+    await damageStream(service, stream, 'payment.started');
+    const { revision } = (await service.part(EventHistory).stored(stream)).findLast(({ type }) => type === 'payment.started')!;
+    words = `Event ${revision} of stream ${stream} cannot be read: it does not have the shape of its type (`;
+  });
+
+  it.each(['timeline', 'payments'])('is what %s of the order say, and nobody is to try again', async (part) => {
+    const { status, body } = await merchant.get(`/orders/${order}/${part}`);
+    expect([status, body.error.code]).toEqual([500, 'event_unreadable']);
+    expect(body.error.message).toContain(words);
+    expect(body.error.message).toContain('Nothing else is affected');
+  });
+
+  it('is what commands of the order say', async () => {
+    const { status, body } = await refund(merchant, order, 5_000);
+    expect([status, body.error.code]).toEqual([500, 'event_unreadable']);
+    expect(body.error.message).toContain(words);
+  });
+
+  it('stops nobody else', async () => {
+    const { id } = await paidOrder(merchant);
+    expect((await merchant.get(`/orders/${id}/timeline`)).status).toBe(200);
+    await eventually(async () => expect((await merchant.get('/orders?limit=1')).body.data[0].id).toBe(id));
+    expect((await merchant.get(`/orders/${order}`)).body.payment_status).toBe('paid');
+  });
+});
