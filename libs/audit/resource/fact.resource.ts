@@ -35,9 +35,12 @@ export class FactResource {
   )
   personal!: PersonalPart;
   @ShownCount('Version of the shape that data has: the newest.', { example: 1 }) schema!: number;
-  @ShownOpen('What there is to say about it, as the schema of its type tells.') data!: unknown;
+  @ShownOpen('What there is to say about it, as the schema of its type tells; null where it cannot be read.', { orNull: true })
+  data!: unknown;
   @ShownObject('What the store holds, where that has an older shape.', () => StoredPart, { orNull: true, example: null })
   stored!: StoredPart | null;
+  @ShownText('Why it cannot be read; left out of every other event.', { orLeftOut: true, example: 'its data is not JSON' })
+  unreadable?: string;
   @ShownTime('When it happened.') created_at!: number;
 }
 

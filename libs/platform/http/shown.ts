@@ -2,14 +2,15 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MOST_METADATA_KEYS } from '#kernel/metadata';
 import { METADATA_TYPES } from '#platform/http/fields';
 
-/** Fields of resources, as the API's description shows them. Each is always present; `orNull` says that it may be null. */
+/** Fields of resources, as the API's description shows them. Each is always present unless `orLeftOut`; `orNull` says that it may be null. */
 interface Shown {
   readonly orNull?: boolean;
+  readonly orLeftOut?: boolean;
   readonly example?: unknown;
 }
 
-const shown = (description: string, schema: object, { orNull = false, example }: Shown = {}): PropertyDecorator =>
-  ApiProperty({ description, nullable: orNull, required: true, ...(example === undefined ? {} : { example }), ...schema });
+const shown = (description: string, schema: object, { orNull = false, orLeftOut = false, example }: Shown = {}): PropertyDecorator =>
+  ApiProperty({ description, nullable: orNull, required: !orLeftOut, ...(example === undefined ? {} : { example }), ...schema });
 
 export const Constant = (value: string): PropertyDecorator => shown('What kind of object this is.', { type: 'string', enum: [value] });
 
@@ -51,4 +52,5 @@ export const ShownUnion = (description: string, shapes: readonly object[], { orN
   shown(description, { oneOf: [...shapes, ...(orNull ? [{ type: 'null' }] : [])] }, { example });
 
 /** Fields that depend on something else, such as an entry's type. */
-export const ShownOpen = (description: string): PropertyDecorator => shown(description, { type: 'object', additionalProperties: true });
+export const ShownOpen = (description: string, options?: Shown): PropertyDecorator =>
+  shown(description, { type: 'object', additionalProperties: true }, options);

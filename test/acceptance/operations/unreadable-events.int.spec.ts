@@ -121,6 +121,14 @@ onEmbeddedStores.each([
     expect(told).toMatchObject({ type: planted.type, data: null, unreadable: reason });
   });
 
+  it('is shown to an auditor over HTTP as it is described, where it is of the auditor’s account', async () => {
+    const { client } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
+    const { status, body } = await client.get(`/history/${order}`);
+    expect(status).toBe(200);
+    const told = (body.facts as Json[]).filter(({ revision }) => revision === place.revision);
+    expect(told).toEqual('metadata' in planted ? [] : [expect.objectContaining({ data: null, unreadable: reason })]);
+  });
+
   it('is passed over by an operator with a reason, and no other event is', async () => {
     const readable = String(BigInt(place.position) - 1n);
     expect((await typed('history', 'skip', place.position))[1].error.param).toBe('reason');
