@@ -61,7 +61,7 @@ export class AuditAdminService {
   private brought(args: Arguments): BroughtCheckpoint {
     const key = keyIn(args);
     if (args['checkpoint'] !== undefined)
-      return broughtCheckpoint(noteIn(textArgument(args, 'checkpoint'), 'checkpoint'), key, this.key.verifier);
+      return broughtCheckpoint(noteIn(textArgument(args, 'checkpoint'), 'checkpoint'), key, this.key.existing?.verifier ?? null);
     if (key === null) return NONE_BROUGHT;
     throw new DomainError('missing_field', 'A key judges a checkpoint: say which with --checkpoint.', 'checkpoint');
   }

@@ -1,4 +1,4 @@
-import type { Checkpoint } from '#audit/log/checkpoint';
+import { type Checkpoint, readNote } from '#audit/log/checkpoint';
 import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
 import { DomainError } from '#kernel/domain-error';
 import type { HistoryFault, HistoryNote } from '#platform/verification/history-check';
@@ -15,13 +15,14 @@ export const NONE_BROUGHT: BroughtCheckpoint = { checkpoint: null, faults: [], n
 
 /**
  * Judged by the key that the auditor kept, or by the one that signs here. Throws a `DomainError` for what is no checkpoint, is forged, or where the key is
- * none. One of another key is a fault: whoever replaced the key may have made the log anew.
+ * none. One of another key is a fault: whoever replaced the key may have made the log anew. `own`: null where nothing signs here.
  */
-export function broughtCheckpoint(note: string, kept: string | null, own: string): BroughtCheckpoint {
+export function broughtCheckpoint(note: string, kept: string | null, own: string | null): BroughtCheckpoint {
   const judged = judgedBy(note, kept ?? own);
-  if (isBelieved(judged)) return { checkpoint: judged, faults: [], notes: kept === null || isSame(kept, own) ? [] : [keyChanged(own)] };
+  if (isBelieved(judged))
+    return { checkpoint: judged, faults: [], notes: own === null || kept === null || isSame(kept, own) ? [] : [keyChanged(own)] };
   if (judged.why !== 'of another key') throw refusal(judged, 'checkpoint', kept !== null);
-  const { code, message } = refusal(judged, 'checkpoint', kept !== null);
+  const { code, message } = kept === null && own === null ? noKey(judged.origin) : refusal(judged, 'checkpoint', kept !== null);
   return { checkpoint: null, faults: [{ fault: code, stream: null, revision: null, position: null, message }], notes: [] };
 }
 
@@ -34,7 +35,12 @@ export function believedCheckpoint(note: string, param: string, kept: string | n
   throw refusal(byKept?.why === 'forged' ? byKept : byOwn, param, kept !== null);
 }
 
-function judgedBy(note: string, verifier: string): Checkpoint | Disbelief {
+/** Without a key, a checkpoint is of another one. */
+function judgedBy(note: string, verifier: string | null): Checkpoint | Disbelief {
+  if (verifier === null) {
+    const read = readNote(note);
+    return read === null ? { why: 'no checkpoint' } : { why: 'of another key', origin: read.origin };
+  }
   try {
     return judgedNote(note, verifier);
   } catch (fault) {
@@ -65,6 +71,13 @@ function refusal(judged: Disbelief, param: string, isKeyGiven: boolean): DomainE
     param,
   );
 }
+
+const noKey = (origin: string): DomainError =>
+  new DomainError(
+    'checkpoint_of_another_key',
+    `checkpoint is of the key of ${origin}, and there is none in CHECKPOINT_KEY_FILE: nothing was compared with it. Give the key that you kept with it (--key).`,
+    'checkpoint',
+  );
 
 const isSame = (one: string, other: string): boolean => one.trim() === other.trim();
 
