@@ -27,6 +27,7 @@ import { Proofs } from '#audit/log/proofs';
 import { StartCheck } from '#audit/verify/start-check';
 import { Verify } from '#audit/verify/verify';
 import { Witnesses } from '#audit/verify/witnesses';
+import { WorkWitness } from '#audit/verify/work-witness';
 import { HistoryLogFacts } from '#operations/contract';
 import { SealedFacts } from '#audit/verify/sealed-facts';
 import { VerifyFully } from '#audit/verify/verify-fully';
@@ -39,7 +40,10 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { OwnStreams } from '#platform/event-history/own-streams';
 import { Upcasting } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
+import { StoredAnswers } from '#platform/http/stored-answers';
+import { SecretBox } from '#platform/secrets/secret-box';
 import { HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
+import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { Lookups } from '#platform/storage/lookups';
 import { discoveredResourceHistories } from '#platform/projector/resource-history';
 import { LogTiles } from '#platform/storage/log-tiles';
@@ -102,6 +106,12 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     VerifyHistory,
     VerifyReadModels,
     Witnesses,
+    WorkWitness,
+    {
+      provide: StoredAnswers,
+      inject: [IdempotencyRecords, SecretBox],
+      useFactory: (records: IdempotencyRecords, box: SecretBox) => new StoredAnswers(records, box),
+    },
     { provide: Upcasting, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => Upcasting.discovered(discovery) },
     errorCodes(AUDIT_ERRORS),
   ],

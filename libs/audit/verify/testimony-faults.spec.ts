@@ -5,7 +5,14 @@ import type { Testimony } from '#audit/verify/witnesses';
 const at = (place: number): string => String(place).padStart(20, '0');
 const known = { began: { log_1: 60, log_2: 3600 }, logs: ['log_1'], keys: ['a/log'] };
 const identity: SeenIdentity = { log: 'log_1', key: 'a/log', known };
-const sound: Testimony = { identity, logged: at(470), planned: at(470), readModels: new Map([['orders', at(469)]]), end: at(470) };
+const sound: Testimony = {
+  identity,
+  logged: at(470),
+  planned: at(470),
+  answered: at(468),
+  readModels: new Map([['orders', at(469)]]),
+  end: at(470),
+};
 const BACKUP = 'Bring back a backup of all stores, with the events that are gone.';
 
 describe('a log and its key', () => {
@@ -43,10 +50,26 @@ describe('a log and its key', () => {
   });
 });
 
+describe('a key that was replaced', () => {
+  const kept = { origin: 'a/log', size: 3, root: Buffer.alloc(32) };
+  const found = (key: string | null, origin: string): string[] =>
+    identityFaults({ ...identity, key }, { ...kept, origin }).map(({ fault }) => fault);
+
+  it('is no fault to an auditor whose checkpoint is of the key that the history knows', () => {
+    expect(found('b/log', 'a/log')).toEqual([]);
+  });
+
+  it('is a fault to others, and where there is none in its place', () => {
+    expect(found('b/log', 'b/log')).toEqual(['key_missing']);
+    expect(found('b/log', 'c/log')).toEqual(['key_missing']);
+    expect(found(null, 'a/log')).toEqual(['key_missing']);
+  });
+});
+
 describe('the end of a history', () => {
   it('is as far as any store knows of it, or further', () => {
     expect(shortenedFault(sound)).toBeNull();
-    expect(faultsBeyondEnd({ ...sound, planned: null, logged: null, readModels: new Map(), end: null })).toEqual([]);
+    expect(faultsBeyondEnd({ ...sound, planned: null, answered: null, logged: null, readModels: new Map(), end: null })).toEqual([]);
   });
 
   it('is a fault when stores know more, and each of them is named', () => {
@@ -67,6 +90,17 @@ describe('the end of a history', () => {
         'read_models_beyond_history',
         at(470),
         'Read models know more than the history, which ends at position 470: orders, refunds up to position 486.',
+      ],
+    ]);
+  });
+
+  it('is a fault when an answer that was kept names a place behind it', () => {
+    const faults = faultsBeyondEnd({ ...sound, answered: at(472) });
+    expect(faults.map(({ fault, message }) => [fault, message])).toEqual([
+      ['history_shortened', `The history ends at position 470, and went on: kept answers name places up to position 472. ${BACKUP}`],
+      [
+        'answers_beyond_history',
+        'Answers that are kept for repeated requests name places up to position 472, and the history ends at position 470.',
       ],
     ]);
   });

@@ -12,19 +12,31 @@ interface Compared {
   readonly events: number;
 }
 
-/** Which log there is, and which key: what the history says of them must hold. */
-export function identityFaults({ log, key, known }: SeenIdentity): HistoryFault[] {
-  return [...logFaults(log, known), ...keyFaults(key, known.keys)];
+/**
+ * Which log there is, and which key: what the history says of them must hold. `kept`: a checkpoint that was judged by the key which its owner kept. If that
+ * is the key that the history knows, another one in its place is no fault to them: `key_changed` is noted.
+ */
+export function identityFaults({ log, key, known }: SeenIdentity, kept: Checkpoint | null = null): HistoryFault[] {
+  const isReplaced = key !== null && kept !== null && kept.origin !== key && known.keys.includes(kept.origin);
+  return [...logFaults(log, known), ...(isReplaced ? [] : keyFaults(key, known.keys))];
 }
 
 /** Whoever knows more of the history than there is. */
 export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null = null): HistoryFault[] {
-  const { planned, end } = testimony;
+  const { planned, answered, end } = testimony;
   const shortened = shortenedFault(testimony, compared);
   if (shortened === null) return [];
   const faults = [shortened];
   if (isBeyond(planned, end))
     faults.push(fault('jobs_beyond_history', `Jobs are planned up to ${placeOf(planned)}, and the history ends at ${placeOf(end)}.`, end));
+  if (isBeyond(answered, end))
+    faults.push(
+      fault(
+        'answers_beyond_history',
+        `Answers that are kept for repeated requests name places up to ${placeOf(answered)}, and the history ends at ${placeOf(end)}.`,
+        end,
+      ),
+    );
   const readModels = beyondEnd(testimony).map(([place, models]) => `${models.join(', ')} up to ${placeOf(place)}`);
   if (readModels.length > 0)
     faults.push(
@@ -39,10 +51,11 @@ export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null 
 
 /** null for a history that goes as far as any store, and a kept checkpoint, know. */
 export function shortenedFault(testimony: Testimony, compared: Compared | null = null): HistoryFault | null {
-  const { logged, planned, end } = testimony;
+  const { logged, planned, answered, end } = testimony;
   const known = [
     ...(isBeyond(logged, end) ? [`its log goes up to ${placeOf(logged)}`] : []),
     ...(isBeyond(planned, end) ? [`jobs are planned up to ${placeOf(planned)}`] : []),
+    ...(isBeyond(answered, end) ? [`kept answers name places up to ${placeOf(answered)}`] : []),
     ...beyondEnd(testimony).map(([place, models]) => `${countOf(models)} up to ${placeOf(place)}`),
     ...(compared !== null && compared.events < compared.kept.size
       ? [`the checkpoint of ${compared.kept.origin} holds ${compared.kept.size} events, the history ${compared.events}`]

@@ -26,6 +26,7 @@ const NOBODY: Testimony = {
   identity: { log: null, key: null, known: { began: {}, logs: [], keys: [] } },
   logged: null,
   planned: null,
+  answered: null,
   readModels: new Map(),
   end: null,
 };
@@ -78,7 +79,7 @@ export class VerifyHistory {
 
   async run(kept: Checkpoint | null, progress: OnProgress, { testimony = NOBODY, checks = [] }: Inquiry = {}): Promise<VerificationReport> {
     const verification = new Verification(kept);
-    verification.findings.add(...identityFaults(testimony.identity));
+    verification.findings.add(...identityFaults(testimony.identity, kept));
     try {
       return await this.verified(verification, kept, progress, { testimony, checks });
     } finally {

@@ -1,19 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { LogIdentity, type SeenIdentity } from '#audit/log/log-identity';
+import { type WorkTestimony, WorkWitness } from '#audit/verify/work-witness';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
-import { PLANNER } from '#platform/jobs/planned-ranges';
-import { JobStore } from '#platform/storage/job-store';
 import { LogTiles } from '#platform/storage/log-tiles';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** What the stores beside the history know of it, and where the history ends. */
-export interface Testimony {
+export interface Testimony extends WorkTestimony {
   readonly identity: SeenIdentity;
   /** Place of the last event that the log has taken in. */
   readonly logged: Position | null;
-  /** Up to where jobs are planned. */
-  readonly planned: Position | null;
   /** Up to where each read model knows the history. */
   readonly readModels: ReadonlyMap<string, Position>;
   readonly end: Position | null;
@@ -25,7 +22,7 @@ export class Witnesses {
   constructor(
     private readonly identity: LogIdentity,
     private readonly tiles: LogTiles,
-    private readonly jobStore: JobStore,
+    private readonly work: WorkWitness,
     private readonly writer: ReadModelWriter,
     private readonly history: EventHistory,
   ) {}
@@ -34,10 +31,10 @@ export class Witnesses {
   async hear(): Promise<Testimony> {
     const identity = await this.identity.seen();
     const logged = (await this.tiles.head())?.position ?? null;
-    const planned = await this.jobStore.checkpoint(PLANNER);
+    const work = await this.work.hear();
     const readModels = new Map<string, Position>();
     for (const { model, state, checkpoint } of await this.writer.generations())
       if (state === 'live' && checkpoint !== null) readModels.set(model, checkpoint);
-    return { identity, logged, planned, readModels, end: await this.history.end() };
+    return { identity, logged, ...work, readModels, end: await this.history.end() };
   }
 }

@@ -56,7 +56,7 @@ export class Consistency {
   /** Throws `invalid_value` for what is no token of this account. One that another process gave may name a key that this one has yet to get. */
   private placeIn(token: string, account: string): Position {
     try {
-      return this.box.open(Buffer.from(token, 'base64url').toString(), placeOf(account));
+      return positionIn(token, account, this.box);
     } catch (fault) {
       if (fault instanceof UnknownKey || !(fault instanceof CannotOpen)) throw notYet();
       throw new DomainError(
@@ -66,6 +66,10 @@ export class Consistency {
     }
   }
 }
+
+/** Throws `CannotOpen` for what is no token of this account, or of a key that is not here. */
+export const positionIn = (token: string, account: string, box: SecretBox): Position =>
+  box.open(Buffer.from(token, 'base64url').toString(), placeOf(account));
 
 const notYet = (): DomainError =>
   new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');

@@ -3,7 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { canonicalJson } from '#platform/http/canonical-json';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import { IDEMPOTENCY_WINDOW, type IdempotencyRecords, type StoredAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
+import {
+  IDEMPOTENCY_WINDOW,
+  type IdempotencyRecords,
+  type KeptAnswer,
+  type StoredAnswer,
+  type KeyOfRequest,
+} from '#platform/storage/idempotency-records';
 
 const TOKEN = 'Consistency-Token';
 
@@ -68,16 +74,18 @@ export class Idempotency {
     }
   }
 
-  private replay(key: KeyOfRequest, { status, body, requestId }: StoredAnswer, reply: FastifyReply): void {
-    const text = this.box.open(body, placeOf(key));
-    const end = text.indexOf('\n');
-    if (end > 0) reply.header(TOKEN, text.slice(0, end));
-    reply
-      .code(status)
-      .header('Original-Request', requestId)
-      .header('Idempotent-Replayed', 'true')
-      .send(text.slice(end + 1));
+  private replay(key: KeyOfRequest, answer: StoredAnswer, reply: FastifyReply): void {
+    const { token, body } = openedAnswer({ key, answer }, this.box);
+    if (token !== null) reply.header(TOKEN, token);
+    reply.code(answer.status).header('Original-Request', answer.requestId).header('Idempotent-Replayed', 'true').send(body);
   }
+}
+
+/** What was answered, and the Consistency-Token that came with it; null where none did. Throws `CannotOpen`. */
+export function openedAnswer({ key, answer }: KeptAnswer, box: SecretBox): { readonly token: string | null; readonly body: string } {
+  const text = box.open(answer.body, placeOf(key));
+  const end = text.indexOf('\n');
+  return { token: end > 0 ? text.slice(0, end) : null, body: text.slice(end + 1) };
 }
 
 const placeOf = ({ scope, key }: KeyOfRequest): string => `idempotency_records/${scope}/${key}`;

@@ -23,6 +23,12 @@ export interface KeyOfRequest {
   readonly key: string;
 }
 
+/** An answer, and the request that it was kept for. */
+export interface KeptAnswer {
+  readonly key: KeyOfRequest;
+  readonly answer: StoredAnswer;
+}
+
 /** What was answered to requests with an `Idempotency-Key` (interface §8.3). Times in Unix milliseconds. */
 export abstract class IdempotencyRecords {
   /** Durable when it resolves. A record older than `window` counts as none. */
@@ -33,4 +39,7 @@ export abstract class IdempotencyRecords {
 
   /** Gives the key up. When nothing can have happened it is free for another request; otherwise a repeat takes over with the same `firstAt`. */
   abstract release(key: KeyOfRequest, nothingHappened: boolean): Promise<void>;
+
+  /** Answers to the requests that were begun last, newest first. */
+  abstract newest(most: number): Promise<KeptAnswer[]>;
 }

@@ -1,11 +1,25 @@
 import { Injectable } from '@nestjs/common';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { type Begun, IdempotencyRecords, type StoredAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
+import {
+  type Begun,
+  IdempotencyRecords,
+  type KeptAnswer,
+  type StoredAnswer,
+  type KeyOfRequest,
+} from '#platform/storage/idempotency-records';
 
 interface Running {
   readonly fingerprint: string;
   /** Whether an earlier run of the same request ended without an answer, and may have done something. */
   readonly repeats: boolean;
+}
+
+interface AnsweredRow {
+  readonly scope: string;
+  readonly key: string;
+  readonly status: number;
+  readonly body: string;
+  readonly request_id: string;
 }
 
 interface Row {
@@ -62,6 +76,17 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
     if (nothingHappened && this.running.get(nameOf(key))?.repeats === false)
       await this.giveUp(key, () => void forget.run(key.scope, key.key));
     else this.running.delete(nameOf(key));
+  }
+
+  override async newest(most: number): Promise<KeptAnswer[]> {
+    const read = this.file.statements.of(
+      'SELECT scope, key, status, body, request_id FROM idempotency_records WHERE status IS NOT NULL ORDER BY rowid DESC LIMIT ?',
+    );
+    const rows = read.all(most) as unknown as AnsweredRow[];
+    return rows.map(({ scope, key, status, body, request_id: requestId }) => ({
+      key: { scope, key },
+      answer: { status, body, requestId },
+    }));
   }
 
   private async giveUp(key: KeyOfRequest, write: () => void): Promise<void> {

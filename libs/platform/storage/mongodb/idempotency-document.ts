@@ -21,3 +21,8 @@ export interface IdempotencyDocument extends Stored {
 export const expiryOf = (clock: number, window: number): Date => new Date(clock + 2 * window);
 
 export const idOf = ({ scope, key }: KeyOfRequest): string => JSON.stringify([scope, key]);
+
+export function keyOf(id: string): KeyOfRequest {
+  const [scope, key] = JSON.parse(id) as [string, string];
+  return { scope, key };
+}

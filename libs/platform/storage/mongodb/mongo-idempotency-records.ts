@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { type Begun, IdempotencyRecords, type StoredAnswer, type KeyOfRequest } from '#platform/storage/idempotency-records';
-import { expiryOf, type IdempotencyDocument, idOf } from '#platform/storage/mongodb/idempotency-document';
+import {
+  type Begun,
+  IdempotencyRecords,
+  type KeptAnswer,
+  type StoredAnswer,
+  type KeyOfRequest,
+} from '#platform/storage/idempotency-records';
+import { expiryOf, type IdempotencyDocument, idOf, keyOf } from '#platform/storage/mongodb/idempotency-document';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** A process that is gone leaves its requests marked as running for so long, milliseconds. */
@@ -62,6 +68,19 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
       if (nothingHappened && (await this.records.deleteOne({ ...mine, repeats: false })).deletedCount === 1) return;
       await this.records.updateOne(mine, { $set: { owner: null, until: 0 } });
     });
+  }
+
+  /** By when they expire, which is an index. */
+  override async newest(most: number): Promise<KeptAnswer[]> {
+    const found = await this.records
+      .find({ status: { $exists: true } })
+      .sort({ expires_at: -1 })
+      .limit(most)
+      .toArray();
+    return found.map(({ _id, status, body, request_id }) => ({
+      key: keyOf(_id),
+      answer: { status: status!, body: body!, requestId: request_id! },
+    }));
   }
 
   onApplicationShutdown(): void {
