@@ -12,6 +12,8 @@ const KEY = { scope: 'acct_1:test', key: 'k-1' };
 const NOW = 1_760_000_000_000;
 const WINDOW = 24 * 60 * 60 * 1000;
 const ANSWER: StoredAnswer = { status: 201, body: 'sealed ₹', requestId: 'req_1' };
+/** Records of one millisecond have no order. */
+const clockMoves = (began = Date.now()): Promise<void> => eventually(() => expect(Date.now()).toBeGreaterThan(began + 1));
 const owned = (firstAt: number): object => ({ state: 'owned', firstAt });
 
 /** What a keeper of answered requests must do. `make` gives a place of its own for each test; opening it again finds what was there. */
@@ -92,6 +94,19 @@ export function idempotencyContract(name: string, make: () => () => Promise<Idem
       expect(await begin('other', NOW + WINDOW)).toEqual(owned(NOW + WINDOW));
       await crashed();
       await eventually(async () => expect(await begin('other', NOW + WINDOW + 1)).toEqual(owned(NOW + WINDOW)));
+    });
+
+    it('tells the answers of the requests that began last, and nothing of those without one', async () => {
+      const keys = ['1', '2', '3', '4'].map((key) => ({ scope: 'acct_1:test\nk', key }));
+      for (const [n, key] of keys.entries()) {
+        await begin('f', NOW + n, key);
+        if (n !== 3) await store.records.keep(key, { ...ANSWER, requestId: `req_${n}` });
+        await clockMoves();
+      }
+      const answered = (n: number): object => ({ key: keys[n], answer: { ...ANSWER, requestId: `req_${n}` } });
+      expect(await store.records.newest(2)).toEqual([answered(2), answered(1)]);
+      await crashed();
+      expect(await store.records.newest(9)).toEqual([answered(2), answered(1), answered(0)]);
     });
 
     it('never mixes accounts, modes and keys, even where time has gone further in one of them', async () => {

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { settingsOfTest } from '#test/support/service-settings';
@@ -16,15 +16,30 @@ export interface Cheat {
   removeLog(): Promise<void>;
   removeReadModels(): Promise<void>;
   removeKey(): void;
+  hasKey(): boolean;
   /** Nobody works on the stores any more. */
   discard(): Promise<void>;
 }
 
 const OTHER = '"type":"partner"';
 const SERVICE = /"type":"(?:operator|service|api_key)"/;
-const shown = (position: number | string): string => String(position).replace(/^0+(?=\d)/, '');
 
-export function cheatOn(dataDir: string): Cheat {
+/** Metadata in which somebody else did it. */
+export const withOtherActor = (metadata: string): string => metadata.replace(SERVICE, OTHER);
+
+/** The key that signs is a file, whatever the stores are. */
+export function keyIn(dataDir: string): Pick<Cheat, 'removeKey' | 'hasKey'> {
+  const file = join(dataDir, 'checkpoint.key');
+  return { removeKey: () => rmSync(file), hasKey: () => existsSync(file) };
+}
+
+/** On the stores that `BACKEND` says. */
+export async function cheatOn(dataDir: string): Promise<Cheat> {
+  if (process.env['BACKEND'] === undefined) return cheatOnFiles(dataDir);
+  return (await import('#test/support/cheat-on-servers')).cheatOnServers(dataDir);
+}
+
+function cheatOnFiles(dataDir: string): Cheat {
   const work = <T>(act: (history: DatabaseSync) => T): T => {
     const history = new DatabaseSync(join(dataDir, 'history.db'));
     try {
@@ -37,19 +52,17 @@ export function cheatOn(dataDir: string): Cheat {
   return {
     settings: settingsOfTest(dataDir),
     positions: () =>
-      work((history) => history.prepare('SELECT position FROM events ORDER BY position').all()).map(({ position }) =>
-        shown(position as number),
-      ),
+      work((history) => history.prepare('SELECT position FROM events ORDER BY position').all()).map(({ position }) => String(position)),
     changeActor: () =>
       work((history) => {
         const { position, metadata } = history.prepare('SELECT position, metadata FROM events ORDER BY position LIMIT 1 OFFSET 3').get()!;
-        history.prepare('UPDATE events SET metadata = ? WHERE position = ?').run(String(metadata).replace(SERVICE, OTHER), position!);
+        history.prepare('UPDATE events SET metadata = ? WHERE position = ?').run(withOtherActor(String(metadata)), position!);
       }),
     cutOff: (events) =>
       void work((history) => history.prepare('DELETE FROM events WHERE position > (SELECT max(position) FROM events) - ?').run(events)),
     removeLog: async () => remove('history-log.db'),
     removeReadModels: async () => remove('read-models.db'),
-    removeKey: () => rmSync(join(dataDir, 'checkpoint.key')),
+    ...keyIn(dataDir),
     discard: async () => rmSync(dataDir, { recursive: true, force: true }),
   };
 }

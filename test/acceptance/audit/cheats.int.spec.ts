@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { reachService } from '#apps/cli/reach-service';
 import { loadConfiguration } from '#platform/config/configuration';
 import { type Cheat, cheatOn } from '#test/support/cheat';
-import type { Json } from '#test/support/merchant-client';
+import { idempotency, type Json } from '#test/support/merchant-client';
 import { RunningService } from '#test/support/running-service';
-import { codOrder, paidOrder } from '#test/support/shop';
+import { cart, codOrder, paidOrder } from '#test/support/shop';
 import { SpawnedService } from '#test/support/spawned-service';
 import { Storefront } from '#test/support/storefront';
 import { temporaryDirectory } from '#test/support/temporary-directory';
@@ -48,6 +48,7 @@ describe('a history that was changed by somebody who can write to all stores of 
     origin = ((await service.operate('audit.checkpoint')).checkpoint as string).split('\n')[0]!;
     await paidOrder(service.merchant);
     await codOrder(service.merchant);
+    expect((await service.merchant.post('/checkout/sessions', cart(), idempotency('a-cart'))).status).toBe(201);
     await new Storefront(service).calm();
     kept = directory.path('kept.txt');
     writeFileSync(kept, (await service.operate('audit.checkpoint')).checkpoint);
@@ -98,6 +99,9 @@ describe('a history that was changed by somebody who can write to all stores of 
       const mend = `Bring it back from a backup. If it is lost, accept the one there is: ${ACCEPT}`;
       expect(worded(await verify())).toEqual([`${gone} there is none in CHECKPOINT_KEY_FILE. ${mend}`]);
       expect(await loggedAtStart()).toEqual([`${gone} there is none in CHECKPOINT_KEY_FILE. ${mend}`]);
+      const compared = await verify({ checkpoint: kept });
+      expect(compared['faults'].map(({ fault }: Json) => fault)).toEqual(['checkpoint_of_another_key', 'key_missing']);
+      expect(cheat.hasKey()).toBe(false);
       const other = ((await operate('audit.checkpoint')).checkpoint as string).split('\n')[0]!;
       expect(worded(await verify({ full: true }))).toEqual([`${gone} CHECKPOINT_KEY_FILE holds that of ${other}. ${mend}`]);
       expect(await operate('history.accept-log', {}, 'ticket 7')).toMatchObject({ key: other, log_began_at: began });
@@ -114,14 +118,17 @@ describe('a history that was changed by somebody who can write to all stores of 
       const [end, was] = [before.at(-17)!, before.at(-1)!];
       const backup = 'Bring back a backup of all stores, with the events that are gone.';
       const { verified, notes, ...report } = await verify({ full: true });
+      const answered = /kept answers name places up to position (\d+);/.exec(report['faults'][0].message)![1]!;
+      expect(before.slice(-16)).toContain(answered);
       const models = / ends at position \S+: (.*) up to /.exec(report['faults'].at(-1).message)![1]!;
       expect(models.split(', ')).toEqual(expect.arrayContaining(['orders', 'payments']));
-      const shortened = `history_shortened: The history ends at position ${end}, and went on: its log goes up to position ${was}; jobs are planned up to position ${was}; ${models.split(', ').length} read models know it up to position ${was}. ${backup}`;
+      const shortened = `history_shortened: The history ends at position ${end}, and went on: its log goes up to position ${was}; jobs are planned up to position ${was}; kept answers name places up to position ${answered}; ${models.split(', ').length} read models know it up to position ${was}. ${backup}`;
       expect([verified, worded(report)]).toEqual([
         false,
         [
           shortened,
           `jobs_beyond_history: Jobs are planned up to position ${was}, and the history ends at position ${end}.`,
+          `answers_beyond_history: Answers that are kept for repeated requests name places up to position ${answered}, and the history ends at position ${end}.`,
           `read_models_beyond_history: Read models know more than the history, which ends at position ${end}: ${models} up to position ${was}.`,
         ],
       ]);
@@ -144,8 +151,9 @@ describe('a history that was changed by somebody who can write to all stores of 
         'key_missing',
         'history_shortened',
         'jobs_beyond_history',
+        'answers_beyond_history',
       ]);
-      const planned = `history_shortened: The history ends at position ${end}, and went on: jobs are planned up to position ${was}. ${backup}`;
+      const planned = `history_shortened: The history ends at position ${end}, and went on: jobs are planned up to position ${was}; kept answers name places up to position ${answered}. ${backup}`;
       expect(worded(others)[2]).toBe(planned);
       const again = started('error');
       expect(await again.whenEnded()).toMatchObject({ code: 1 });

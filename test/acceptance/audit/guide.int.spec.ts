@@ -14,8 +14,8 @@ import { temporaryDirectory } from '#test/support/temporary-directory';
 const GUIDE = 'docs/auditing.md';
 /** Starts a service that keeps checkpoints there: kept-checkpoints.int.spec.ts does that. */
 const ELSEWHERE = '/mnt/auditors';
-/** What refuses as it should: nothing is being built that could be paused or resumed. */
-const REFUSED = ['projections pause', 'projections resume'];
+/** What refuses as it should: nothing is being built that could be paused or resumed, no plan is parked, and every event can be read. */
+const REFUSED = ['projections pause', 'projections resume', 'jobs drop', 'history skip'];
 const SUMIRA = shopper('+919876543210', 'Sumira Qadri', 'sumira.q', '12, Peepal Lane');
 
 const commands = readFileSync(GUIDE, 'utf8')

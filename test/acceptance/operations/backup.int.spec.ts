@@ -58,7 +58,7 @@ onFiles('a backup, taken while the service runs', () => {
     await again.halt();
   }, 60_000);
 
-  it('holds the keys only where it is encrypted, and else takes the one that is put back', async () => {
+  it('holds the keys only where it is encrypted, and else takes those that are put back', async () => {
     const names = ({ files }: Json): string[] => files.map(({ name }: Json) => name);
     expect(names(backups.sealed)).toEqual(expect.arrayContaining(['personal-data.key', 'checkpoint.key', 'tls/key.pem']));
     expect(names(backups.plain).filter((name) => !name.endsWith('.db'))).toEqual([]);
@@ -77,15 +77,24 @@ onFiles('a backup, taken while the service runs', () => {
       error: { code: 'configuration_invalid' },
     });
     expect(existsSync(directory.path('without-key'))).toBe(false);
-    expect(await restored('with-key', [plain], { PERSONAL_DATA_KEY_FILE: key })).toMatchObject({
-      code: 0,
+    expect(await restored('with-one-key', [plain], { PERSONAL_DATA_KEY_FILE: key })).toMatchObject({
+      code: 1,
       checkpoint_compared: false,
-      verification: { verified: null, faults: [] },
+      verification: { verified: false, faults: [{ fault: 'key_missing' }] },
+    });
+    const signing = `${service.dataDir}/checkpoint.key`;
+    expect(await restored('with-keys', [plain], { PERSONAL_DATA_KEY_FILE: key, CHECKPOINT_KEY_FILE: signing })).toMatchObject({
+      code: 0,
+      checkpoint_compared: true,
+      verification: { verified: true, faults: [] },
     });
   }, 60_000);
 
   it('still knows who was forgotten after it, until a newer history is believed', async () => {
-    const settings = { PERSONAL_DATA_KEY_FILE: `${service.dataDir}/personal-data.key` };
+    const settings = {
+      PERSONAL_DATA_KEY_FILE: `${service.dataDir}/personal-data.key`,
+      CHECKPOINT_KEY_FILE: `${service.dataDir}/checkpoint.key`,
+    };
     const kept = async (name: string, words: readonly string[]): Promise<Json> => {
       const answer = await restored(name, [plain, ...words], settings);
       const again = await RunningService.start({ dataDir: directory.path(name), settings });
