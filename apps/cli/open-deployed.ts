@@ -1,19 +1,25 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { deployedStores } from '#apps/composition/stores';
 import { surroundingsOf } from '#apps/composition/surroundings';
+import { StartCheck } from '#audit/audit.module';
 import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
 import { AdminOperations } from '#platform/control/admin-operations';
 import { UNNAMED } from '#platform/control/operator';
+import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { MigrationAdminService } from '#platform/migration/migration-admin.service';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { Schema } from '#platform/storage/mongodb/schema';
+
+/** It begins in an empty history, and goes on in the part that it has moved. */
+const MIGRATE = 'migrate';
 
 /** A deployment through its stores: what a command appends, its processes go on with; what one of them alone can do, it is asked for there. */
 export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
@@ -34,5 +40,20 @@ export async function openDeployed(configuration: Configuration, operator = UNNA
     await app.close();
     throw fault;
   }
-  return { call: (operation, args, progress) => adminOperations.call(operation, args, progress, operator), close: () => app.close() };
+  return {
+    call: async (operation, args, progress) => {
+      if (adminOperations.effects.get(operation) !== 'reads' && operation !== MIGRATE) await mustBeWhole(app);
+      return adminOperations.call(operation, args, progress, operator);
+    },
+    close: () => app.close(),
+  };
+}
+
+/** Where part of the history is gone, the stores beside it know the places already at which something would be appended. */
+async function mustBeWhole(app: INestApplicationContext): Promise<void> {
+  try {
+    await partOf(app, StartCheck).run();
+  } catch (fault) {
+    throw fault instanceof HistoryShortened ? new DomainError('history_altered', fault.message) : fault;
+  }
 }

@@ -7,6 +7,8 @@ import { settingsOfTest } from '#test/support/service-settings';
 
 const LOG = /^history_log_/;
 const READ_MODELS = /^(?:read_models|parked_streams|.+_g\d+)$/;
+/** Commit and prepare position. */
+const shown = (position: number): string => `${position}/${String(position).padStart(20, '0')}`;
 const isOurs = ({ type }: Logged): boolean => !type.startsWith('$');
 
 /** The same on the double of EventStoreDB and in MongoDB. */
@@ -25,7 +27,7 @@ export async function cheatOnServers(dataDir: string): Promise<Cheat> {
   };
   return {
     settings: environment,
-    positions: () => ours().map(({ position }) => String(position)),
+    positions: () => ours().map(({ position }) => shown(position)),
     changeActor: () => {
       const fourth = ours()[3]!;
       const changed = { ...fourth, metadata: Buffer.from(withOtherActor(Buffer.from(fourth.metadata).toString())) };
