@@ -109,7 +109,8 @@ describeMongo('a service that moves from its data directory into the stores of a
   it('has the plans that were parked, and not those that were dropped', async () => {
     const { data } = (await cli((reached) => reached.call('jobs.list', {}, () => undefined))) as Json;
     expect(data).toMatchObject([{ queue: 'of.nobody', stream: `order-${paid.id}`, revision: 1, reason: 'broken' }]);
-    expect(Number(data[0].position)).toBeGreaterThan(0);
+    // A place of EventStoreDB, by now.
+    expect(data[0].position).toMatch(/^[1-9]\d*\/\d+$/);
   }, 60_000);
 
   it('refuses to be moved into twice', async () => {
