@@ -73,6 +73,8 @@ describe('a store that takes payments', () => {
   });
 
   it('keeps its own metadata on the order: merged, and removed by null', async () => {
+    // The shop's copy comes a moment after the money.
+    await orderBecomes(merchant, order.id, { storefront: { sync_state: 'synced', tags: ['risk-low'] } });
     const changed = await merchant.patch(`/orders/${order.id}`, { metadata: { packed_by: 'Ravi', gift: null } });
     expect(changed.status).toBe(200);
     expect(changed.body.metadata).toEqual({ campaign: 'diwali', packed_by: 'Ravi' });

@@ -255,6 +255,7 @@ const NOT_BY_A_REQUEST = [
   'read_model_behind',
   'upstream_timeout',
   'history_altered',
+  'event_unreadable',
   'checkpoint_forged',
   'checkpoint_of_another_key',
 ];
