@@ -110,7 +110,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     const { data } = (await cli((reached) => reached.call('jobs.list', {}, () => undefined))) as Json;
     expect(data).toMatchObject([{ queue: 'of.nobody', stream: `order-${paid.id}`, revision: 1, reason: 'broken' }]);
     // A place of EventStoreDB, by now.
-    expect(data[0].position).toMatch(/^[1-9]\d*\/\d+$/);
+    expect(data[0].position).toMatch(/^\d+\/\d+$/);
   }, 60_000);
 
   it('refuses to be moved into twice', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { LIMIT } from '#platform/embedded/sqlite';
 import { JobFile } from '#platform/storage/embedded/job-file';
 import {
   type Begun,
@@ -80,7 +81,7 @@ export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
 
   override async newest(most: number): Promise<KeptAnswer[]> {
     const read = this.file.statements.of(
-      'SELECT scope, key, status, body, request_id FROM idempotency_records WHERE status IS NOT NULL ORDER BY rowid DESC LIMIT ?',
+      `SELECT scope, key, status, body, request_id FROM idempotency_records WHERE status IS NOT NULL ORDER BY rowid DESC ${LIMIT}`,
     );
     const rows = read.all(most) as unknown as AnsweredRow[];
     return rows.map(({ scope, key, status, body, request_id: requestId }) => ({
