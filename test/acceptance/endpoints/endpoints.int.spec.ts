@@ -108,8 +108,7 @@ describe('the endpoints', () => {
 
 /** What GET answers by an id and the history cannot tell of, and why. */
 const UNTOLD: Readonly<Record<string, string>> = {
-  '/events/{}': 'What merchants are told never changes',
-  '/webhook_deliveries/{}': 'How deliveries fare is no part of the history',
+  '/webhook_deliveries/{}': 'The history does not hold how deliveries fare',
   '/reports/statements/{}': 'Of a month, which has no id: it is added up whenever it is asked for',
   '/reports/files/{}': 'A link to the file of a run',
   '/reports/pages/{}': 'A link to a statement',
@@ -141,7 +140,7 @@ describe('what GET answers by an id', () => {
     expect(await service.operate('audit.prove', { id })).toMatchObject({ resource: id });
   });
 
-  it.each(['/events/{id}', '/webhook_deliveries/{id}'])('is refused with the reason: %s', async (path) => {
+  it.each(['/webhook_deliveries/{id}'])('is refused with the reason: %s', async (path) => {
     const id = await rows.find((row) => row.path === path)!.of();
     await expect(resourceAt(service, id, { position: '9' })).rejects.toMatchObject({
       code: 'invalid_value',

@@ -146,6 +146,7 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['POST /webhooks/{id}/test', 'webhooks:write', 200, { of: endpoint }],
   ['POST /webhooks/{id}/recover', 'webhooks:write', 200, { of: endpoint, body: () => ({ since: 0 }) }],
   ['GET /webhooks/{id}/deliveries', 'webhooks:read', 200, { of: endpoint }],
+  ['GET /webhook_deliveries', 'webhooks:read', 200, {}],
   ['GET /webhook_deliveries/{id}', 'webhooks:read', 200, { of: attempt }],
   ['GET /webhook_deliveries/{id}/raw', 'webhooks:read', 200, { of: made }],
   ['POST /webhook_deliveries/{id}/replay', 'webhooks:write', 200, { of: attempt }],

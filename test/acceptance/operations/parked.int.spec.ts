@@ -102,11 +102,14 @@ describe('an event that a read model cannot take in', () => {
   });
 
   it('is an alert while it waits, and another one when it waits again', async () => {
-    const alerts = async () =>
-      (await alertsOf(merchant, { type: 'stream_parked', order })).map(({ id, status, note }) => ({ id, status, note }));
-    const [first] = (await alertsOf(merchant, { order, status: 'resolved' })) as [Json];
+    // The figures of money park the same event, and have an alert of their own.
+    const alerts = async (status?: string): Promise<Json[]> =>
+      (await alertsOf(merchant, { type: 'stream_parked', order, ...(status && { status }) })).filter(
+        ({ data }) => data.projection === 'refunds',
+      );
+    const [first] = (await alerts('resolved')) as [Json];
     const [again] = (await eventually(async () => {
-      const open = await alertsOf(merchant, { order, status: 'open' });
+      const open = await alerts('open');
       expect(open).toHaveLength(1);
       return open;
     })) as [Json];
