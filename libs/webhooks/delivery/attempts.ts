@@ -16,7 +16,7 @@ import { AttemptFilters } from '#webhooks/delivery/attempt-filters';
 import { EndpointTraffic, type TrafficNow } from '#webhooks/delivery/endpoint-traffic';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
 import { Publishing } from '#webhooks/delivery/publishing';
-import type { WaitingFor } from '#webhooks/domain/waiting';
+import type { WaitingFor } from '#webhooks/domain/sending.decisions';
 
 /** An attempt that was promised and is not written down after so long is none of this account and mode. Milliseconds. */
 const LONGEST_ON_ITS_WAY = 10 * MINUTE * 1000;

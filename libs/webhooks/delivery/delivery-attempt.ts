@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { RecordWrite } from '#platform/storage/job-store';
-import { KEPT } from '#webhooks/domain/sending.decisions';
-import type { WaitingFor } from '#webhooks/domain/waiting';
+import { KEPT, type WaitingFor } from '#webhooks/domain/sending.decisions';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
 
 export const WEBHOOK_DELIVERIES = 'webhook_deliveries';

@@ -6,7 +6,7 @@ import { type GroupStatus, JobStore } from '#platform/storage/job-store';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
 import type { WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
-import { type WaitingFor, waitingFor } from '#webhooks/domain/waiting';
+import { type WaitingFor, waitingFor } from '#webhooks/domain/sending.decisions';
 
 /** Why attempts that are due are not made, as the jobs stand at one moment: each endpoint is looked at once. */
 export class TrafficNow {

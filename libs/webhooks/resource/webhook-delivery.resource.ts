@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Constant, ShownCount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt, type Trigger, TRIGGERS } from '#webhooks/delivery/delivery-attempt';
-import { WAITING_FOR, type WaitingFor } from '#webhooks/domain/waiting';
+import { WAITING_FOR, type WaitingFor } from '#webhooks/domain/sending.decisions';
 import { DELIVERY_ERRORS, type DeliveryError, type DeliveryErrorCode } from '#webhooks/delivery/outcome';
 
 class DeliveryErrorPart implements DeliveryError {

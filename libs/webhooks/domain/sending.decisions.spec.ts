@@ -1,4 +1,4 @@
-import { waitingFor } from '#webhooks/domain/waiting';
+import { waitingFor } from '#webhooks/domain/sending.decisions';
 
 describe('an attempt that is due', () => {
   it.each([
