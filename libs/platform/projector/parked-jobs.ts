@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
 import type { Skips } from '#platform/projector/skipped-events';
 import type { Job } from '#platform/storage/job-store';
 import type { ParkedStream } from '#platform/storage/read-model-writer';
@@ -20,19 +21,22 @@ export interface ParkedAt {
 /** Writes such jobs down; those that are there already stay as they are. */
 export type AddJobs = (jobs: readonly Job[]) => Promise<void>;
 
-/** Has people told of what a read model cannot take in, and of the end of that. */
+type Parking = Pick<Projection, 'name' | 'forOperators'>;
+
+/** Raises an alert when a stream is parked and resolves it when the stream catches up. What operators alone see raises none: they have an alarm. */
 export class ParkedJobs {
   constructor(
     private readonly add: AddJobs,
     private readonly skips: Pick<Skips, 'timesRestored'>,
   ) {}
 
-  async tellOf(projection: string, parked: readonly ParkedStream[], events: readonly RecordedEvent[]): Promise<void> {
-    if (parked.length > 0) await this.add(parked.map((each) => this.job(projection, each, events)));
+  async tellOf({ name, forOperators }: Parking, parked: readonly ParkedStream[], events: readonly RecordedEvent[]): Promise<void> {
+    if (parked.length > 0 && !forOperators) await this.add(parked.map((each) => this.job(name, each, events)));
   }
 
-  async tellOfTakenIn(projection: string, parked: ParkedStream, events: readonly RecordedEvent[]): Promise<void> {
-    const { key, payload, ...job } = this.job(projection, parked, events);
+  async tellOfTakenIn({ name, forOperators }: Parking, parked: ParkedStream, events: readonly RecordedEvent[]): Promise<void> {
+    if (forOperators) return;
+    const { key, payload, ...job } = this.job(name, parked, events);
     await this.add([{ ...job, key: `${key} taken in`, payload: { ...payload, takenIn: true } satisfies ParkedAt }]);
   }
 

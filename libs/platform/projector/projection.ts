@@ -12,6 +12,8 @@ export interface Projection<Doc extends object = object> {
   readonly version: number;
   /** Each of its documents is made of one stream alone, so that it can be made anew from that. */
   readonly ofOneStream?: true;
+  /** Operators alone see it: no account has an alert when a stream is parked in it. */
+  readonly forOperators?: true;
   /** What lists filter by. */
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
   /** Those of the filters that lists ask for stretches of. */

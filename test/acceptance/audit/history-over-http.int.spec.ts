@@ -1,7 +1,7 @@
 import { verdictOn } from '#audit/contract';
 import { merchant, service } from '#test/support/own-service';
 import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { paidOrder } from '#test/support/shop';
+import { orderBecomes, paidOrder } from '#test/support/shop';
 
 const typesOf = (facts: Json[]): string[] => facts.map(({ type }) => type);
 
@@ -13,7 +13,8 @@ describe('an auditor with a restricted key', () => {
   let order: Json;
 
   beforeAll(async () => {
-    order = await paidOrder(merchant);
+    // The last that happens to it: the tag of its risk comes back from the shop.
+    order = await orderBecomes(merchant, (await paidOrder(merchant)).id, { storefront: { tags: ['risk-low'] } });
     auditor = (await service.keyHolder({ type: 'restricted', scopes: 'history:read' })).client;
     reader = await service.keyHolder({ type: 'restricted', scopes: 'history:read,personal_data:read' });
     live = (await service.keyHolder({ mode: 'live', type: 'restricted', scopes: 'history:read' })).client;

@@ -32,6 +32,8 @@ async function aDayOfBusiness(): Promise<void> {
   await eventually(async () => expect((await merchant.get(`/cod/remittances/${remittance}`)).body.status).toBe('discrepancy'));
   await openSession(merchant, { device: { ip: '203.0.113.7' } });
   await merchant.patch('/risk/settings', { medium_from: 21 });
+  const conditions = [{ field: 'amount', operator: 'at_least', value: 9_000_000 }];
+  await merchant.post('/risk/rules', { name: 'Expensive', recommendation: 'block_cod', conditions });
   await merchant.post('/risk/list_entries', { list: 'block', type: 'email', value: `${changed}@example.com` });
   await merchant.post('/risk/list_entries/import', { entries: [{ list: 'allow', type: 'email', value: `${changed}@example.com` }] });
   await merchant.post(`/test_helpers/orders/${(await codOrder(merchant)).id}/deliver`);

@@ -20,6 +20,8 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'customers.forget-again': [],
   'deliveries.replay': ['id'],
   'endpoints.recover': ['id', 'since'],
+  'history.accept-log': [],
+  'history.skip': ['position'],
   'jobs.drop': ['queue', 'position'],
   'jobs.retry': ['queue'],
   'keys-of-data.rotate': [],

@@ -15,6 +15,7 @@ export interface AlertFigures {
 export const alertFigures: Projection<AlertFigures> = {
   name: ALERT_FIGURES,
   version: 1,
+  forOperators: true,
   filters: { object: ({ object }) => object },
   documentOf: ({ type, metadata }) => (COUNTED.includes(type) ? modeOf(metadata) : null),
   evolve(figures, { type, at, metadata }) {

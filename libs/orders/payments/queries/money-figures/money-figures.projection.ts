@@ -61,6 +61,7 @@ const of = ({ type, data }: RecordedEvent): string | null => {
 export const moneyFigures: Projection<MoneyFigures> = {
   name: MONEY_FIGURES,
   version: 1,
+  forOperators: true,
   filters: { object: ({ object }) => object },
   documentOf(event) {
     const id = of(event);
