@@ -58,7 +58,7 @@ describe('the page of one machine', () => {
     'backs up, copies that elsewhere, and restores it beside the service',
     async () => {
       await machine.run('until [ -n "$(find /var/backups/payments -name \'*.zip.age\')" ]; do sleep 0.2; done');
-      expect(await follow('Backup')).toContain('Verified.');
+      expect(await follow('Backup')).toContain('Verified with its checkpoint.');
       expect(readdirSync(machine.path('offsite')).filter((name) => name.endsWith('.zip.age'))).not.toEqual([]);
       expect(existsSync(machine.path('var/lib/payments/drill'))).toBe(false);
     },

@@ -84,7 +84,8 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     await replace(Buffer.concat(pieces));
     const [order, reached] = [(await orders.findOne())!, (await catalog.findOne())!];
     expect(order.at).toBeGreaterThanOrEqual(reached.at);
-  });
+    // Two writes for each piece: FerretDB takes its time.
+  }, 60_000);
 
   it('that breaks off is no copy', async () => {
     const copy = await bytes('many');
