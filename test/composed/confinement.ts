@@ -41,7 +41,8 @@ const script = ({ root, user, groups, tmpfs, mounts }: Walls): string => {
   const put = (source: string, target: string, readOnly: boolean): string => `put '${source}' ${at(target)} ${readOnly ? 'ro' : 'rw'}`;
   const [uid = '', gid = ''] = user.split(':');
   return [
-    'set -e',
+    // The operator's mask is none of the container's.
+    'set -e; umask 022',
     `root='${root}'`,
     'put() { [ -e "$1" ] || return 0; if [ -d "$1" ]; then mkdir -p "$2"; else mkdir -p "$(dirname "$2")"; touch "$2"; fi; mount --bind "$1" "$2"; [ $3 = rw ] || mount -o remount,bind,ro "$2"; }',
     `mount -t tmpfs -o mode=0755,size=4m tmpfs "$root"`,
