@@ -59,7 +59,7 @@ export class GenerationCatalog {
    */
   async change(decide: (catalog: Catalog) => CatalogUpdate | null): Promise<Catalog> {
     for (;;) {
-      const catalog = await this.fetch();
+      const catalog = await this.begun();
       const update = decide(catalog);
       if (update === null) return catalog;
       const { matchedCount } = await this.collection.updateOne(
@@ -81,14 +81,15 @@ export class GenerationCatalog {
 
   /** Shuts out the leases before this one. */
   async fence(token: number): Promise<void> {
-    await this.fetch();
+    await this.begun();
     await this.collection.updateOne({ _id: ID }, { $max: { token } });
     await this.fetch();
   }
 
+  /** Makes none: who only reads may be of a release that is to write nothing. */
   private async fetch(): Promise<Catalog> {
     const askedAt = performance.now();
-    const found = (await this.collection.findOne({ _id: ID })) ?? (await this.begin());
+    const found = (await this.collection.findOne({ _id: ID })) ?? EMPTY;
     if (askedAt > this.knownAt) {
       this.known = found;
       this.knownAt = askedAt;
@@ -96,11 +97,14 @@ export class GenerationCatalog {
     return found;
   }
 
-  private async begin(): Promise<Catalog> {
+  /** There for whoever changes it. */
+  private async begun(): Promise<Catalog> {
+    const found = await this.fetch();
+    if (found !== EMPTY) return found;
     await this.collection.insertOne(EMPTY).catch((fault: unknown) => {
       if (!isDuplicate(fault)) throw fault;
     });
-    return (await this.collection.findOne({ _id: ID }))!;
+    return this.fetch();
   }
 
   private get collection() {
