@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { ComposedDeployment, describeComposed } from '#test/composed/composed-deployment';
@@ -175,7 +176,9 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
       });
       for (const name of ['backups', 'keys']) cpSync(join(kept, name), join(operator.directory, name), { recursive: true });
       // Gateways and shops live on.
-      cpSync(sandbox, deployment.volume('sandbox'), { recursive: true });
+      mkdirSync(dirname(deployment.volume('sandbox')), { recursive: true });
+      // With their owner.
+      execFileSync('cp', ['-a', sandbox, deployment.volume('sandbox')]);
       const said = await operator.run(steps[restoring]!);
       expect(said).toContain('document_missing');
       expect(said.trim().split('\n').at(-1)).not.toContain('fault');
