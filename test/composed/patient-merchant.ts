@@ -16,8 +16,8 @@ export class PatientMerchant {
   private readonly agent: Agent;
   /** The orders it was given. */
   readonly orders: string[] = [];
-  /** How often it had to ask again. */
-  repeats = 0;
+  /** What it had to ask again, and what it was answered first. */
+  readonly repeats: string[] = [];
 
   constructor(
     private readonly address: string,
@@ -57,7 +57,7 @@ export class PatientMerchant {
       if (status >= 200 && status < 300) return JSON.parse(text);
       const mayPass = status === 0 || status >= 500 || status === 409 || status === 429;
       if (!mayPass || performance.now() > deadline) throw new Error(`${method} ${path} answered ${status}: ${text}`);
-      this.repeats++;
+      this.repeats.push(`${method} ${path} ${status} ${text}`);
       await pause(PAUSE_MS);
     }
   }
