@@ -194,18 +194,20 @@ describeComposed('docker-compose.yml, without containers', (server) => {
       await merchant.post('/webhooks', { url: `http://127.0.0.1:${port}/`, events: ['order.paid'] });
       const closing = new AbortController();
       const selling = Promise.all(Array.from({ length: SELLERS }, () => merchant.sell(closing.signal)));
-      for (const name of COPIES) {
+      // Orders are sold before each kill and after the last, however slow the machine is.
+      const sells = async (): Promise<void> => {
         const sold = merchant.orders.length;
         await Promise.race([pause(BETWEEN_KILLS_MS), selling]);
-        // A slow machine is given time to sell something before each kill.
         await eventually(() => expect(merchant.orders.length).toBeGreaterThan(sold), PATIENCE);
+      };
+      for (const name of COPIES) {
+        await sells();
         deployment.copies.get(name)![0]!.kill();
       }
-      await pause(BETWEEN_KILLS_MS);
+      await sells();
       closing.abort();
       await selling;
       expect(new Set(merchant.orders).size).toBe(merchant.orders.length);
-      expect(merchant.orders.length).toBeGreaterThan(COPIES.length);
       for (const id of merchant.orders) await eventually(async () => expect(await statusOf(id)).toBe('paid'), PATIENCE);
       await eventually(() => expect(merchant.orders.filter((id) => !reported.has(id))).toEqual([]), PATIENCE);
     },

@@ -44,8 +44,8 @@ onFiles('backups that are taken on a schedule', () => {
     expect(await figure(service, 'backup_age_seconds')).toBeGreaterThanOrEqual(0);
     await service.halt();
     const [, file] = inPlace() as [string, string];
-    const env = { PERSONAL_DATA_KEY_FILE: `${dataDir}/personal-data.key` };
-    const { code } = await commandLine(directory.path('elsewhere'), ['restore', `${backups}/${file}`], env);
-    expect(code).toBe(0);
+    const env = { PERSONAL_DATA_KEY_FILE: `${dataDir}/personal-data.key`, CHECKPOINT_KEY_FILE: `${dataDir}/checkpoint.key` };
+    const restored = await commandLine(directory.path('elsewhere'), ['restore', `${backups}/${file}`], env);
+    expect(restored).toMatchObject({ code: 0, stdout: expect.stringMatching(/^compared with its checkpoint +yes$/m) });
   }, 60_000);
 });
