@@ -1,10 +1,10 @@
 import { openLocally } from '#apps/cli/open-locally';
 import { loadConfiguration } from '#platform/config/configuration';
 import { JobRunner } from '#platform/jobs/job-runner';
-import { RunningService } from '#test/support/running-service';
-import { settingsOfTest } from '#test/support/service-settings';
-import { orderBecomes, paidOrder, placeOrder } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
+import { RunningService } from '#test/support/services/running-service';
+import { settingsOfTest } from '#test/support/services/service-settings';
+import { orderBecomes, paidOrder, placeOrder } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 

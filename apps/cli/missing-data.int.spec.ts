@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { commandLine } from '#test/support/spawned-command-line';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { commandLine } from '#test/support/machine/spawned-command-line';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { openDeployed } from '#apps/cli/open-deployed';
 import { loadConfiguration } from '#platform/config/configuration';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 describe('the command line on a deployment', () => {
   const directory = temporaryDirectory();

@@ -5,9 +5,9 @@ import { ControlServer } from '#platform/control/control-server';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { UNNAMED } from '#platform/control/operator';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { operationsOn } from '#test/support/operations-on';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { operationsOn } from '#test/support/services/operations-on';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const unheard = (): void => undefined;

@@ -1,5 +1,5 @@
 import { CHECKOUT_UPCASTS } from '#checkout/checkout.upcasts';
-import { capture, PAYMENT, REFUND } from '#test/support/order-facts';
+import { capture, PAYMENT, REFUND } from '#test/support/facts/order-facts';
 
 const { connection, ...rest } = capture;
 const older = { ...rest, gateway: connection };

@@ -6,7 +6,7 @@ import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-rea
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { JobFile } from '#platform/storage/embedded/job-file';
 import { REDACT_EVENTS } from '#webhooks/contract';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const FIRST = '00000000000000000001';

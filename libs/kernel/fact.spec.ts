@@ -1,5 +1,5 @@
 import { fact, type Fact, fold, MisshapenFact, type View } from '#kernel/fact';
-import { at } from '#test/support/given';
+import { at } from '#test/support/facts/given';
 
 type Counted = Fact<'thing.counted', { by: number }>;
 

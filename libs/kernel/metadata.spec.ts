@@ -1,5 +1,5 @@
 import { changedMetadata, mergedMetadata, withoutEmpty } from '#kernel/metadata';
-import { refusalOf } from '#test/support/given';
+import { refusalOf } from '#test/support/facts/given';
 
 describe('metadata after a change', () => {
   const before = { gift: true, campaign: 'diwali', count: 3 };

@@ -3,8 +3,8 @@ import { DomainError } from '#kernel/domain-error';
 import { changes } from '#platform/control/admin-operations';
 import { operatorCommand } from '#platform/control/operator-command';
 import { UNNAMED } from '#platform/control/operator';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { operationsOn } from '#test/support/operations-on';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { operationsOn } from '#test/support/services/operations-on';
 
 const unheard = (): void => undefined;
 Logger.overrideLogger(false);

@@ -2,8 +2,8 @@ import { fact, type Fact } from '#kernel/fact';
 import { ORDER_ALERTS } from '#orders/order.alerts';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
-import { capture, captured, order, ORDER, PAYMENT, placed, REFUND, SESSION } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { capture, captured, order, ORDER, PAYMENT, placed, REFUND, SESSION } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const story = (...facts: Fact[]) => facts.map((each, n) => recorded(`order-${ORDER}`, each, { id: `event-${n}`, revision: n }));
 const capturedAgain = fact('payment.captured_again', { ...capture, refund: REFUND });

@@ -1,5 +1,5 @@
 import { ORDER_UPCASTS } from '#orders/order.upcasts';
-import { capture, SESSION, submitted } from '#test/support/order-facts';
+import { capture, SESSION, submitted } from '#test/support/facts/order-facts';
 
 describe('facts of payments that an older version wrote', () => {
   it.each([

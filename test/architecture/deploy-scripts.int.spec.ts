@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter } from 'node:path';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const MISSING = 'document_missing  orders has no ord_1, which the history makes. Run projections rebuild orders.';
 const OTHER = 'document_extra  customer_list has cus_1, which the history does not make. Run projections rebuild customer_list.';

@@ -11,7 +11,7 @@ import { PartnerCounts } from '#integrations/partner-counts';
 import { ReportCounts } from '#reports/report-counts';
 import { composeFile } from '#test/composed/compose-file';
 import { watchedMetrics } from '#test/composed/watched-metrics';
-import type { Json } from '#test/support/merchant-client';
+import type { Json } from '#test/support/clients/merchant-client';
 
 const yaml = (file: string): Json => parse(readFileSync(file, 'utf8'), { merge: true });
 

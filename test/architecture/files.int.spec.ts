@@ -9,6 +9,7 @@ const SAYS_NOTHING = /(?:^|-)(?:common|shared|core|utils?|helpers?|managers?|inf
 const BARE_LIMIT = /\bLIMIT \?(?! \+ 0)/;
 /** A hook of whichever test file imports it. */
 const HOOK = /^(?:before|after)(?:All|Each)\(/m;
+const OWN = /^test\/support\/[a-z]+\/own-/;
 
 describe('the files', () => {
   const files = globSync('{apps,libs,test}/**/*.{ts,tsx}', { exclude: ['test/architecture/planted/**'] });
@@ -35,9 +36,9 @@ describe('the files', () => {
     expect(files.filter((file) => !file.startsWith('test/') && BARE_LIMIT.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('have hooks of the test file that imports them only where they are loaded anew for each: test/support/own-…', () => {
+  it('have hooks of the test file that imports them only where they are loaded anew for each: test/support/*/own-…', () => {
     const hooked = files.filter((file) => !file.endsWith('.spec.ts') && HOOK.test(readFileSync(file, 'utf8')));
-    expect(hooked).toContain('test/support/own-service.ts');
-    expect(hooked.filter((file) => !file.startsWith('test/support/own-'))).toEqual([]);
+    expect(hooked).toContain('test/support/services/own-service.ts');
+    expect(hooked.filter((file) => !OWN.test(file))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Json } from '#test/support/merchant-client';
+import type { Json } from '#test/support/clients/merchant-client';
 
 const json = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'));
 

@@ -8,8 +8,8 @@ import { AdminOperations } from '#platform/control/admin-operations';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { Authenticator } from '#platform/http/authenticator';
-import { arrived } from '#test/support/cash-facts';
-import { customer, order } from '#test/support/order-facts';
+import { arrived } from '#test/support/facts/cash-facts';
+import { customer, order } from '#test/support/facts/order-facts';
 
 /**
  * The service as `npm start` runs it, with so many delivered cash orders as ORDERS says. Their facts are written without requests, and for real money: no

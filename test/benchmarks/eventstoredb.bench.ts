@@ -7,8 +7,8 @@ import { placeOf } from '#platform/event-history/eventstoredb/positions';
 import type { NewEvent } from '#platform/event-store/event-store';
 import { type BenchResult, interleaved } from '#test/benchmarks/bench';
 import { orderEvents } from '#test/benchmarks/order-events';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { SpawnedDouble } from '#test/support/spawned-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { SpawnedDouble } from '#test/support/stores/spawned-double';
 
 const APPENDS = 6_000;
 const FOLLOWED = 100_000;

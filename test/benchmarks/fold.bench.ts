@@ -11,7 +11,7 @@ import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { type BenchResult, interleaved } from '#test/benchmarks/bench';
 import { foldFloor, orders } from '#test/benchmarks/fold-floor';
 import { orderEvents } from '#test/benchmarks/order-events';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 const EVENTS = 200_000;
 

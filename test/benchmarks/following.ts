@@ -6,7 +6,7 @@ import { startChild, stopChild } from '#test/benchmarks/child';
 import { within } from '#test/benchmarks/deadline';
 import { orderEvents } from '#test/benchmarks/order-events';
 import type { Servers } from '#test/benchmarks/servers';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 
 /** Events of one append. */
 const PAGE = 500;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ORDER_STATUSES } from '#orders/resource/order-statuses';
 import { type BenchResult, median } from '#test/benchmarks/bench';
 import { idOf, inMemory, phoneOf, type Shelf, shelf } from '#test/benchmarks/order-shelf';
-import { NOON } from '#test/support/given';
+import { NOON } from '#test/support/facts/given';
 
 const FEW = 10_000;
 const MANY = 1_000_000;

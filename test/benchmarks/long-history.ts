@@ -9,7 +9,7 @@ import { JobRunner } from '#platform/jobs/job-runner';
 import { Projector } from '#platform/projector/projector';
 import { paidOrders } from '#test/benchmarks/paid-orders';
 import { settled } from '#test/benchmarks/settled';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 /** Orders that are really paid. */
 const TEMPLATES = 3;

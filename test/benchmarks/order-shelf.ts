@@ -13,9 +13,9 @@ import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-rea
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import type { DocumentChange } from '#platform/storage/read-model-writer';
 import { OrderApi } from '#test/benchmarks/order-api';
-import { NOON } from '#test/support/given';
-import { paidOrder } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { NOON } from '#test/support/facts/given';
+import { paidOrder } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const AT_ONCE = 5000;
 const ACCOUNT = 'acct_1';

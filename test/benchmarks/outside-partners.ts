@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startChild, stopChild } from '#test/benchmarks/child';
-import { operate } from '#test/support/operate';
+import { operate } from '#test/support/services/operate';
 
 export const KEYS = { keyId: 'rzp_test_bench', keySecret: 'secret', webhookSecret: 'signs' };
 export const SHOP = { shopDomain: 'bench.myshopify.com', accessToken: 'shpat', appSecret: 'signs' };

@@ -10,7 +10,7 @@ import { untilNextAction } from '#test/benchmarks/next-actions';
 import { KEYS, OutsidePartners, SHOP } from '#test/benchmarks/outside-partners';
 import { paidOrders, pendingPayments } from '#test/benchmarks/paid-orders';
 import { settled } from '#test/benchmarks/settled';
-import { operate } from '#test/support/operate';
+import { operate } from '#test/support/services/operate';
 
 const SECONDS = 10;
 /** Few, because each begins with a handshake that costs more than what is measured: they are to be no more than 1 in 100 of what is sent. */

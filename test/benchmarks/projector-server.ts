@@ -6,8 +6,8 @@ import { Projector } from '#platform/projector/projector';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { eventually } from '#test/support/eventually';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { eventually } from '#test/support/machine/eventually';
 
 /** The projector of a deployment with one read model, which tells its parent how it fares at each tenth of the history. */
 const { EVENTSTOREDB_URL = '', MONGODB_URL = '', PREFIX = '', EVENTS = '' } = process.env;

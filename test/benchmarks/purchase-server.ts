@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Costs, metered } from '#test/support/sqlite-meter';
+import { type Costs, metered } from '#test/support/stores/sqlite-meter';
 
 /** What the service did between two messages. */
 export interface PurchaseReport {

@@ -10,8 +10,8 @@ import { OutsidePartners } from '#test/benchmarks/outside-partners';
 import { cashOrders, paidOrders } from '#test/benchmarks/paid-orders';
 import type { PurchaseReport } from '#test/benchmarks/purchase-server';
 import { settled } from '#test/benchmarks/settled';
-import { operate } from '#test/support/operate';
-import type { FileCost } from '#test/support/sqlite-meter';
+import { operate } from '#test/support/services/operate';
+import type { FileCost } from '#test/support/stores/sqlite-meter';
 
 type Partners = 'inside' | 'elsewhere';
 interface Shoppers {

@@ -8,7 +8,7 @@ import { ControlClient } from '#platform/control/control-client';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
-import { operate } from '#test/support/operate';
+import { operate } from '#test/support/services/operate';
 
 /** Of the loop that folds the same events; and by how much a page may come later meanwhile. */
 const GOAL = 0.5;

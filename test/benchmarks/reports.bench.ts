@@ -16,8 +16,8 @@ import { NOTHING_WRITTEN, type ReportOrder, type Written } from '#reports/writin
 import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
 import { type BenchResult, median } from '#test/benchmarks/bench';
 import { inMemory, SCOPE, type Shelf, shelf } from '#test/benchmarks/order-shelf';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { NOON } from '#test/support/given';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { NOON } from '#test/support/facts/given';
 
 /** Of reading and serialising the same orders in a loop; and by how much a page of orders may come later while a report is made. */
 const GOAL = 0.5;

@@ -11,7 +11,7 @@ import { load, type Sent, type Target } from '#test/benchmarks/load';
 import { OutsidePartners } from '#test/benchmarks/outside-partners';
 import { paidOrders } from '#test/benchmarks/paid-orders';
 import { settled } from '#test/benchmarks/settled';
-import { operate } from '#test/support/operate';
+import { operate } from '#test/support/services/operate';
 
 const SECONDS = 2;
 /** The bytes that the bare server answers. */

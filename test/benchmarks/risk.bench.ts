@@ -3,8 +3,8 @@ import { CreateSession } from '#checkout/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { RiskAssessor } from '#risk/contract';
 import { type BenchResult, interleaved } from '#test/benchmarks/bench';
-import { RunningService } from '#test/support/running-service';
-import { draft } from '#test/support/session-facts';
+import { RunningService } from '#test/support/services/running-service';
+import { draft } from '#test/support/facts/session-facts';
 
 const ASSESSMENTS = 5_000;
 const SESSIONS = 3_000;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { within } from '#test/benchmarks/deadline';
-import { mustBeEmpty } from '#test/support/empty-history';
-import { withDatabase } from '#test/support/mongodb-address';
-import { SpawnedDouble } from '#test/support/spawned-double';
+import { mustBeEmpty } from '#test/support/stores/empty-history';
+import { withDatabase } from '#test/support/stores/mongodb-address';
+import { SpawnedDouble } from '#test/support/stores/spawned-double';
 
 const FERRETDB = '.ci/ferretdb/start';
 /** Seconds; the first time it is built. */

@@ -1,4 +1,4 @@
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 export interface Report {
   /** Milliseconds from each event to its arrival. */

@@ -15,7 +15,7 @@ import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { type BenchResult, interleaved, median } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import type { Report } from '#test/benchmarks/webhook-receiver-server';
-import { WebhookService } from '#test/support/webhook-service';
+import { WebhookService } from '#test/support/services/webhook-service';
 
 const EVENTS = 1200;
 /** That answer; beside them there is one at times that hangs. */

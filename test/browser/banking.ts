@@ -10,10 +10,10 @@ import {
   service,
   SHOP,
   shopper,
-} from '#test/support/own-shopper-browser';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { openSession, orderBecomes } from '#test/support/shop';
+} from '#test/support/clients/own-shopper-browser';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { openSession, orderBecomes } from '#test/support/clients/shop';
 
 const PHONE: BrowserContextOptions = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 

@@ -1,5 +1,5 @@
-import { describeInBrowser, heading, merchant, openCheckout, picture, service, shopper } from '#test/support/own-shopper-browser';
-import { openSession } from '#test/support/shop';
+import { describeInBrowser, heading, merchant, openCheckout, picture, service, shopper } from '#test/support/clients/own-shopper-browser';
+import { openSession } from '#test/support/clients/shop';
 
 describeInBrowser('a shopper who opens a checkout', () => {
   it('sees the cart, where it goes, what it comes to, and no field for a card number', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions } from 'playwright-core';
-import { describeInBrowser, findings, heading, merchant, openCheckout, picture, shopper } from '#test/support/own-shopper-browser';
-import { openSession } from '#test/support/shop';
+import { describeInBrowser, findings, heading, merchant, openCheckout, picture, shopper } from '#test/support/clients/own-shopper-browser';
+import { openSession } from '#test/support/clients/shop';
 
 const EVERYTHING = {
   payment_options: ['prepaid', 'partial_prepaid', 'cod'],

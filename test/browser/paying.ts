@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
-import { describeInBrowser, heading, merchant, openCheckout, picture, SHOP, shopper } from '#test/support/own-shopper-browser';
-import { openSession, orderBecomes } from '#test/support/shop';
-import type { Json } from '#test/support/merchant-client';
+import { describeInBrowser, heading, merchant, openCheckout, picture, SHOP, shopper } from '#test/support/clients/own-shopper-browser';
+import { openSession, orderBecomes } from '#test/support/clients/shop';
+import type { Json } from '#test/support/clients/merchant-client';
 
 const pay = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ }).click();
 

@@ -1,7 +1,16 @@
 import type { Page } from 'playwright-core';
-import { anotherTab, describeInBrowser, findings, heading, merchant, picture, service, shopper } from '#test/support/own-shopper-browser';
-import { LinkVisitors } from '#test/support/payment-links';
-import { codOrder, orderBecomes } from '#test/support/shop';
+import {
+  anotherTab,
+  describeInBrowser,
+  findings,
+  heading,
+  merchant,
+  picture,
+  service,
+  shopper,
+} from '#test/support/clients/own-shopper-browser';
+import { LinkVisitors } from '#test/support/clients/payment-links';
+import { codOrder, orderBecomes } from '#test/support/clients/shop';
 
 const TITLE = 'How would you like to pay?';
 

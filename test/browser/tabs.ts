@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { anotherTab, describeInBrowser, heading, merchant, openCheckout, shopper } from '#test/support/own-shopper-browser';
-import { openSession, upi } from '#test/support/shop';
+import { anotherTab, describeInBrowser, heading, merchant, openCheckout, shopper } from '#test/support/clients/own-shopper-browser';
+import { openSession, upi } from '#test/support/clients/shop';
 
 describeInBrowser('two tabs of one checkout', () => {
   it('show the same: what one has done, the other sees', async () => {

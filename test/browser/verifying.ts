@@ -9,11 +9,11 @@ import {
   service,
   SHOP,
   shopper,
-} from '#test/support/own-shopper-browser';
-import { MailServer } from '#test/support/mail-server';
-import { openSession, orderBecomes } from '#test/support/shop';
-import type { Json } from '#test/support/merchant-client';
-import { messagesOf, verifyAll, wrongCodes } from '#test/support/verification';
+} from '#test/support/clients/own-shopper-browser';
+import { MailServer } from '#test/support/partners/mail-server';
+import { openSession, orderBecomes } from '#test/support/clients/shop';
+import type { Json } from '#test/support/clients/merchant-client';
+import { messagesOf, verifyAll, wrongCodes } from '#test/support/clients/verification';
 
 describeInBrowser('a shopper who is asked to confirm an order', () => {
   beforeAll(() => verifyAll(service));

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { settled } from '#test/benchmarks/settled';
-import { eventually } from '#test/support/eventually';
-import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
-import { codOrder, paidOrder } from '#test/support/shop';
-import { type FileCost, metered } from '#test/support/sqlite-meter';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { codOrder, paidOrder } from '#test/support/clients/shop';
+import { type FileCost, metered } from '#test/support/stores/sqlite-meter';
 
 /** What one purchase does to our own files, from the session to the last webhook. */
 interface Cost {

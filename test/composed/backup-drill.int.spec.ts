@@ -10,14 +10,14 @@ import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-data
 import { ComposedDeployment, describeComposed } from '#test/composed/composed-deployment';
 import { documentedSteps, OperatorsShell } from '#test/composed/documented-steps';
 import { PatientMerchant } from '#test/composed/patient-merchant';
-import { LogFiles } from '#test/support/eventstoredb-double/log-files';
-import { judgedLog } from '#test/support/judged-events';
-import type { BreakableRelay } from '#test/support/breakable-relay';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { ownDatabases } from '#test/support/mongodb';
-import { relayed } from '#test/support/mongodb-address';
-import { SpawnedDouble } from '#test/support/spawned-double';
+import { LogFiles } from '#test/support/stores/eventstoredb-double/log-files';
+import { judgedLog } from '#test/support/facts/judged-events';
+import type { BreakableRelay } from '#test/support/machine/breakable-relay';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { ownDatabases } from '#test/support/stores/mongodb';
+import { relayed } from '#test/support/stores/mongodb-address';
+import { SpawnedDouble } from '#test/support/stores/spawned-double';
 
 /** For two deployments of six processes each on a machine that others use too. */
 const PATIENCE = 240_000;

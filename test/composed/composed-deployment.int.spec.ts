@@ -11,12 +11,12 @@ import { ComposedDeployment, describeComposed } from '#test/composed/composed-de
 import { documentedSteps, OperatorsShell } from '#test/composed/documented-steps';
 import { PatientMerchant } from '#test/composed/patient-merchant';
 import { watchedMetrics } from '#test/composed/watched-metrics';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { judgedLog } from '#test/support/judged-events';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { ownDatabases } from '#test/support/mongodb';
-import { selfSigned } from '#test/support/self-signed';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { judgedLog } from '#test/support/facts/judged-events';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { ownDatabases } from '#test/support/stores/mongodb';
+import { selfSigned } from '#test/support/machine/self-signed';
 
 /** For all that a deployment of eleven processes does on a machine that others use too. */
 const PATIENCE = 120_000;

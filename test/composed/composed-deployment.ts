@@ -6,7 +6,7 @@ import { composeFile, type ComposedService, type ComposeFile, reachableFrom } fr
 import { missingForWalls } from '#test/composed/confinement';
 import { Container } from '#test/composed/container';
 import { NameServer } from '#test/composed/name-server';
-import { describeMongo } from '#test/support/mongodb';
+import { describeMongo } from '#test/support/stores/mongodb';
 
 /** Stands for the network that the gateway asks from: on the loopback everybody calls from this address. */
 const THIS_MACHINE = '127.0.0.1/32';

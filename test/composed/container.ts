@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { ComposedService } from '#test/composed/compose-file';
 import { confined, type Mount, OWN_DIRECTORIES, OWN_USER, PATH, type Walls } from '#test/composed/confinement';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 const PRELOADED = '/service/dist/test/composed/own-names.js';
 const LONGEST_START_MS = 300_000;

@@ -1,8 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { idempotency, type Json } from '#test/support/merchant-client';
-import { cart, upi } from '#test/support/shop';
+import { idempotency, type Json } from '#test/support/clients/merchant-client';
+import { cart, upi } from '#test/support/clients/shop';
 
 /** Longer than the minute for which a killed process keeps the key of a request that it was at. */
 const PATIENCE_MS = 120_000;

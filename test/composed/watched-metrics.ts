@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import type { Json } from '#test/support/merchant-client';
+import type { Json } from '#test/support/clients/merchant-client';
 
 /** The names of the metrics that the alarms and the dashboard of a deployment ask for, as Prometheus stores them. */
 export function watchedMetrics(): string[] {

@@ -11,8 +11,8 @@ import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { documentsContract } from '#test/contracts/documents.contract';
-import { describeMongo, LONG_PATIENCE, ownDatabases } from '#test/support/mongodb';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { describeMongo, LONG_PATIENCE, ownDatabases } from '#test/support/stores/mongodb';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const readModels = new ReadModelFile(directory.path('read-models.db'));

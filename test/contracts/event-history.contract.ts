@@ -6,7 +6,7 @@ import type { EventStore, ExpectedRevision } from '#platform/event-store/event-s
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { followUntil, type HistoryBackend, ids, type MakeHistoryBackend, newEvent, newEvents } from '#test/contracts/history-backend';
 import { HistoryModel } from '#test/contracts/event-history-model';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 /** What every history owes its readers. */
 export function eventHistoryContract(name: string, makeBackend: MakeHistoryBackend): void {

@@ -1,7 +1,7 @@
 import { request } from 'undici';
 import { validatePaymentVerification } from 'razorpay/dist/utils/razorpay-utils.js';
 import { GatewaySetting, KEY_SECRET, someCharge } from '#test/contracts/gateway-setting';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 type Charge = ReturnType<typeof someCharge>;
 

@@ -2,7 +2,7 @@ import { request } from 'undici';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { Charge } from '#integrations/payments/gateway/payment-gateway';
 import { GatewaySetting, KEY_ID, KEY_SECRET, someCharge } from '#test/contracts/gateway-setting';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 describe('charging through the gateway', () => {
   let setting: GatewaySetting;

@@ -1,6 +1,6 @@
 import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import { GatewaySetting, KEY_ID, someCharge } from '#test/contracts/gateway-setting';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 const SESSION = 'cs_0ViBX0Zy7PcB1m3yQwErTy12';
 const hosted = () => someCharge({ instrument: { method: 'hosted', method_details: {} }, notes: { session: SESSION } });

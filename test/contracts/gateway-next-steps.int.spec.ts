@@ -2,7 +2,7 @@ import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gatew
 import type { Charge } from '#integrations/payments/gateway/payment-gateway';
 import { DocumentedGateway } from '#test/contracts/documented-gateway';
 import { GatewaySetting, KEY_ID, someCharge } from '#test/contracts/gateway-setting';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 const byCard = (token: string): Charge['instrument'] => ({ method: 'card', method_details: { card: { token } } });
 const CARD = byCard('tok_pending');

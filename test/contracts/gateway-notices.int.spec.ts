@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { GatewaySetting, KEY_ID, WEBHOOK_SECRET, someCharge, someRefundId } from '#test/contracts/gateway-setting';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 describe('notices of the gateway', () => {
   let setting: GatewaySetting;

@@ -1,6 +1,6 @@
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import { GatewaySetting, KEY_ID, someCharge, someRefundId } from '#test/contracts/gateway-setting';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 describe('refunding through the gateway', () => {
   let setting: GatewaySetting;

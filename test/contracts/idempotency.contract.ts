@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { IdempotencyRecords, StoredAnswer } from '#platform/storage/idempotency-records';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 export interface IdempotencyUnderTest {
   readonly records: IdempotencyRecords;

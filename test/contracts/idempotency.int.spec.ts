@@ -3,9 +3,9 @@ import { JobFile } from '#platform/storage/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { idempotencyContract } from '#test/contracts/idempotency.contract';
-import { eventually } from '#test/support/eventually';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 let files = 0;

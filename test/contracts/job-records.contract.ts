@@ -1,5 +1,5 @@
 import { type JobBackend, JobSetting, newJob, NOW, record, SCOPE } from '#test/contracts/job-setting';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 /** What a job store must do with the records that work leaves behind. */
 export function jobRecordsContract(backend: JobBackend): void {

@@ -11,8 +11,8 @@ import { jobRecordsContract } from '#test/contracts/job-records.contract';
 import { jobGroupsContract } from '#test/contracts/job-groups.contract';
 import { parkedPlansContract } from '#test/contracts/parked-plans.contract';
 import type { JobBackend } from '#test/contracts/job-setting';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 let files = 0;

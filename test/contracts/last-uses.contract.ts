@@ -1,5 +1,5 @@
 import type { LastUses } from '#platform/storage/last-uses';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 export interface LastUsesUnderTest {
   readonly uses: LastUses;

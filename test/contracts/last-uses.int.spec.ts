@@ -3,8 +3,8 @@ import { JobFile } from '#platform/storage/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { lastUsesContract } from '#test/contracts/last-uses.contract';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 let files = 0;

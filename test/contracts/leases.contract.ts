@@ -1,5 +1,5 @@
 import type { Leases } from '#platform/storage/leases';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 export interface LeasesUnderTest {
   readonly leases: Leases;

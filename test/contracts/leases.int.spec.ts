@@ -2,7 +2,7 @@ import { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
 import { leasesContract } from '#test/contracts/leases.contract';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 leasesContract('the embedded store', async () => {
   const leases = new EmbeddedLeases();

@@ -4,7 +4,7 @@ import type { Charge, PaymentGateway } from '#integrations/payments/gateway/paym
 import type { NoticeReceiver } from '#test/contracts/gateway-receiver';
 import { someCharge, someRefundId } from '#test/contracts/gateway-setting';
 import type { Relay } from '#test/contracts/gateway-relay';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 /** A gateway over a real socket, with a line that can lose answers and a receiver of its notices. */
 export interface GatewayUnderTest {

@@ -5,7 +5,7 @@ import { PipedEventStore } from '#platform/event-store/piped-event-store';
 import { eventHistoryContract } from '#test/contracts/event-history.contract';
 import { eventStoreContract } from '#test/contracts/event-store.contract';
 import type { HistoryBackend } from '#test/contracts/history-backend';
-import { embeddedHistory } from '#test/support/embedded-history';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 /** A backend as an application has it: with a pipeline before it. */
 function piped(backend: HistoryBackend): HistoryBackend {

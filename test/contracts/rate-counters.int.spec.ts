@@ -2,7 +2,7 @@ import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-c
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoRateCounters } from '#platform/storage/mongodb/mongo-rate-counters';
 import { rateCountersContract } from '#test/contracts/rate-counters.contract';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 rateCountersContract('the embedded store', async () => {
   const counters = new EmbeddedRateCounters();

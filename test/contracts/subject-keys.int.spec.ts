@@ -7,8 +7,8 @@ import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { subjectKeysContract } from '#test/contracts/subject-keys.contract';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const boxOf = (masterKeys: readonly number[]): SecretBox => new SecretBox(masterKeys.map((byte) => Buffer.alloc(32, byte)));
 const directory = temporaryDirectory();

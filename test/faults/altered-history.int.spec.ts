@@ -2,10 +2,10 @@ import { openedNote, type Checkpoint } from '#audit/log/checkpoint';
 import { verdictOn } from '#audit/log/proof';
 import type { VerificationReport } from '#audit/verify/verify-history';
 import type { Position } from '#platform/event-history/recorded-event';
-import { AlterableDouble } from '#test/support/alterable-double';
-import { replaced, slippedIn, type StoredRow, swapped, withData, without } from '#test/support/alterable-history';
-import { Archive, eventOf, orderOf, range } from '#test/support/archive';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { AlterableDouble } from '#test/support/stores/alterable-double';
+import { replaced, slippedIn, type StoredRow, swapped, withData, without } from '#test/support/stores/alterable-history';
+import { Archive, eventOf, orderOf, range } from '#test/support/facts/archive';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const ORDERS = 300;

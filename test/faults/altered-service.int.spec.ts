@@ -6,13 +6,13 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { keyOf } from '#webhooks/delivery/publishing';
-import { typedAt } from '#test/support/command-line';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
-import { status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { typedAt } from '#test/support/machine/command-line';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
+import { status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 interface Fault {
   readonly fault: string;

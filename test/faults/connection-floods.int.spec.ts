@@ -4,10 +4,10 @@ import { connect as connectPlain, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect, type TLSSocket } from 'node:tls';
 import { Agent, fetch } from 'undici';
-import { eventually } from '#test/support/eventually';
-import { MerchantClient } from '#test/support/merchant-client';
-import { SpawnedService } from '#test/support/spawned-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { MerchantClient } from '#test/support/clients/merchant-client';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const sockets: Socket[] = [];

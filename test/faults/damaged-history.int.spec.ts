@@ -1,8 +1,8 @@
 import { closeSync, copyFileSync, openSync, statSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openedNote } from '#audit/log/checkpoint';
-import { Archive, range } from '#test/support/archive';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { Archive, range } from '#test/support/facts/archive';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ORDERS = 600;
 

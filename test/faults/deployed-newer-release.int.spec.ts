@@ -3,11 +3,11 @@ import { openDeployed } from '#apps/cli/open-deployed';
 import { loadConfiguration } from '#platform/config/configuration';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { NewerRelease } from '#platform/storage/newer-release';
-import { servers } from '#test/support/deployed-service';
-import { eventually } from '#test/support/eventually';
-import { describeMongo } from '#test/support/mongodb';
-import { settingsOfTest } from '#test/support/service-settings';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { servers } from '#test/support/services/deployed-service';
+import { eventually } from '#test/support/machine/eventually';
+import { describeMongo } from '#test/support/stores/mongodb';
+import { settingsOfTest } from '#test/support/services/service-settings';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const PATIENT = 60_000;
 

@@ -6,14 +6,14 @@ import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { AdminOperations } from '#platform/control/admin-operations';
-import { BreakableRelay } from '#test/support/breakable-relay';
-import { servers } from '#test/support/deployed-service';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { describeMongo } from '#test/support/mongodb';
-import { relayed } from '#test/support/mongodb-address';
-import { keyInAHurry } from '#test/support/running-service';
-import { settingsOfTest } from '#test/support/service-settings';
+import { BreakableRelay } from '#test/support/machine/breakable-relay';
+import { servers } from '#test/support/services/deployed-service';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { describeMongo } from '#test/support/stores/mongodb';
+import { relayed } from '#test/support/stores/mongodb-address';
+import { keyInAHurry } from '#test/support/services/running-service';
+import { settingsOfTest } from '#test/support/services/service-settings';
 
 const APPS = 'dist/apps';
 /** As many reads as CONSISTENT_READS says, each of a write of its own. */

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { servers } from '#test/support/deployed-service';
-import { type Answered, idempotency, MerchantClient } from '#test/support/merchant-client';
-import { describeMongo } from '#test/support/mongodb';
-import { keyInAHurry } from '#test/support/running-service';
-import { settingsOfTest } from '#test/support/service-settings';
-import { ShiftedClock } from '#test/support/shifted-clock';
-import { standalone, type StartedService } from '#test/support/started-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { servers } from '#test/support/services/deployed-service';
+import { type Answered, idempotency, MerchantClient } from '#test/support/clients/merchant-client';
+import { describeMongo } from '#test/support/stores/mongodb';
+import { keyInAHurry } from '#test/support/services/running-service';
+import { settingsOfTest } from '#test/support/services/service-settings';
+import { ShiftedClock } from '#test/support/machine/shifted-clock';
+import { standalone, type StartedService } from '#test/support/services/started-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** Milliseconds: what a request has, and what the machine may take besides. */
 const LONGEST = 10_000;

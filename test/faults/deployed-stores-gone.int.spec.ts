@@ -7,17 +7,17 @@ import { LocalDeployment } from '#apps/demo/local-deployment';
 import { AdminOperations } from '#platform/control/admin-operations';
 import { Store, type Service } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled } from '#test/faults/store-books';
-import type { BreakableRelay } from '#test/support/breakable-relay';
-import { servers } from '#test/support/deployed-service';
-import { LogFiles } from '#test/support/eventstoredb-double/log-files';
-import { judgedLog } from '#test/support/judged-events';
-import { type Answered, type Json, MerchantClient } from '#test/support/merchant-client';
-import { describeMongo } from '#test/support/mongodb';
-import { relayed } from '#test/support/mongodb-address';
-import { keyInAHurry } from '#test/support/running-service';
-import { settingsOfTest } from '#test/support/service-settings';
-import { SpawnedDouble } from '#test/support/spawned-double';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import type { BreakableRelay } from '#test/support/machine/breakable-relay';
+import { servers } from '#test/support/services/deployed-service';
+import { LogFiles } from '#test/support/stores/eventstoredb-double/log-files';
+import { judgedLog } from '#test/support/facts/judged-events';
+import { type Answered, type Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { describeMongo } from '#test/support/stores/mongodb';
+import { relayed } from '#test/support/stores/mongodb-address';
+import { keyInAHurry } from '#test/support/services/running-service';
+import { settingsOfTest } from '#test/support/services/service-settings';
+import { SpawnedDouble } from '#test/support/stores/spawned-double';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const SECOND = 1_000;
 /** `FAULTS=long` takes each trouble as long, and as often, as it is promised to be outlived. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { cart, openSession, orderBecomes, paidOrder, placeOrder, upi } from '#test/support/shop';
-import { SmallDisk } from '#test/support/small-disk';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { cart, openSession, orderBecomes, paidOrder, placeOrder, upi } from '#test/support/clients/shop';
+import { SmallDisk } from '#test/support/machine/small-disk';
 
 /** Bytes. */
 const SIZE = 64 * 1024 * 1024;

@@ -1,10 +1,10 @@
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { newEvents } from '#test/contracts/history-backend';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { Follower } from '#test/support/follower';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { Follower } from '#test/support/stores/follower';
 
 /** Milliseconds that a test may take where others use the machine as well. */
 const PATIENT = 30_000;

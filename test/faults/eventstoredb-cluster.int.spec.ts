@@ -3,10 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { ids, newEvents } from '#test/contracts/history-backend';
 import { SteadyWriters } from '#test/faults/steady-writers';
-import { eventually } from '#test/support/eventually';
-import { ClusterDouble } from '#test/support/eventstoredb-double/cluster-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { Follower } from '#test/support/follower';
+import { eventually } from '#test/support/machine/eventually';
+import { ClusterDouble } from '#test/support/stores/eventstoredb-double/cluster-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { Follower } from '#test/support/stores/follower';
 
 const OUTAGE = 5_000;
 /** Milliseconds that a test may take where others use the machine as well. */

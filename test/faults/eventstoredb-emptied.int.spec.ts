@@ -4,12 +4,12 @@ import { ids, newEvent, newEvents } from '#test/contracts/history-backend';
 import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { tallies } from '#test/support/projector-setting';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { Follower } from '#test/support/follower';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { tallies } from '#test/support/stores/projector-setting';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { Follower } from '#test/support/stores/follower';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** Milliseconds that a test may take where others use the machine as well. */
 const PATIENT = 30_000;

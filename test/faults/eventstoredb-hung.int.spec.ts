@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { ids, newEvent, newEvents } from '#test/contracts/history-backend';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { Follower } from '#test/support/follower';
-import { SpawnedDouble } from '#test/support/spawned-double';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { Follower } from '#test/support/stores/follower';
+import { SpawnedDouble } from '#test/support/stores/spawned-double';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** Milliseconds; the service itself waits longer. */
 const PATIENCE = { answer: 300, outage: 900 };

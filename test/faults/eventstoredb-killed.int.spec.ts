@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { ids } from '#test/contracts/history-backend';
 import { SteadyWriters } from '#test/faults/steady-writers';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { Follower } from '#test/support/follower';
-import { SpawnedDouble } from '#test/support/spawned-double';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { Follower } from '#test/support/stores/follower';
+import { SpawnedDouble } from '#test/support/stores/spawned-double';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const KILLS = 5;
 

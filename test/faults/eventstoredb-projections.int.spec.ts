@@ -1,9 +1,9 @@
 import { Logger } from '@nestjs/common';
 import { ids, newEvents } from '#test/contracts/history-backend';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { Follower } from '#test/support/follower';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { Follower } from '#test/support/stores/follower';
 
 const LINKS = 4_000;
 /** Two pages of the server's log. */

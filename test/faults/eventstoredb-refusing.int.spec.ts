@@ -2,12 +2,12 @@ import { Logger } from '@nestjs/common';
 import { HistoryRefused } from '#platform/event-history/event-history.errors';
 import { loadCertificate } from '#platform/tls/certificate';
 import { ids, newEvents } from '#test/contracts/history-backend';
-import { eventually } from '#test/support/eventually';
-import { allowReadingAll } from '#test/support/eventstoredb-administrator';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { Follower } from '#test/support/follower';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { allowReadingAll } from '#test/support/stores/eventstoredb-administrator';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { Follower } from '#test/support/stores/follower';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** Milliseconds that a test may take where others use the machine as well. */
 const PATIENT = 30_000;

@@ -4,9 +4,9 @@ import { dueWithin } from '#platform/deadline/request-deadline';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { CommandContext } from '#platform/event-store/command-context';
 import { newEvents } from '#test/contracts/history-backend';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 
 /** Milliseconds that a request has, that the server may be silent, and that refusing at once may take where others use the machine as well: less than a second wait of either would add. */
 const REQUEST = 4_000;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ids, newEvent, newEvents } from '#test/contracts/history-backend';
 import { SteadyWriters } from '#test/faults/steady-writers';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import type { TooSlow } from '#test/support/eventstoredb-double/subscriptions';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { Follower } from '#test/support/follower';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import type { TooSlow } from '#test/support/stores/eventstoredb-double/subscriptions';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { Follower } from '#test/support/stores/follower';
 
 /** Milliseconds that a test may take where others use the machine as well. */
 const PATIENT = 30_000;

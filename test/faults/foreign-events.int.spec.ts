@@ -3,9 +3,9 @@ import { HistoryLog } from '#audit/log/history-log';
 import { VerifyHistory } from '#audit/verify/verify-history';
 import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
 import { newEvents } from '#test/contracts/history-backend';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 describe('the log of a history beside those of other applications (the double)', () => {
   const directory = temporaryDirectory();

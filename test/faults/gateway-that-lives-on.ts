@@ -3,8 +3,8 @@ import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { openSqlite } from '#platform/embedded/sqlite';
 import type { MortalService } from '#test/faults/mortal-service';
-import type { Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/running-service';
+import type { Json } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/running-service';
 
 export const KEYS = { keyId: 'rzp_test_mortal', keySecret: 'secret', webhookSecret: 'signs' };
 

@@ -1,10 +1,10 @@
 import { DAY } from '#kernel/time';
 import { JobStore } from '#platform/storage/job-store';
-import { eventually } from '#test/support/eventually';
-import { GatewayBooks } from '#test/support/gateway-books';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 const REFUND = '/refund';
 const FIVE_MINUTES = 300;

@@ -1,11 +1,11 @@
 import { openSqlite } from '#platform/embedded/sqlite';
 import { MortalService } from '#test/faults/mortal-service';
-import { eventually } from '#test/support/eventually';
-import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
-import { card } from '#test/support/session-payments';
-import { cart, upi } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
+import { card } from '#test/support/clients/session-payments';
+import { cart, upi } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const directory = temporaryDirectory();
 

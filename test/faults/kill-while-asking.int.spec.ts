@@ -1,10 +1,10 @@
 import { MortalService } from '#test/faults/mortal-service';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/operate';
-import { codOrder } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/operate';
+import { codOrder } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 2;
 /** A claim of the one that was killed holds for 30 s. */

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
-import { commandLine } from '#test/support/spawned-command-line';
-import { idempotency, type Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/running-service';
-import { cart, upi } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { commandLine } from '#test/support/machine/spawned-command-line';
+import { idempotency, type Json } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/running-service';
+import { cart, upi } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 4;
 const SHOPPERS = 4;

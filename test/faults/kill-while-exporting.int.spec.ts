@@ -4,12 +4,12 @@ import { makeId } from '#kernel/ids';
 import { orderStream } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { placed } from '#test/support/order-facts';
-import { operate, RunningService } from '#test/support/running-service';
-import { SpawnedService } from '#test/support/spawned-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { placed } from '#test/support/facts/order-facts';
+import { operate, RunningService } from '#test/support/services/running-service';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const EVENTS = 6000;
 const AT_ONCE = 200;

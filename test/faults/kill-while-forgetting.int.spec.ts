@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
-import { eventually } from '#test/support/eventually';
-import { StoredInFiles } from '#test/support/stored-data';
-import type { Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/running-service';
-import { openSession, placeOrder } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { StoredInFiles } from '#test/support/stores/stored-data';
+import type { Json } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/running-service';
+import { openSession, placeOrder } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 6;
 /** Milliseconds. */

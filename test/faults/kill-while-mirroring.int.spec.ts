@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { MortalService } from '#test/faults/mortal-service';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/running-service';
-import { cart, refund, upi } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/running-service';
+import { cart, refund, upi } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const SHOP = { shopDomain: 'lives-on.myshopify.com', accessToken: 'shpat', appSecret: 'signs' };
 const LATENCY_MS = 60;

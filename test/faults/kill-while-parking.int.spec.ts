@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '#test/faults/seeded-random';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** KILLS=100 for a longer run. */
 const KILLS = Number(process.env['KILLS'] ?? 24);
 /** Milliseconds. */
 const WITHIN = 150;
-const WORKER = 'dist/test/support/parking-worker.js';
+const WORKER = 'dist/test/support/stores/parking-worker.js';
 /** KILL_SEED has a run's moments again. */
 const seed = Number(process.env['KILL_SEED'] ?? Date.now() % 1_000_000);
 const directory = temporaryDirectory();

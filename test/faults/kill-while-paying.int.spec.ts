@@ -6,9 +6,9 @@ import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
 import { allOf } from '#test/faults/store-books';
 import { UndecidedShoppers } from '#test/faults/undecided-shoppers';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const PRICE = 249_900;
 /** As many as PAYING_KILLS says, each while the gateway has charged and its answer is on its way. */

@@ -2,11 +2,11 @@ import { request } from 'undici';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { gatewayThatLivesOn, KEYS } from '#test/faults/gateway-that-lives-on';
 import { MortalService } from '#test/faults/mortal-service';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { paidOrder, refund } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { paidOrder, refund } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const LATENCY_MS = 60;
 /** Milliseconds after a refund was asked for: before, at and between the calls to the gateway, and after them. */

@@ -1,9 +1,9 @@
 import { MortalService } from '#test/faults/mortal-service';
-import { eventually } from '#test/support/eventually';
-import { idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
-import { codOrder } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
+import { codOrder } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 /** Of a large run: REMITTANCE_LINES=100000 REMITTANCE_KILLS=20. */
 const LINES = Number(process.env['REMITTANCE_LINES'] ?? 3000);

@@ -4,13 +4,13 @@ import { orderStream } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { MortalService } from '#test/faults/mortal-service';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { order, placed } from '#test/support/order-facts';
-import { always } from '#test/support/reports';
-import { RunningService } from '#test/support/running-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { order, placed } from '#test/support/facts/order-facts';
+import { always } from '#test/support/clients/reports';
+import { RunningService } from '#test/support/services/running-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 /** Of a large run: REPORT_ORDERS=200000 REPORT_KILLS=20. */
 const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 6000);

@@ -5,11 +5,11 @@ import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-s
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
-import { operate } from '#test/support/running-service';
-import { placeOrder } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { operate } from '#test/support/services/running-service';
+import { placeOrder } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 6;
 const PEOPLE = 5_000;

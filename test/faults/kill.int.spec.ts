@@ -4,9 +4,9 @@ import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
 import { type Purchase, Store } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled, movedFor, refundsOf } from '#test/faults/store-books';
-import type { Json } from '#test/support/merchant-client';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import type { Json } from '#test/support/clients/merchant-client';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 50;
 /** Milliseconds: of a start, and of the business after it, on a machine that has nothing else to do. */

@@ -3,8 +3,8 @@ import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { claimFrom, newJob, LEASE, NOW, record, SCOPE, range } from '#test/contracts/job-setting';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { WatchedMongoDatabase } from '#test/support/watched-mongo-database';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { WatchedMongoDatabase } from '#test/support/stores/watched-mongo-database';
 
 const AFTERWARDS = NOW + 10 * LEASE;
 /** What telling a merchant leaves: the event, the attempt to be made, and the work to make it. */

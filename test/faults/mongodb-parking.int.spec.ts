@@ -2,8 +2,8 @@ import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import type { ParkedOutcome, ParkedPlan } from '#platform/storage/parked-plan';
 import { at, LEASE, newJob, NOW, range } from '#test/contracts/job-setting';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { WatchedMongoDatabase } from '#test/support/watched-mongo-database';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { WatchedMongoDatabase } from '#test/support/stores/watched-mongo-database';
 
 const PLAN: ParkedPlan = { queue: 'send', stream: 'order-1', revision: 0, position: at(1), parkedAt: NOW, reason: 'broken' };
 const PLANNED: ParkedOutcome = { state: 'planned', jobs: [newJob('after all'), newJob('alert ended')] };

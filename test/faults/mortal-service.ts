@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answered, MerchantClient } from '#test/support/merchant-client';
-import { keyInAHurry, operate } from '#test/support/running-service';
-import { SpawnedService } from '#test/support/spawned-service';
+import { type Answered, MerchantClient } from '#test/support/clients/merchant-client';
+import { keyInAHurry, operate } from '#test/support/services/running-service';
+import { SpawnedService } from '#test/support/services/spawned-service';
 
 const BEFORE_REPEATING = 5;
 const NOBODY = 'https://127.0.0.1:9';

@@ -8,12 +8,12 @@ import { atGateway, gatewayThatLivesOn } from '#test/faults/gateway-that-lives-o
 import { MortalService } from '#test/faults/mortal-service';
 import { type Purchase, Store } from '#test/faults/store';
 import { expectSettled } from '#test/faults/store-books';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/running-service';
-import { commandLine } from '#test/support/spawned-command-line';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { type ReceivedWebhook, WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/running-service';
+import { commandLine } from '#test/support/machine/spawned-command-line';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { type ReceivedWebhook, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const TILLS = 6;
 /** Purchases that are done before the backup, and so many more after it. */

@@ -5,9 +5,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { ZipFile } from 'yazl';
-import { openUpload } from '#test/support/open-upload';
-import { RunningService } from '#test/support/running-service';
-import { SmallDisk } from '#test/support/small-disk';
+import { openUpload } from '#test/support/clients/open-upload';
+import { RunningService } from '#test/support/services/running-service';
+import { SmallDisk } from '#test/support/machine/small-disk';
 
 const MIB = 1024 ** 2;
 const disk = process.env['BACKEND'] === undefined ? SmallDisk.mounted(8 * MIB) : null;

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { eventually } from '#test/support/eventually';
-import { HttpApi } from '#test/support/http-api';
+import { eventually } from '#test/support/machine/eventually';
+import { HttpApi } from '#test/support/services/http-api';
 
 const DEADLINES = { beginning: 400, request: 900, next: 3000 };
 /** Milliseconds by which a busy machine may be late. */

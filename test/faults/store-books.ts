@@ -1,7 +1,7 @@
 import { type Course, type Purchase, REFUND_AMOUNTS, type Service, type Store } from '#test/faults/store';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import type { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import type { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const AMOUNT = 249_900;
 const REFUNDED = REFUND_AMOUNTS.reduce((sum, amount) => sum + amount, 0);

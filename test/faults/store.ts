@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/merchant-client';
-import { card } from '#test/support/session-payments';
-import { cart, upi } from '#test/support/shop';
+import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
+import { card } from '#test/support/clients/session-payments';
+import { cart, upi } from '#test/support/clients/shop';
 
 /** What becomes of a purchase. */
 export type Course = 'refunded' | 'declined' | 'cash' | 'card';

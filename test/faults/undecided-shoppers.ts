@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
 import type { Service } from '#test/faults/store';
-import { idempotency, type Json } from '#test/support/merchant-client';
-import { card } from '#test/support/session-payments';
-import { cart, upi } from '#test/support/shop';
+import { idempotency, type Json } from '#test/support/clients/merchant-client';
+import { card } from '#test/support/clients/session-payments';
+import { cart, upi } from '#test/support/clients/shop';
 
 const BETWEEN_LOOKS = 20;
 

@@ -1,8 +1,8 @@
 import { JobRunner } from '#platform/jobs/job-runner';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { WebhookService } from '#test/support/services/webhook-service';
 
 const BACKLOG = 10_000;
 const PATIENCE = 240_000;

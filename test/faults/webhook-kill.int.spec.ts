@@ -1,10 +1,10 @@
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 import { MortalService } from '#test/faults/mortal-service';
-import type { Json } from '#test/support/merchant-client';
-import { openSession } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { verifiedEvents } from '#test/support/verified-webhooks';
-import { type Answer, hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+import type { Json } from '#test/support/clients/merchant-client';
+import { openSession } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { verifiedEvents } from '#test/support/partners/verified-webhooks';
+import { type Answer, hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 3;
 const directory = temporaryDirectory();

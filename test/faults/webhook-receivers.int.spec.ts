@@ -9,7 +9,7 @@ import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { MOST_KEPT } from '#webhooks/delivery/receive';
 import { DEADLINE, type Outcome, WebhookSender } from '#webhooks/delivery/send';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const servers: Server[] = [];

@@ -1,7 +1,7 @@
 import { openSqlite } from '#platform/embedded/sqlite';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { WebhookService } from '#test/support/services/webhook-service';
 
 /** Many times as long as a write waits for the file, milliseconds. */
 const LOCKED = 60_000;

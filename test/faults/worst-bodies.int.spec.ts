@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { idempotency, MerchantClient } from '#test/support/merchant-client';
-import { operate } from '#test/support/operate';
-import { SpawnedService } from '#test/support/spawned-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { idempotency, MerchantClient } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/operate';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const KIB = 1024;
 const JSON_BODY = { 'content-type': 'application/json' };

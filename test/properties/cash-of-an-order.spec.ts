@@ -17,9 +17,9 @@ import { moneyFaults } from '#orders/domain/money-faults';
 import { type MoneyFact, orderMoney } from '#orders/domain/order-money';
 import { FULFILLMENT_STATUSES, type FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import { orderResource } from '#orders/resource/order.view';
-import { COLLECTION, line, row, TOLERANCE } from '#test/support/cash-facts';
-import { at, NOON } from '#test/support/given';
-import { cashOrder, ORDER, parcel, REFUND } from '#test/support/order-facts';
+import { COLLECTION, line, row, TOLERANCE } from '#test/support/facts/cash-facts';
+import { at, NOON } from '#test/support/facts/given';
+import { cashOrder, ORDER, parcel, REFUND } from '#test/support/facts/order-facts';
 
 const DUE = 50_000;
 const RUNS = 10_000;

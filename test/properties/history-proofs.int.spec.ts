@@ -4,8 +4,8 @@ import { textOf } from '#audit/log/brought-text';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { type HistoryProof, verdictOn } from '#audit/log/proof';
 import { loadConfiguration } from '#platform/config/configuration';
-import { Archive, collectionOf, orderOf, paymentOf, range, refundOf } from '#test/support/archive';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { Archive, collectionOf, orderOf, paymentOf, range, refundOf } from '#test/support/facts/archive';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const ORDERS = 1000;

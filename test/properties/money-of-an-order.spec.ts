@@ -12,8 +12,8 @@ import { orderResource } from '#orders/resource/order.view';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
 import { refundResource } from '#orders/refunds/resource/refund.view';
-import { at, NOON } from '#test/support/given';
-import { order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/support/order-facts';
+import { at, NOON } from '#test/support/facts/given';
+import { order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/support/facts/order-facts';
 
 /** What may happen to an order's money and goods, in any order and any number of times. */
 type Step =

@@ -17,10 +17,10 @@ import type { Clock } from '#kernel/time';
 import { makeLog } from '#platform/logging/log';
 import type { JobStore } from '#platform/storage/job-store';
 import { settleRefund } from '#orders/refunds/domain/refund.decisions';
-import { unmovedClocks } from '#test/support/unmoved-clocks';
-import { at, NOON } from '#test/support/given';
-import { captured, ORDER, paid, PAYMENT, placed, requested, routed, started, submitted } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
+import { at, NOON } from '#test/support/facts/given';
+import { captured, ORDER, paid, PAYMENT, placed, requested, routed, started, submitted } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const RETURN = 're_0000000000000000000000zz';
 const REFUNDS = ['re_0000000000000000000000a1', 're_0000000000000000000000a2', 're_0000000000000000000000a3'] as const;

@@ -23,11 +23,11 @@ import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from 
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { makeLog } from '#platform/logging/log';
 import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
-import { unmovedClocks } from '#test/support/unmoved-clocks';
-import { NOON } from '#test/support/given';
-import { ORDER, order, paidOrder, placed } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
+import { NOON } from '#test/support/facts/given';
+import { ORDER, order, paidOrder, placed } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const SHOP = 'asha.myshopify.test';
 const connection: ShopConnection = {

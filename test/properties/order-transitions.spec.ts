@@ -9,11 +9,11 @@ import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { issueRefund, settleRefund } from '#orders/refunds/domain/refund.decisions';
-import { at, NOON } from '#test/support/given';
+import { at, NOON } from '#test/support/facts/given';
 import {
   cancelledOrder, cashOrder, delivered, fulfilled, ORDER, paidOrder, PAYMENT, placed, refund, reported, requested, started,
   storefrontCancelled, succeeded, taken,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 type Story = readonly Happened[];
 

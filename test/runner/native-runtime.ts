@@ -10,12 +10,13 @@ type Given = ConstructorParameters<typeof Runtime>;
 let compile: (url: string) => string;
 let testFiles = 0;
 const sourceMaps = new Map<string, string>();
+/** What is named own- has hooks that run around the tests of one file, so each file loads it anew. */
+const OWN = /^#test\/support\/[a-z]+\/own-/;
 
 registerHooks({
   resolve(specifier, context, next) {
     const found = next(specifier, { ...context, conditions: ['source', ...context.conditions] });
-    // What is named own- has hooks that run around the tests of one file, so each file loads it anew.
-    return specifier.startsWith('#test/support/own-') ? { ...found, url: `${found.url}?${testFiles}` } : found;
+    return OWN.test(specifier) ? { ...found, url: `${found.url}?${testFiles}` } : found;
   },
   load: (url, context, next) =>
     /\.ts(?:\?|$)/.test(url) ? { format: 'module', source: compile(url), shortCircuit: true } : next(url, context),

@@ -6,7 +6,7 @@ import { generate } from 'selfsigned';
 import { request } from 'undici';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { type NoticeReceiver, startReceiver } from '#test/contracts/gateway-receiver';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 import { MachineClock } from '#platform/clock/machine-clock';
 
 const KEY_ID = 'rzp_test_1DP5mmOlF5G5ag';

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { request } from 'undici';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const DOMAIN = 'asha.myshopify.test';
 const directory = temporaryDirectory();

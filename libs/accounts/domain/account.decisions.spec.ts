@@ -2,7 +2,7 @@ import { changeAccount, openAccount } from '#accounts/domain/account.decisions';
 import type { AccountChange, SettingsChange } from '#accounts/domain/account.events';
 import { type StandingAccount, standingAccount, USUAL_SETTINGS } from '#accounts/domain/standing-account';
 import { fact } from '#kernel/fact';
-import { folded, given } from '#test/support/given';
+import { folded, given } from '#test/support/facts/given';
 
 const opened = fact('account.opened', { account: 'acct_1', name: "Asha's" });
 const changed = (changes: SettingsChange) => fact('account.changed', { account: 'acct_1', ...changes });

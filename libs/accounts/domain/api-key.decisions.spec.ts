@@ -3,7 +3,7 @@ import type { KeyIssued } from '#accounts/domain/api-key.events';
 import { issuedKey } from '#accounts/domain/issued-key';
 import { fact } from '#kernel/fact';
 import { DAY, HOUR } from '#kernel/time';
-import { given, NOON } from '#test/support/given';
+import { given, NOON } from '#test/support/facts/given';
 
 const KEY = 'key_0000000000000000000000aa';
 const SUCCESSOR = 'key_0000000000000000000000bb';

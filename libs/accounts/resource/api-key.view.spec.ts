@@ -2,8 +2,8 @@ import { type ApiKeyRecord, apiKeyRecord, keyAsOf } from '#accounts/resource/api
 import { keyRing } from '#accounts/authentication/key-ring.projection';
 import { fact, fold } from '#kernel/fact';
 import { HOUR } from '#kernel/time';
-import { NOON } from '#test/support/given';
-import { recorded } from '#test/support/recorded';
+import { NOON } from '#test/support/facts/given';
+import { recorded } from '#test/support/facts/recorded';
 
 const KEY = 'key_0000000000000000000000aa';
 const stream = `api_key-${KEY}`;

@@ -1,7 +1,7 @@
 import { alertState, raiseAlert, resolveAlert } from '#alerts/domain/alert.decisions';
 import type { Alert } from '#alerts/domain/alert.events';
 import { fact } from '#kernel/fact';
-import { given } from '#test/support/given';
+import { given } from '#test/support/facts/given';
 
 const ALERT = 'al_000000000000000000000001';
 const about: Alert = {

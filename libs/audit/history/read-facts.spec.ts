@@ -2,7 +2,7 @@ import type { ResourceHistories } from '#audit/at/resource-histories';
 import { ReadFacts } from '#audit/history/read-facts';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { Upcasting } from '#platform/event-history/upcasting';
-import { recorded } from '#test/support/recorded';
+import { recorded } from '#test/support/facts/recorded';
 
 const facts = new ReadFacts(
   {} as EventHistory,

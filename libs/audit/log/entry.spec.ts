@@ -1,5 +1,5 @@
 import { entryOf } from '#audit/log/entry';
-import { recorded } from '#test/support/recorded';
+import { recorded } from '#test/support/facts/recorded';
 
 describe('what the log takes in of an event', () => {
   const event = recorded('order-ord_1', { type: 'thing.happened', data: { by: 2, note: '₹"\n' } });

@@ -1,8 +1,8 @@
 import { keptInThread } from '#audit/log/keep-log';
 import { LogKeeper } from '#audit/log/log-keeper';
-import { Archive, range } from '#test/support/archive';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { Archive, range } from '#test/support/facts/archive';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const archive = new Archive(directory, 'kept');

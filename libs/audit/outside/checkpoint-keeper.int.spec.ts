@@ -5,10 +5,10 @@ import { CheckpointKeeper } from '#audit/outside/checkpoint-keeper';
 import { type KeepCheckpoint, keptInDirectory, postedTo } from '#audit/outside/keep-checkpoint';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { Metrics } from '#platform/metrics/metrics';
-import { Archive, range } from '#test/support/archive';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { Archive, range } from '#test/support/facts/archive';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const HOUR = 3_600_000;
 const directory = temporaryDirectory();

@@ -2,7 +2,7 @@ import { Refusal } from '#checkout-page/browser/api';
 import { type Followed, SessionFollower } from '#checkout-page/browser/session-follower';
 import type { Session } from '#checkout-page/browser/session';
 import { session } from '#checkout-page/browser/session-example';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 /** A server whose answers are given one by one. */
 class Server {

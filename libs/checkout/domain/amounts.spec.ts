@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checkedDetails, checkedLines, prepaidAmount, type DraftLine } from '#checkout/domain/amounts';
 import { MOST_MINOR } from '#kernel/money';
-import { refusalOf } from '#test/support/given';
+import { refusalOf } from '#test/support/facts/given';
 
 const line = (quantity: number, unit_amount: number, amount: number | null = null): DraftLine => ({
   name: 'Cotton kurta',

@@ -6,10 +6,10 @@ import { sessionResource, type SessionStory } from '#checkout/resource/session.v
 import { fact, fold, type Happened } from '#kernel/fact';
 import type { Recommendation } from '#orders/contract';
 import type { RiskAssessed } from '#risk/contract';
-import { given, NOON, refusalOf } from '#test/support/given';
-import { recorded } from '#test/support/recorded';
-import { assessed, harmless } from '#test/support/risk-facts';
-import { completedWithCash, completion, created, draft } from '#test/support/session-facts';
+import { given, NOON, refusalOf } from '#test/support/facts/given';
+import { recorded } from '#test/support/facts/recorded';
+import { assessed, harmless } from '#test/support/facts/risk-facts';
+import { completedWithCash, completion, created, draft } from '#test/support/facts/session-facts';
 
 const thought = (recommendation: Recommendation, prepaid_percent = 0): RiskAssessed => ({
   ...assessed(harmless, { prepaid_percent }),

@@ -3,8 +3,8 @@ import { checkoutSession } from '#checkout/domain/checkout-session';
 import { completeSession, type Completion } from '#checkout/domain/completion.decisions';
 import { createSession, type SessionDraft } from '#checkout/domain/session.decisions';
 import type { SessionCreated } from '#checkout/domain/session.events';
-import { given, NOON } from '#test/support/given';
-import { card, cardPayment, begun, chargeableBy, completed, completion, created, draft, upi } from '#test/support/session-facts';
+import { given, NOON } from '#test/support/facts/given';
+import { card, cardPayment, begun, chargeableBy, completed, completion, created, draft, upi } from '#test/support/facts/session-facts';
 import type { RiskAssessed } from '#risk/contract';
 
 type State = typeof checkoutSession.initial;

@@ -3,8 +3,8 @@ import { anotherTry, completeSession, type Completion, RUN_OUT } from '#checkout
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
 import type { PaymentStarted } from '#orders/contract';
-import { folded, given, NOON } from '#test/support/given';
-import { payment, PAYMENT, SESSION } from '#test/support/order-facts';
+import { folded, given, NOON } from '#test/support/facts/given';
+import { payment, PAYMENT, SESSION } from '#test/support/facts/order-facts';
 import {
   actionRequired,
   begun,
@@ -16,7 +16,7 @@ import {
   expired,
   session,
   submitted,
-} from '#test/support/session-facts';
+} from '#test/support/facts/session-facts';
 
 type State = typeof checkoutSession.initial;
 

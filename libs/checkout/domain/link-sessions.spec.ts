@@ -7,9 +7,9 @@ import { NOBODY_AT_CHECKOUT } from '#checkout/domain/session.events';
 import { sessionResource } from '#checkout/resource/session.view';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { GIVEN_UP } from '#orders/contract';
-import { folded, given, NOON } from '#test/support/given';
-import { customer, ORDER, payment, SESSION, started } from '#test/support/order-facts';
-import { chargeableBy, completed, completion, created, draft, expired, session, updated } from '#test/support/session-facts';
+import { folded, given, NOON } from '#test/support/facts/given';
+import { customer, ORDER, payment, SESSION, started } from '#test/support/facts/order-facts';
+import { chargeableBy, completed, completion, created, draft, expired, session, updated } from '#test/support/facts/session-facts';
 
 type State = typeof checkoutSession.initial;
 

@@ -1,6 +1,6 @@
 import { orderOfSession } from '#checkout/domain/order-of-session';
-import { order, payment, SESSION } from '#test/support/order-facts';
-import { completed, completedWithCash, session } from '#test/support/session-facts';
+import { order, payment, SESSION } from '#test/support/facts/order-facts';
+import { completed, completedWithCash, session } from '#test/support/facts/session-facts';
 
 const withFee = { ...session, cod: { available: true, fee: 4_900, unavailable_reason: null } };
 const feeOnTop = { amount: 54_900, amount_details: { ...session.amount_details, cod_fee: 4_900 } };

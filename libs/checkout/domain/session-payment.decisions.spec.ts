@@ -14,12 +14,12 @@ import { expireSession } from '#checkout/domain/session.decisions';
 import type { SessionFact } from '#checkout/domain/session.events';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { given, NOON, folded } from '#test/support/given';
-import { ORDER, PAYMENT, REFUND, SESSION, taken } from '#test/support/order-facts';
+import { given, NOON, folded } from '#test/support/facts/given';
+import { ORDER, PAYMENT, REFUND, SESSION, taken } from '#test/support/facts/order-facts';
 import {
   actionRequired, begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, routed, session,
   submitted, updated,
-} from '#test/support/session-facts'; // prettier-ignore
+} from '#test/support/facts/session-facts'; // prettier-ignore
 
 type State = CheckoutSession;
 

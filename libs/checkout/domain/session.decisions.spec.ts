@@ -3,9 +3,9 @@ import { createSession, expireSession, type SessionDraft } from '#checkout/domai
 import type { PaymentOption } from '#checkout/domain/session.events';
 import { MOST_MINOR } from '#kernel/money';
 import { DAY, MINUTE } from '#kernel/time';
-import { given, NOON } from '#test/support/given';
-import { SESSION } from '#test/support/order-facts';
-import { completed, created, expired, session, draft } from '#test/support/session-facts';
+import { given, NOON } from '#test/support/facts/given';
+import { SESSION } from '#test/support/facts/order-facts';
+import { completed, created, expired, session, draft } from '#test/support/facts/session-facts';
 
 type State = typeof checkoutSession.initial;
 

@@ -3,10 +3,10 @@ import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-w
 import { fact } from '#kernel/fact';
 import { causeOf } from '#platform/jobs/cause';
 import type { PolicyHandler } from '#platform/jobs/policy';
-import { NOON } from '#test/support/given';
-import { SESSION } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
-import { completed, created, expired, session } from '#test/support/session-facts';
+import { NOON } from '#test/support/facts/given';
+import { SESSION } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
+import { completed, created, expired, session } from '#test/support/facts/session-facts';
 
 const stream = `checkout_session-${SESSION}`;
 const begun = recorded(stream, created());

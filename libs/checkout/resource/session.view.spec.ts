@@ -5,13 +5,13 @@ import { sessionList } from '#checkout/queries/session-list/session-list.project
 import { publicSession } from '#checkout/resource/public-session.resource';
 import { fact } from '#kernel/fact';
 import { HOUR, LAST_SECOND } from '#kernel/time';
-import { at, NOON, folded } from '#test/support/given';
-import { capture, captured, failed, ORDER, PAYMENT, placed, REFUND, SESSION, started } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { at, NOON, folded } from '#test/support/facts/given';
+import { capture, captured, failed, ORDER, PAYMENT, placed, REFUND, SESSION, started } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 import {
   actionRequired, begun, capturedInTime, capturedLate, cardPayment, completed, completedWithCash, created, declined, expired, returned, session,
   submitted, updated,
-} from '#test/support/session-facts'; // prettier-ignore
+} from '#test/support/facts/session-facts'; // prettier-ignore
 
 const shown = (...later: SessionStory[]): SessionResource =>
   folded(sessionResource, [...at<SessionStory>(NOON, [created()]), ...at(NOON + HOUR, later)])!;

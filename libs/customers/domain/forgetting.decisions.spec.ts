@@ -2,9 +2,9 @@ import { forgetIn, recordForgetting } from '#customers/domain/forgetting.decisio
 import { destroyedKeys, streamOfCustomers } from '#customers/domain/stream-of-customers';
 import { fact, type Fact } from '#kernel/fact';
 import type { CustomerFact } from '#orders/contract';
-import { given, NOON } from '#test/support/given';
-import { captured, paid, placed, REFUND, requested, started } from '#test/support/order-facts';
-import { created, updated } from '#test/support/session-facts';
+import { given, NOON } from '#test/support/facts/given';
+import { captured, paid, placed, REFUND, requested, started } from '#test/support/facts/order-facts';
+import { created, updated } from '#test/support/facts/session-facts';
 
 const ASHA = 'subject-of-asha';
 const FARHAN = 'subject-of-farhan';

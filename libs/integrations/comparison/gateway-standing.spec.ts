@@ -1,7 +1,7 @@
 import type { Fact } from '#kernel/fact';
 import { differences, standingOf, unknownThere } from '#integrations/comparison/gateway-standing';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import { at, NOON } from '#test/support/given';
+import { at, NOON } from '#test/support/facts/given';
 import {
   captured,
   failed,
@@ -17,7 +17,7 @@ import {
   started,
   submitted,
   succeeded,
-} from '#test/support/order-facts';
+} from '#test/support/facts/order-facts';
 
 const told = { eventId: 'e', at: NOON, order: ORDER, session: null, amount: 50_000, currency: 'INR', bankReference: null, failure: null };
 const payment = (changes: Partial<PaymentNotice> = {}): PaymentNotice => ({

@@ -1,8 +1,8 @@
 import type { Fact } from '#kernel/fact';
 import { orderDifferences } from '#integrations/comparison/order-differences';
-import { at, NOON } from '#test/support/given';
-import { cashOrder, delivered, ORDER, paidOrder, requested, storefrontCancelled, succeeded } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { at, NOON } from '#test/support/facts/given';
+import { cashOrder, delivered, ORDER, paidOrder, requested, storefrontCancelled, succeeded } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const there = {
   order_id: '1',

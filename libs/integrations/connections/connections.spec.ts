@@ -18,8 +18,8 @@ import { fact } from '#kernel/fact';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { Lookups } from '#platform/storage/lookups';
 import { causeOf } from '#platform/jobs/cause';
-import { given, NOON } from '#test/support/given';
-import { recorded } from '#test/support/recorded';
+import { given, NOON } from '#test/support/facts/given';
+import { recorded } from '#test/support/facts/recorded';
 
 const CONNECTION = 'conn_0000000000000000000000aa';
 const made: ConnectionMade = {

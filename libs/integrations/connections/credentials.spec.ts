@@ -1,6 +1,6 @@
 import { changedCredentials, credentialsOf } from '#integrations/connections/credentials';
 import { requestOf } from '#integrations/messaging/provider-request';
-import { refusalOf } from '#test/support/given';
+import { refusalOf } from '#test/support/facts/given';
 
 const refused = (act: () => unknown) => {
   const { code, param } = refusalOf(act);

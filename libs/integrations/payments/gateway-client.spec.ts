@@ -10,8 +10,8 @@ import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 import type { PaymentWay, RoutedPayment } from '#orders/contract';
 import { madeAt } from '#kernel/ids';
 import type { Clock } from '#kernel/time';
-import { ORDER, PAYMENT, started } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { ORDER, PAYMENT, started } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const standing = ['conn_old', 'conn_new'];
 const begun = recorded(`order-${ORDER}`, started());

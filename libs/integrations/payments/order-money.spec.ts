@@ -17,8 +17,8 @@ import {
   started,
   submitted,
   succeeded,
-} from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+} from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const known = (...story: readonly Fact[]): Promise<OrderMoney> => {
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) };

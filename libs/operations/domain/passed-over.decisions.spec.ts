@@ -1,6 +1,6 @@
 import { passOver } from '#operations/domain/passed-over.decisions';
 import { passedOver } from '#operations/domain/passed-over.events';
-import { given } from '#test/support/given';
+import { given } from '#test/support/facts/given';
 
 const EVENT = { stream: 'order-ord_1', revision: 3, position: '7' };
 const skipped = { type: 'history.event_skipped', data: { ...EVENT, reason: 'ticket 7' } } as const;

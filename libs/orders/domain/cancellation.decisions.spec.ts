@@ -1,11 +1,11 @@
 import { fact } from '#kernel/fact';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { orderMoney } from '#orders/domain/order-money';
-import { given } from '#test/support/given';
+import { given } from '#test/support/facts/given';
 import {
   cancelledOrder, captured, cashOrder, delivered, fulfilled, ORDER, paidOrder, placed, refund, REFUND, refundFailed, reported, requested,
   started, storefrontCancelled, succeeded,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 const ANOTHER = 're_0000000000000000000000bb';
 const cancel = (state: typeof orderMoney.initial) => cancelOrder(state, { order: ORDER, cancel_reason: 'customer', refund: REFUND });

@@ -5,8 +5,8 @@ import type { MoneyFact } from '#orders/domain/order-money';
 import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import { collection } from '#orders/cod/domain/collection';
 import { fold } from '#kernel/fact';
-import { line, row, TOLERANCE } from '#test/support/cash-facts';
-import { at, NOON } from '#test/support/given';
+import { line, row, TOLERANCE } from '#test/support/facts/cash-facts';
+import { at, NOON } from '#test/support/facts/given';
 import {
   captured,
   cashOrder,
@@ -20,7 +20,7 @@ import {
   started,
   succeeded,
   succeededAfterFailure,
-} from '#test/support/order-facts';
+} from '#test/support/facts/order-facts';
 
 const story = (facts: readonly Fact[]) => at(NOON, facts) as readonly Happened<MoneyFact>[];
 const faultsOf = (...facts: Fact[]) => moneyFaults(story(facts)).map(({ fault, revision }) => [fault, revision]);

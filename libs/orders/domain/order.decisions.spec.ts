@@ -1,8 +1,19 @@
 import { editableOrder } from '#orders/domain/editable-order';
 import { changeMetadata, placeOrder } from '#orders/domain/order.decisions';
 import { orderMoney } from '#orders/domain/order-money';
-import { given } from '#test/support/given';
-import { cancelledOrder, capture, captured, cashOrder, order, ORDER, paid, payment, placed, started } from '#test/support/order-facts';
+import { given } from '#test/support/facts/given';
+import {
+  cancelledOrder,
+  capture,
+  captured,
+  cashOrder,
+  order,
+  ORDER,
+  paid,
+  payment,
+  placed,
+  started,
+} from '#test/support/facts/order-facts';
 import { fact } from '#kernel/fact';
 
 type State = typeof orderMoney.initial;

@@ -2,12 +2,12 @@ import { fact } from '#kernel/fact';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
-import { COLLECTION } from '#test/support/cash-facts';
-import { at, NOON, folded } from '#test/support/given';
+import { COLLECTION } from '#test/support/facts/cash-facts';
+import { at, NOON, folded } from '#test/support/facts/given';
 import {
   cancelled, capture, captured, cashOrder, delivered, failed, fulfilled, ORDER, order, paid, parcel, placed, refundFailed, refundSubmitted, reported,
   requested, risk, SESSION, started, submitted, succeeded,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 /** Each fact happens an hour after the one before it. */
 const shown = (...story: OrderStory[]): OrderResource => folded(orderResource, story.flatMap((each, n) => at(hour(n), [each])))!; // prettier-ignore

@@ -3,11 +3,11 @@ import { merchantEventId } from '#webhooks/contract';
 import {
   cancelled, captured, delivered, failed, fulfilled, ORDER, paid, placed, refundFailed, refundSubmitted, reported, requested, started,
   submitted, succeeded,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 import { fact } from '#kernel/fact';
-import { afterLines, arrived, dueOn, line, row } from '#test/support/cash-facts';
-import { NOON } from '#test/support/given';
-import { recorded } from '#test/support/recorded';
+import { afterLines, arrived, dueOn, line, row } from '#test/support/facts/cash-facts';
+import { NOON } from '#test/support/facts/given';
+import { recorded } from '#test/support/facts/recorded';
 
 const stream = `order-${ORDER}`;
 const shop = { connection: 'conn_1', platform: 'shopify', shop_domain: 'asha.myshopify.com' };

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { linkOutcomes } from '#payment-links/domain/link-outcomes';
-import { cancelled, capture, cashOrder, delivered, ORDER, paid, PAYMENT, started } from '#test/support/order-facts';
+import { cancelled, capture, cashOrder, delivered, ORDER, paid, PAYMENT, started } from '#test/support/facts/order-facts';
 
 const LINK = 'pl_0000000000000000000000aa';
 const OTHER = 'pl_0000000000000000000000bb';

@@ -5,8 +5,8 @@ import {
 } from '#payment-links/domain/payment-link.decisions'; // prettier-ignore
 import { type PaymentLink, paymentLink } from '#payment-links/domain/payment-link';
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
-import { given, NOON, refusalOf } from '#test/support/given';
-import { customer, ORDER, PAYMENT, SESSION } from '#test/support/order-facts';
+import { given, NOON, refusalOf } from '#test/support/facts/given';
+import { customer, ORDER, PAYMENT, SESSION } from '#test/support/facts/order-facts';
 
 const LINK = 'pl_0000000000000000000000aa';
 const SECOND = 'cs_0000000000000000000000bb';

@@ -6,7 +6,7 @@ import { ZipFile } from 'yazl';
 import { type BackupManifest, RELEASE } from '#platform/backup/manifest';
 import { packInThread } from '#platform/backup/packing';
 import { unpack } from '#platform/backup/unpack';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const PASSPHRASE = 'correct horse battery staple';
 const ABOUT = { taken_at: 1_700_000_000, checkpoint: 'note', verifier: 'key', position: null };

@@ -8,10 +8,10 @@ import { ControlClient } from '#platform/control/control-client';
 import type { AdminOperations, Progress } from '#platform/control/admin-operations';
 import { ControlServer } from '#platform/control/control-server';
 import { linesOf } from '#platform/control/control-socket';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { eventually } from '#test/support/eventually';
-import { operationsOn } from '#test/support/operations-on';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { eventually } from '#test/support/machine/eventually';
+import { operationsOn } from '#test/support/services/operations-on';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const file = directory.path('control.sock');

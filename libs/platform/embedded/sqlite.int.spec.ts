@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { emptyLog, migrate, openSqlite, overwriteFreePages } from '#platform/embedded/sqlite';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const FIRST = 'CREATE TABLE things (id TEXT PRIMARY KEY)';
 const SECOND = `ALTER TABLE things ADD COLUMN colour TEXT DEFAULT 'red'`;

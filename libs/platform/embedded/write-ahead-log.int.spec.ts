@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSqlite } from '#platform/embedded/sqlite';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const MEBIBYTE = 1_048_576;
 /** Writes of a quarter of that: half as many as until SQLite would do all of it with a commit. */

@@ -11,8 +11,8 @@ import { EventStore } from '#platform/event-store/event-store';
 import { PipedEventStore } from '#platform/event-store/piped-event-store';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { followUntil, type HistoryBackend, newEvent } from '#test/contracts/history-backend';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** Version 1 had a price in major units, version 2 in minor ones; version 3 names its currency. */
 const PRICES: Upcasts = {

@@ -4,7 +4,7 @@ import { get } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { ERRORS } from '#platform/http/error-catalogue';
-import { HttpApi } from '#test/support/http-api';
+import { HttpApi } from '#test/support/services/http-api';
 
 describe('the API reference', () => {
   const api = new HttpApi();

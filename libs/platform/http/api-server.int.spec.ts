@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect as connectPlain } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { eventually } from '#test/support/eventually';
-import { HttpApi } from '#test/support/http-api';
+import { eventually } from '#test/support/machine/eventually';
+import { HttpApi } from '#test/support/services/http-api';
 
 async function everything(socket: Duplex): Promise<string> {
   let text = '';

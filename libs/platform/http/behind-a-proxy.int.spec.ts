@@ -1,5 +1,5 @@
-import { eventually } from '#test/support/eventually';
-import { HttpApi } from '#test/support/http-api';
+import { eventually } from '#test/support/machine/eventually';
+import { HttpApi } from '#test/support/services/http-api';
 
 describe('an API behind a proxy of ours', () => {
   const api = new HttpApi();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
-import { eventually } from '#test/support/eventually';
-import { HttpApi } from '#test/support/http-api';
+import { eventually } from '#test/support/machine/eventually';
+import { HttpApi } from '#test/support/services/http-api';
 
 const HEAD = 'Host: x\r\nAuthorization: Bearer secret\r\n';
 const GET = `GET /v1/things HTTP/1.1\r\n${HEAD}\r\n`;

@@ -10,11 +10,11 @@ import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-mod
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import type { Generation } from '#platform/storage/read-model-writer';
 import { newEvent } from '#test/contracts/history-backend';
-import { BreakableRelay } from '#test/support/breakable-relay';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { BreakableRelay } from '#test/support/machine/breakable-relay';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** A server that takes our subscription and tells nothing by it. */
 class DeafHistory extends EventStoreDbEventHistory {

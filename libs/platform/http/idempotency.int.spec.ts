@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
-import { type Answer, HttpApi } from '#test/support/http-api';
+import { type Answer, HttpApi } from '#test/support/services/http-api';
 
 describe('requests with an idempotency key', () => {
   const api = new HttpApi();

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, type TLSSocket } from 'node:tls';
 import fc from 'fast-check';
-import { eventually } from '#test/support/eventually';
-import { HttpApi } from '#test/support/http-api';
+import { eventually } from '#test/support/machine/eventually';
+import { HttpApi } from '#test/support/services/http-api';
 
 const HEAD = 'Host: x\r\nAuthorization: Bearer secret\r\n';
 const JSON_HEAD = `${HEAD}Content-Type: application/json\r\n`;

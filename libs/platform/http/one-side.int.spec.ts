@@ -1,4 +1,4 @@
-import { type Answer, HttpApi } from '#test/support/http-api';
+import { type Answer, HttpApi } from '#test/support/services/http-api';
 
 const codeOf = ({ status, json, headers }: Answer): unknown[] => [status, json?.error?.code, headers['allow']];
 

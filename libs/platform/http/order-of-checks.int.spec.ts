@@ -1,4 +1,4 @@
-import { HttpApi } from '#test/support/http-api';
+import { HttpApi } from '#test/support/services/http-api';
 
 describe('the order of checks', () => {
   const api = new HttpApi();

@@ -6,8 +6,8 @@ import { DomainError } from '#kernel/domain-error';
 import { millisecondsLeft } from '#platform/deadline/request-deadline';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
-import { eventually } from '#test/support/eventually';
-import { HttpApi } from '#test/support/http-api';
+import { eventually } from '#test/support/machine/eventually';
+import { HttpApi } from '#test/support/services/http-api';
 
 const LONGEST = 300;
 

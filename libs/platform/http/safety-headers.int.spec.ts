@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectPlain } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { HttpApi } from '#test/support/http-api';
+import { HttpApi } from '#test/support/services/http-api';
 
 async function everything(socket: Duplex): Promise<string> {
   let text = '';

@@ -1,6 +1,6 @@
 import { existsSync, utimesSync, writeFileSync } from 'node:fs';
 import { sweepUploads } from '#platform/http/uploaded-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 describe('what a process that was killed has left of uploaded files', () => {
   const directory = temporaryDirectory();

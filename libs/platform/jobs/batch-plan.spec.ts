@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { planBatch } from '#platform/jobs/batch-plan';
 import { DONE } from '#platform/jobs/policy';
 import type { Job } from '#platform/storage/job-store';
-import { recorded } from '#test/support/recorded';
+import { recorded } from '#test/support/facts/recorded';
 
 let place = 0;
 const event = (stream: string, revision: number, says: string): RecordedEvent => ({

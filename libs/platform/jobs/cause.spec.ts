@@ -1,7 +1,7 @@
 import { causeOf, followUp } from '#platform/jobs/cause';
 import { fact } from '#kernel/fact';
-import { NOON } from '#test/support/given';
-import { recorded } from '#test/support/recorded';
+import { NOON } from '#test/support/facts/given';
+import { recorded } from '#test/support/facts/recorded';
 
 const event = recorded('order-1', fact('order.placed', {}));
 const later = (NOON + 60) * 1000;

@@ -4,8 +4,8 @@ import { JobPlanner } from '#platform/jobs/job-planner';
 import { ParkedPlans } from '#platform/jobs/parked-plans';
 import { positionOf } from '#platform/event-history/embedded/history-file';
 import { JobStore } from '#platform/storage/job-store';
-import { JobEngine, GreetWhenSomebodyCame, nameOf } from '#test/support/job-engine';
-import { eventually } from '#test/support/eventually';
+import { JobEngine, GreetWhenSomebodyCame, nameOf } from '#test/support/stores/job-engine';
+import { eventually } from '#test/support/machine/eventually';
 
 describe('the job planner', () => {
   const engine = new JobEngine();

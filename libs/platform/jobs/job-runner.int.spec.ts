@@ -4,8 +4,8 @@ import { DONE, Policy } from '#platform/jobs/policy';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { JobStore, type JobResult } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
-import { JobEngine, GreetWhenSomebodyCame, nameOf, ThankAfterGreeting } from '#test/support/job-engine';
-import { eventually } from '#test/support/eventually';
+import { JobEngine, GreetWhenSomebodyCame, nameOf, ThankAfterGreeting } from '#test/support/stores/job-engine';
+import { eventually } from '#test/support/machine/eventually';
 
 @Injectable()
 @Policy({ queue: 'thank', atOnce: 1, inHouse: true })

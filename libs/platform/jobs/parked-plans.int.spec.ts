@@ -6,8 +6,8 @@ import { ParkedPlans } from '#platform/jobs/parked-plans';
 import { DONE } from '#platform/jobs/policy';
 import { JobStore, type Job } from '#platform/storage/job-store';
 import type { ParkedPlan } from '#platform/storage/parked-plan';
-import { eventually } from '#test/support/eventually';
-import { JobEngine, GreetWhenSomebodyCame, nameOf, ThankAfterGreeting } from '#test/support/job-engine';
+import { eventually } from '#test/support/machine/eventually';
+import { JobEngine, GreetWhenSomebodyCame, nameOf, ThankAfterGreeting } from '#test/support/stores/job-engine';
 
 const PARKED = 1000;
 

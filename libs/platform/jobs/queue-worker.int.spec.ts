@@ -6,10 +6,10 @@ import { makeLog } from '#platform/logging/log';
 import type { ClaimedJob, JobStore, RecordWrite, JobResult } from '#platform/storage/job-store';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { eventually } from '#test/support/eventually';
-import { ShiftedClock } from '#test/support/shifted-clock';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { unmovedClocks } from '#test/support/unmoved-clocks';
+import { eventually } from '#test/support/machine/eventually';
+import { ShiftedClock } from '#test/support/machine/shifted-clock';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 
 const directory = temporaryDirectory();
 

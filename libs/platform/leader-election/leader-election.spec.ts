@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { LeaderElection, type Elected } from '#platform/leader-election/leader-election';
 import { type Lease, Leases } from '#platform/storage/leases';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 /** One lease, which passes to whoever asks first once it is let go or taken away. */
 class OneLease extends Leases {

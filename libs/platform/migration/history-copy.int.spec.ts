@@ -1,7 +1,7 @@
 import { copyHistory, type CopyTarget, sumOf } from '#platform/migration/history-copy';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { doubledHistory } from '#test/support/eventstoredb-backend';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { doubledHistory } from '#test/support/stores/eventstoredb-backend';
 
 const EVENTS = 1_200;
 

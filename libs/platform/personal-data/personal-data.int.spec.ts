@@ -9,8 +9,8 @@ import { PersonalData } from '#platform/personal-data/personal-data';
 import type { PersonalFacts } from '#platform/personal-data/personal-facts';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 type Payload = { personal?: { phone: string | null } };
 

@@ -1,6 +1,6 @@
 import { shapeOf } from '#platform/projector/projection';
 import { buildingProgress } from '#platform/projector/projection-status';
-import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
 describe('how fast what is being built gets on', () => {
   const setting = ProjectorSetting.forEachTest();

@@ -6,10 +6,10 @@ import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { eventually } from '#test/support/eventually';
-import { operationsOn } from '#test/support/operations-on';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { eventually } from '#test/support/machine/eventually';
+import { operationsOn } from '#test/support/services/operations-on';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 interface Row {
   readonly name: string;

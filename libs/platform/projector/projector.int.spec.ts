@@ -7,9 +7,9 @@ import { JobStore } from '#platform/storage/job-store';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { newEvent } from '#test/contracts/history-backend';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { eventually } from '#test/support/eventually';
-import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { eventually } from '#test/support/machine/eventually';
+import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
 describe('the projector', () => {
   const setting = ProjectorSetting.forEachTest();

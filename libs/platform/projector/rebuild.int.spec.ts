@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Projector } from '#platform/projector/projector';
 import type { RebuildProgress } from '#platform/projector/rebuild-progress';
-import { eventually } from '#test/support/eventually';
-import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+import { eventually } from '#test/support/machine/eventually';
+import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
 describe('building a read model beside the live ones', () => {
   const setting = ProjectorSetting.forEachTest();

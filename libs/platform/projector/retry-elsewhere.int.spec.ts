@@ -1,6 +1,6 @@
 import { Projector } from '#platform/projector/projector';
 import { retryElsewhere } from '#platform/projector/retry-elsewhere';
-import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
 describe('parked streams that another process wants to be tried again', () => {
   const setting = ProjectorSetting.forEachTest();

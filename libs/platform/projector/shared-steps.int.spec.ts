@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Position } from '#platform/event-history/recorded-event';
 import { SharedSteps } from '#platform/projector/shared-steps';
-import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
 describe('what is built at the same time', () => {
   const setting = ProjectorSetting.forEachTest();

@@ -1,5 +1,5 @@
 import { Skips } from '#platform/projector/skipped-events';
-import { ProjectorSetting, tallies } from '#test/support/projector-setting';
+import { ProjectorSetting, tallies } from '#test/support/stores/projector-setting';
 
 const SKIP = { projection: 'one', stream: 'order-1', revision: 1 };
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { HttpApi } from '#test/support/http-api';
+import { HttpApi } from '#test/support/services/http-api';
 
 describe('what the API’s port speaks', () => {
   const api = new HttpApi();

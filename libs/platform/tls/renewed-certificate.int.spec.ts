@@ -5,8 +5,8 @@ import { ApiServer } from '#platform/http/api-server';
 import { makeLog } from '#platform/logging/log';
 import { loadCertificate } from '#platform/tls/certificate';
 import { whenRenewed } from '#platform/tls/renewed-certificate';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 describe('a certificate that is renewed while the service runs', () => {
   const directory = temporaryDirectory();

@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import { couriers } from '#remittances/domain/courier';
 import { knownCourier, setUpCourier } from '#remittances/domain/courier.decisions';
-import { folded, given } from '#test/support/given';
+import { folded, given } from '#test/support/facts/given';
 
 const LOCAL = 'localriders';
 const setUp = (settings: object) => fact('courier.set_up' as const, { code: LOCAL, settings });

@@ -2,7 +2,7 @@ import { DAY } from '#kernel/time';
 import { FINDING_TYPES, findingsOf, type FindingType, isWarning, totalsDiffer } from '#remittances/domain/findings';
 import type { LineOutcome } from '#remittances/domain/line-outcome';
 import { checkTotals } from '#remittances/domain/totals-check';
-import { NOON } from '#test/support/given';
+import { NOON } from '#test/support/facts/given';
 
 const none = { freight: 0, cod_fee: 0, rto: 0, adjustment: 0, tax: 0 };
 const line = {

@@ -9,7 +9,7 @@ import {
   voidRemittance,
 } from '#remittances/domain/remittance.decisions';
 import type { RemittanceFact, RemittanceReceived, RemittanceReconciled } from '#remittances/domain/remittance.events';
-import { given } from '#test/support/given';
+import { given } from '#test/support/facts/given';
 
 const REM = 'rem_000000000000000000000001';
 const OTHER = 'rem_000000000000000000000002';

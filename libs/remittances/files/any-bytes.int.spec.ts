@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import { DomainError } from '#kernel/domain-error';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { type WrittenSheet, xlsxFile } from '#remittances/shapes/xlsx-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const CORPUS = 'test/corpus/remittances';
 const TERMS = { digits: 2, now: 1_800_000_000, stripPrefix: null, deductionsNetted: true, columnMap: {} };

@@ -4,8 +4,8 @@ import { DomainError } from '#kernel/domain-error';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import type { Cell } from '#remittances/shapes/xlsx-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { type Dialect, workbookIn } from '#test/support/workbook-in-dialect';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { type Dialect, workbookIn } from '#test/support/partners/workbook-in-dialect';
 
 const TERMS = { digits: 2, now: Date.UTC(2026, 1, 1) / 1000, stripPrefix: null, deductionsNetted: true, columnMap: {} };
 const DAY = Date.UTC(2026, 0, 5, 18, 30) / 1000;

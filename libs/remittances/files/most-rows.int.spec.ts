@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type FileTerms, readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { xlsxFile } from '#remittances/shapes/xlsx-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const MOST = 1200;
 const TERMS: FileTerms = { digits: 2, now: 0, stripPrefix: null, deductionsNetted: true, columnMap: {} };

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import type { BankColumnMap } from '#remittances/files/bank-columns';
 import { readBankCredits } from '#remittances/files/read-bank-credits';
 import { xlsxFile } from '#remittances/shapes/xlsx-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const NOW = Date.UTC(2026, 1, 1) / 1000;
 const DAY = '2026-01-05';

@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { DomainError } from '#kernel/domain-error';
 import { type CellProblem, DEDUCTIONS, type FileEntry } from '#remittances/domain/file-entry';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
-import { CORPUS_FILES, CORPUS_TERMS, corpusExpected, corpusFile } from '#test/support/remittance-corpus';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { CORPUS_FILES, CORPUS_TERMS, corpusExpected, corpusFile } from '#test/support/partners/remittance-corpus';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const TERMS = {
   digits: 2,

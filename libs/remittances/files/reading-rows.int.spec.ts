@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const TERMS = { digits: 2, now: Date.UTC(2026, 1, 1) / 1000, stripPrefix: null, deductionsNetted: true, columnMap: {} };
 

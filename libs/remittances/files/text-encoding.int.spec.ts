@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { notesOf } from '#remittances/files/opened-file';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const TERMS = { digits: 2, now: 0, stripPrefix: null, deductionsNetted: true, columnMap: {} };
 const HEADER = 'AWB,Customer,Order No,COD Amount\n';

@@ -6,7 +6,7 @@ import { UPLOAD_PREFIX } from '#platform/http/upload-path';
 import { notesOf } from '#remittances/files/opened-file';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { xlsxFile } from '#remittances/shapes/xlsx-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const TERMS = { digits: 2, now: 0, stripPrefix: null, deductionsNetted: true, columnMap: {} };
 const CSV = 'AWB,Customer,COD Amount\nA1,José,1499\n';

@@ -3,7 +3,7 @@ import type { RemittanceFact, RemittanceReceived } from '#remittances/domain/rem
 import { EMPTY_TALLY } from '#remittances/domain/tally';
 import { checkTotals } from '#remittances/domain/totals-check';
 import { remittanceResource } from '#remittances/resource/remittance.view';
-import { NOON } from '#test/support/given';
+import { NOON } from '#test/support/facts/given';
 
 const remittance = 'rem_000000000000000000000001';
 const NO_SUMS = { gross: [], net: [], deductions: [], batches: [] };

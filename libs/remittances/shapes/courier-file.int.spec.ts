@@ -5,7 +5,7 @@ import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import { courierCsv, courierXlsx } from '#remittances/shapes/courier-file';
 import { COURIER_SHAPES, isoDay, type PaidShipment } from '#remittances/shapes/courier-shapes';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const NOW = Date.UTC(2026, 1, 1) / 1000;
 const TERMS = { digits: 2, now: NOW, stripPrefix: null, deductionsNetted: true, columnMap: {} };

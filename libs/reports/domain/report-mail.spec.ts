@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
 import { giveUpMail, mailableUntil, mailsGivenUp } from '#reports/domain/report-mail';
-import { given, NOON } from '#test/support/given';
+import { given, NOON } from '#test/support/facts/given';
 
 const about = { run: 'rpt_1', schedule: 'rps_1', reason: 'refused' } as const;
 const givenUp = (to: readonly string[], run = 'rpt_1') => fact('report.mail_given_up', { ...about, run, to });

@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { ReportParameters } from '#reports/domain/report-parameters';
 import type { ReportRequested, ReportRunFact } from '#reports/domain/report-run.events';
 import { endReport, reportRuns, requestReport, startReport } from '#reports/domain/report-runs';
-import { folded } from '#test/support/given';
+import { folded } from '#test/support/facts/given';
 
 const wanted = (run: string, schedule: string | null = null): ReportRequested => ({
   run,

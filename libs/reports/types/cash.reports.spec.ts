@@ -3,7 +3,7 @@ import type { CollectionResource, OrderResource } from '#orders/queries/contract
 import { agingReport, collectionsReport } from '#reports/types/cash.reports';
 import { ordersReport } from '#reports/types/orders.report';
 import type { ReportType } from '#reports/types/report-type';
-import { NOON } from '#test/support/given';
+import { NOON } from '#test/support/facts/given';
 
 const now = NOON + 20 * DAY;
 const from = { days: (since: number, to: number | null) => Math.floor(((to ?? now) - since) / DAY) };

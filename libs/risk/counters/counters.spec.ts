@@ -7,10 +7,10 @@ import { type CustomerHistory, customerHistory, openAt } from '#risk/counters/cu
 import { pinCodeReturns, stateReturns } from '#risk/counters/place-returns.projection';
 import { PHONE_WINDOW, phoneVelocity, type Velocity, within } from '#risk/counters/velocity.projection';
 import type { OutcomeRecorded } from '#risk/domain/outcome.events';
-import { NOON } from '#test/support/given';
-import { ORDER, placed, risk } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
-import { assessed, harmless } from '#test/support/risk-facts';
+import { NOON } from '#test/support/facts/given';
+import { ORDER, placed, risk } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
+import { assessed, harmless } from '#test/support/facts/risk-facts';
 
 const folded = <Doc extends object>(projection: Projection<Doc>, ...facts: Fact[]): Doc | null =>
   facts

@@ -4,7 +4,7 @@ import { FACTOR_CODES, type FactorCode } from '#risk/domain/factors';
 import { LIST_TYPES, type RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskRule } from '#risk/domain/rules';
 import { USUAL_SETTINGS } from '#risk/domain/settings';
-import { dubious, harmless } from '#test/support/risk-facts';
+import { dubious, harmless } from '#test/support/facts/risk-facts';
 
 const judged = (changes: Partial<RiskInputs> = {}, rules: readonly RiskRule[] = [], settings = USUAL_SETTINGS) =>
   assess({ ...harmless, ...changes }, settings, rules);

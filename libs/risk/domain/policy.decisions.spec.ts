@@ -5,8 +5,8 @@ import { type RiskPolicy, riskPolicy } from '#risk/domain/policy';
 import { changeSettings, type SettingsChange, writeRule } from '#risk/domain/policy.decisions';
 import type { RuleTerms } from '#risk/domain/rule-terms';
 import { USUAL_SETTINGS } from '#risk/domain/settings';
-import { folded, given, refusalOf } from '#test/support/given';
-import { risk } from '#test/support/order-facts';
+import { folded, given, refusalOf } from '#test/support/facts/given';
+import { risk } from '#test/support/facts/order-facts';
 
 const terms: RuleTerms = {
   name: 'Nights', conditions: [{ field: 'hour', operator: 'at_most', value: 4 }], recommendation: 'verify', level: null, enabled: false,

@@ -1,6 +1,6 @@
 import { checkPossible } from '#risk/domain/rule-possibility';
 import type { Condition } from '#risk/domain/rules';
-import { refusalOf } from '#test/support/given';
+import { refusalOf } from '#test/support/facts/given';
 
 type Short = readonly [field: Condition['field'], operator: Condition['operator'], value: string | number];
 const of = (...conditions: readonly Short[]): Condition[] => conditions.map(([field, operator, value]) => ({ field, operator, value }));

@@ -1,6 +1,6 @@
 import { type Condition } from '#risk/domain/rules';
 import { checkedRule, type RuleTerms } from '#risk/domain/rule-terms';
-import { refusalOf } from '#test/support/given';
+import { refusalOf } from '#test/support/facts/given';
 
 const terms: RuleTerms = {
   name: 'a',

@@ -1,5 +1,5 @@
 import { type Condition, matches, matchingRules, type RiskRule } from '#risk/domain/rules';
-import { harmless } from '#test/support/risk-facts';
+import { harmless } from '#test/support/facts/risk-facts';
 
 const scored = { score: 20, factors: ['late_night'] as const };
 const inputs = {

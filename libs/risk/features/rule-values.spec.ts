@@ -1,6 +1,6 @@
 import type { Condition } from '#risk/domain/rules';
 import { comparedConditions } from '#risk/features/rule-values';
-import { refusalOf } from '#test/support/given';
+import { refusalOf } from '#test/support/facts/given';
 
 it.each<[Condition['field'], Condition['operator'], Condition['value'], Condition['value']]>([
   ['state', 'is', 'KA', 'Karnataka'],

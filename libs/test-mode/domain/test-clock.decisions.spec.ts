@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import { given } from '#test/support/given';
+import { given } from '#test/support/facts/given';
 import { advanceClock, testClock } from '#test-mode/domain/test-clock.decisions';
 
 const NOON_MS = 1_760_000_000_500;

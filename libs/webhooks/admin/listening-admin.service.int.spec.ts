@@ -3,8 +3,8 @@ import { JobRunner } from '#platform/jobs/job-runner';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { Forwarded } from '#webhooks/admin/listening-admin.service';
-import { eventually } from '#test/support/eventually';
-import { service } from '#test/support/own-webhook-service';
+import { eventually } from '#test/support/machine/eventually';
+import { service } from '#test/support/services/own-webhook-service';
 
 const ACCOUNT = 'acct_listening';
 const OTHER = 'acct_other';

@@ -7,7 +7,7 @@ import type { Configuration } from '#platform/config/configuration';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { DEADLINE, type Outcome, WebhookSender } from '#webhooks/delivery/send';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 

@@ -2,7 +2,7 @@ import { HOUR } from '#kernel/time';
 import { JobStore } from '#platform/storage/job-store';
 import { attemptId, attemptRecord, type AttemptStatus, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
-import { service } from '#test/support/own-webhook-service';
+import { service } from '#test/support/services/own-webhook-service';
 
 const SCOPE = 'acct_1:test';
 

@@ -5,7 +5,7 @@ import type { Delivery } from '#webhooks/delivery/delivery';
 import { plannedAttempt, type Trigger, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
-import { NOON } from '#test/support/given';
+import { NOON } from '#test/support/facts/given';
 
 const NOW = NOON * 1000;
 const MINUTE = 60_000;

@@ -1,8 +1,8 @@
 import { fact } from '#kernel/fact';
 import { madeAt } from '#kernel/ids';
 import { merchantEvent, merchantEventId } from '#webhooks/delivery/merchant-event';
-import { NOON } from '#test/support/given';
-import { recorded } from '#test/support/recorded';
+import { NOON } from '#test/support/facts/given';
+import { recorded } from '#test/support/facts/recorded';
 
 const idOf = (id: string, created: number): string => merchantEventId(recorded('order-1', fact('order.paid', {}), { id, created }));
 

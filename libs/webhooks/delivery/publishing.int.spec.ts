@@ -6,7 +6,7 @@ import { JobStore } from '#platform/storage/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { keyOf, Publishing } from '#webhooks/delivery/publishing';
-import { service } from '#test/support/own-webhook-service';
+import { service } from '#test/support/services/own-webhook-service';
 
 const behind = { code: 'read_model_behind' };
 

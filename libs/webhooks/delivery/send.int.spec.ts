@@ -5,9 +5,9 @@ import type { Configuration } from '#platform/config/configuration';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { type Outcome, WebhookSender } from '#webhooks/delivery/send';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { type Answer, hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { type Answer, hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const directory = temporaryDirectory();
 /** As the interface says (§6.4, §2.10): milliseconds, and bytes. */

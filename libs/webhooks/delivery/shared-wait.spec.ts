@@ -1,4 +1,4 @@
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 import { SharedWait } from '#webhooks/delivery/shared-wait';
 
 const LONG = 60_000;

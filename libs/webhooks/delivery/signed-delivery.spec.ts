@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { signingKey } from '#webhooks/delivery/sign';
 import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
-import { NOON } from '#test/support/given';
+import { NOON } from '#test/support/facts/given';
 
 const SECRET = 'whsec_01Jb3xQvW8kZtPq7Yd2RfN4m01Jb3xQv';
 const body = '{"id":"evt_1"}';

@@ -2,9 +2,9 @@ import { writeFileSync } from 'node:fs';
 import type { Configuration } from '#platform/config/configuration';
 import type { Outcome } from '#webhooks/delivery/send';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const directory = temporaryDirectory();
 let receiver: WebhookReceiver;

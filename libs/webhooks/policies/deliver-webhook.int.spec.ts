@@ -7,9 +7,9 @@ import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoin
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
 import { DELIVER, type Delivery, deliveryOf, FRESH } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
-import { eventually } from '#test/support/eventually';
-import { receiver, service } from '#test/support/own-webhook-service';
-import { hang, type ReceivedWebhook, status } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { receiver, service } from '#test/support/services/own-webhook-service';
+import { hang, type ReceivedWebhook, status } from '#test/support/partners/webhook-receiver';
 
 beforeEach(() => {
   receiver.received.length = 0;

@@ -3,9 +3,9 @@ import { EventStore } from '#platform/event-store/event-store';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { endpointsStream, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
-import { eventually } from '#test/support/eventually';
-import { receiver, service } from '#test/support/own-webhook-service';
-import { status } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { receiver, service } from '#test/support/services/own-webhook-service';
+import { status } from '#test/support/partners/webhook-receiver';
 
 beforeAll(() => {
   receiver.usually = status(500);

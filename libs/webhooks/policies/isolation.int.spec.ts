@@ -4,10 +4,10 @@ import { DELIVER } from '#webhooks/delivery/delivery';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { Pace } from '#webhooks/delivery/pace';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { hang, status, WebhookReceiver } from '#test/support/webhook-receiver';
-import { WebhookService } from '#test/support/webhook-service';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { WebhookService } from '#test/support/services/webhook-service';
 
 /** In flight to one endpoint, as the policy says. */
 const CAP = 32;

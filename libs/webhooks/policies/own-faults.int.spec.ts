@@ -1,8 +1,8 @@
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
-import { eventually } from '#test/support/eventually';
-import { receiver, service } from '#test/support/own-webhook-service';
-import { hang } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { receiver, service } from '#test/support/services/own-webhook-service';
+import { hang } from '#test/support/partners/webhook-receiver';
 
 it('a fault of our own uses up no attempt of a delivery: it is made as soon as we are able to', async () => {
   const endpoint = await service.register();

@@ -3,9 +3,9 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { JobStore } from '#platform/storage/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
-import { eventually } from '#test/support/eventually';
-import { receiver, service } from '#test/support/own-webhook-service';
-import { status } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { receiver, service } from '#test/support/services/own-webhook-service';
+import { status } from '#test/support/partners/webhook-receiver';
 
 it('an event has one delivery to an endpoint, also when it is published once more while that waits to be tried again', async () => {
   receiver.usually = status(500);

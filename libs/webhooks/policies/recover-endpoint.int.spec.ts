@@ -10,9 +10,9 @@ import { type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { RECOVER, type Recovery } from '#webhooks/delivery/recovery';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { RecoverEndpointWhenRequested } from '#webhooks/policies/recover-endpoint-when-requested.policy';
-import { eventually } from '#test/support/eventually';
-import { receiver, service } from '#test/support/own-webhook-service';
-import { status } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { receiver, service } from '#test/support/services/own-webhook-service';
+import { status } from '#test/support/partners/webhook-receiver';
 
 let endpoint: WebhookEndpoint;
 let recovering: ClaimedJob;

@@ -18,9 +18,9 @@ import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-event
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
 import { SendWebhookWhenRequested } from '#webhooks/policies/send-webhook-when-requested.policy';
-import { eventually } from '#test/support/eventually';
-import { receiver, service } from '#test/support/own-webhook-service';
-import type { Answer } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { receiver, service } from '#test/support/services/own-webhook-service';
+import type { Answer } from '#test/support/partners/webhook-receiver';
 
 const PHONE = '+919812345670';
 const POLICIES = {

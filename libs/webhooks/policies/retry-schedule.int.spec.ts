@@ -2,8 +2,8 @@ import { HOUR, MINUTE } from '#kernel/time';
 import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
-import { receiver, service } from '#test/support/own-webhook-service';
-import { status } from '#test/support/webhook-receiver';
+import { receiver, service } from '#test/support/services/own-webhook-service';
+import { status } from '#test/support/partners/webhook-receiver';
 
 let endpoint: WebhookEndpoint;
 

@@ -1,9 +1,9 @@
 import { AccountNames } from '#accounts/contract';
-import { BrowserWithoutScript } from '#test/support/browser-without-script';
-import { eventually } from '#test/support/eventually';
-import { merchant, service } from '#test/support/own-service';
-import { codOrder, openSession } from '#test/support/shop';
-import { messagesOf, verifyAll } from '#test/support/verification';
+import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, service } from '#test/support/services/own-service';
+import { codOrder, openSession } from '#test/support/clients/shop';
+import { messagesOf, verifyAll } from '#test/support/clients/verification';
 
 const NAME = 'Asha and Daughters';
 let account: string;

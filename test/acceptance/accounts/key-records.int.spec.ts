@@ -1,9 +1,9 @@
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { Projector } from '#platform/projector/projector';
-import { eventually } from '#test/support/eventually';
-import type { Answered, Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { cart, openSession } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import type { Answered, Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { cart, openSession } from '#test/support/clients/shop';
 
 const create = (input: object = {}): Promise<Json> =>
   service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });

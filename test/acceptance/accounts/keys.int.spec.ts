@@ -1,6 +1,6 @@
-import type { MerchantClient } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { cart, openSession, paidOrder, refund } from '#test/support/shop';
+import type { MerchantClient } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
 
 const refusal = async (client: MerchantClient, path = '/orders'): Promise<[number, string]> => {
   const { status, body } = await client.get(path);

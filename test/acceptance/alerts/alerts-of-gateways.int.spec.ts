@@ -1,10 +1,10 @@
 import { DAY } from '#kernel/time';
 import { JobStore } from '#platform/storage/job-store';
-import { eventually } from '#test/support/eventually';
-import { GatewayBooks } from '#test/support/gateway-books';
-import { merchant, service } from '#test/support/own-service';
-import { alertOf, alertsOf } from '#test/support/raised-alerts';
-import { failedOrder, orderBecomes, PAYMENT_WINDOW, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import { merchant, service } from '#test/support/services/own-service';
+import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
+import { failedOrder, orderBecomes, PAYMENT_WINDOW, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 let books: GatewayBooks;
 beforeAll(() => {

@@ -1,12 +1,12 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { JobStore } from '#platform/storage/job-store';
-import { eventually } from '#test/support/eventually';
-import { GatewayBooks } from '#test/support/gateway-books';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { alertOf, alertsOf } from '#test/support/raised-alerts';
-import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
-import { openSession, orderBecomes, PAYMENT_WINDOW, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
+import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
+import { openSession, orderBecomes, PAYMENT_WINDOW, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 const PRICE = 249_900;
 

@@ -1,11 +1,11 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Json } from '#test/support/merchant-client';
-import { eventually } from '#test/support/eventually';
-import { merchant, service } from '#test/support/own-service-and-receiver';
-import { alertOf, alertsOf } from '#test/support/raised-alerts';
-import { receivedEvents } from '#test/support/own-received-events';
-import { codOrder } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import type { Json } from '#test/support/clients/merchant-client';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
+import { receivedEvents } from '#test/support/partners/own-received-events';
+import { codOrder } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 const events = receivedEvents(['alert.created']);
 

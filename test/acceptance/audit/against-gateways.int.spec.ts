@@ -3,16 +3,16 @@ import { Connections } from '#integrations/connections/connections';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { orderStream } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
-import { typedAt } from '#test/support/command-line';
+import { typedAt } from '#test/support/machine/command-line';
 import { DocumentedGateway } from '#test/contracts/documented-gateway';
-import { connectedStripe } from '#test/support/connected-stripe';
-import { GatewayBooks } from '#test/support/gateway-books';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { alteredAtPartner } from '#test/support/partner-file';
-import { card } from '#test/support/session-payments';
-import { failedOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
-import { eventually } from '#test/support/eventually';
+import { connectedStripe } from '#test/support/partners/connected-stripe';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { alteredAtPartner } from '#test/support/partners/partner-file';
+import { card } from '#test/support/clients/session-payments';
+import { failedOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { eventually } from '#test/support/machine/eventually';
 
 const compare = async (...args: string[]): Promise<[code: number, comparison: Json]> => {
   const [code, out, err] = await typedAt(service.dataDir, 'verify', '--against', 'gateway', ...args, '--json');

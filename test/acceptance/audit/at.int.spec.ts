@@ -2,12 +2,12 @@ import { ResourceHistories } from '#audit/at/resource-histories';
 import type { Moment, Reading } from '#audit/at/resources-at';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
-import { atRest } from '#test/support/at-rest';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { resourceAt } from '#test/support/resource-at';
-import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { atRest } from '#test/support/stores/at-rest';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { resourceAt } from '#test/support/stores/resource-at';
+import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 /** What GET answered when nothing was happening. */
 interface Seen {

@@ -1,8 +1,8 @@
-import { atRest } from '#test/support/at-rest';
-import { typedAt } from '#test/support/command-line';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { openSession, orderBecomes, paidOrder } from '#test/support/shop';
+import { atRest } from '#test/support/stores/at-rest';
+import { typedAt } from '#test/support/machine/command-line';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession, orderBecomes, paidOrder } from '#test/support/clients/shop';
 
 describe('somebody at the command line', () => {
   const when = ['--position', ''] as [string, string];

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { reachService } from '#apps/cli/reach-service';
 import { loadConfiguration } from '#platform/config/configuration';
-import { type Cheat, cheatOn } from '#test/support/cheat';
-import { idempotency, type Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { cart, codOrder, paidOrder } from '#test/support/shop';
-import { SpawnedService } from '#test/support/spawned-service';
-import { Storefront } from '#test/support/storefront';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { type Cheat, cheatOn } from '#test/support/stores/cheat';
+import { idempotency, type Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { cart, codOrder, paidOrder } from '#test/support/clients/shop';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { Storefront } from '#test/support/partners/storefront';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ACCEPT = `history accept-log --reason '…'.`;
 const PATIENT = 120_000;

@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { alertsOf } from '#test/support/raised-alerts';
-import { eventually } from '#test/support/eventually';
-import { damage } from '#test/support/damage';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, refund } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { alertsOf } from '#test/support/clients/raised-alerts';
+import { eventually } from '#test/support/machine/eventually';
+import { damage } from '#test/support/stores/damage';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { orderBecomes, paidOrder, refund } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const GUIDE = 'docs/auditing.md';
 /** Starts a service that keeps checkpoints there: kept-checkpoints.int.spec.ts does that. */

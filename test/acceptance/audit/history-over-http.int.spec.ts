@@ -1,7 +1,7 @@
 import { verdictOn } from '#audit/contract';
-import { merchant, service } from '#test/support/own-service';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { orderBecomes, paidOrder } from '#test/support/shop';
+import { merchant, service } from '#test/support/services/own-service';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { orderBecomes, paidOrder } from '#test/support/clients/shop';
 
 const typesOf = (facts: Json[]): string[] => facts.map(({ type }) => type);
 

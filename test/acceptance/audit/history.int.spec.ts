@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { eventually } from '#test/support/eventually';
-import { merchant, service } from '#test/support/own-service';
-import type { Json } from '#test/support/merchant-client';
-import { paidOrder, refund, refundBecomes } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, service } from '#test/support/services/own-service';
+import type { Json } from '#test/support/clients/merchant-client';
+import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 
 const listed = (args: object): Promise<Json> => service.operate('history.list', args) as Promise<Json>;
 const typesOf = ({ data }: Json): string[] => data.map(({ type }: Json) => type);

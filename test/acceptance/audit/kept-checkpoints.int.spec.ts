@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { typedAt } from '#test/support/command-line';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { RunningService } from '#test/support/running-service';
-import { paidOrder } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { typedAt } from '#test/support/machine/command-line';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { RunningService } from '#test/support/services/running-service';
+import { paidOrder } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const typed = async (dataDir: string, ...words: string[]): Promise<[code: number, answer: Json]> => {

@@ -1,8 +1,8 @@
 import { AccessLog } from '#operations/contract';
-import { typedAt } from '#test/support/command-line';
-import { merchant, service } from '#test/support/own-service';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { openSession, paidOrder } from '#test/support/shop';
+import { typedAt } from '#test/support/machine/command-line';
+import { merchant, service } from '#test/support/services/own-service';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { openSession, paidOrder } from '#test/support/clients/shop';
 
 const placedIn = (facts: Json[]): Json => facts.find(({ type }) => type === 'order.placed');
 

@@ -1,11 +1,11 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { verdictOn } from '#audit/contract';
-import { eventually } from '#test/support/eventually';
-import { merchant, service } from '#test/support/own-service';
-import { RunningService } from '#test/support/running-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, service } from '#test/support/services/own-service';
+import { RunningService } from '#test/support/services/running-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 
 interface Proof {
   readonly verifier: string;

@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { verdictOn } from '#audit/contract';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { resourceAt } from '#test/support/resource-at';
-import { made, requested } from '#test/support/reports';
-import { orderBecomes, paidOrder } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { resourceAt } from '#test/support/stores/resource-at';
+import { made, requested } from '#test/support/clients/reports';
+import { orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 

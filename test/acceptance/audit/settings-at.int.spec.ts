@@ -1,8 +1,8 @@
 import { verdictOn } from '#audit/contract';
-import { atRest } from '#test/support/at-rest';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { resourceAt } from '#test/support/resource-at';
+import { atRest } from '#test/support/stores/at-rest';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { resourceAt } from '#test/support/stores/resource-at';
 
 const NAUGHT = '0'.repeat(24);
 /** The stream that holds the newest event of a type. */

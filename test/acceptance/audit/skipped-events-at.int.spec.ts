@@ -1,12 +1,12 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import { atRest } from '#test/support/at-rest';
-import { typedAt } from '#test/support/command-line';
-import { damage, damageStream } from '#test/support/damage';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { resourceAt } from '#test/support/resource-at';
-import { paidOrder, refund, refundBecomes } from '#test/support/shop';
+import { atRest } from '#test/support/stores/at-rest';
+import { typedAt } from '#test/support/machine/command-line';
+import { damage, damageStream } from '#test/support/stores/damage';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { resourceAt } from '#test/support/stores/resource-at';
+import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 
 const PENDING = 114;
 const clock = async (seconds: number): Promise<number> => (await merchant.post('/test_helpers/clock/advance', { seconds })).body.now;

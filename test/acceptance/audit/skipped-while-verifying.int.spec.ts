@@ -1,12 +1,12 @@
 import { VerifyFully } from '#audit/verify/verify-fully';
 import { SkippedEvents } from '#platform/projector/skipped-events';
-import { typedAt } from '#test/support/command-line';
+import { typedAt } from '#test/support/machine/command-line';
 import { EventHistory } from '#platform/event-history/event-history';
-import { damage, damageStream } from '#test/support/damage';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { paidOrder, refund } from '#test/support/shop';
+import { damage, damageStream } from '#test/support/stores/damage';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { paidOrder, refund } from '#test/support/clients/shop';
 
 const PLANTED = `re_${'0'.repeat(24)}`;
 

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs';
-import { RunningService } from '#test/support/running-service';
-import type { MerchantClient } from '#test/support/merchant-client';
-import { codOrder, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
-import { Storefront } from '#test/support/storefront';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { RunningService } from '#test/support/services/running-service';
+import type { MerchantClient } from '#test/support/clients/merchant-client';
+import { codOrder, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
+import { Storefront } from '#test/support/partners/storefront';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ZOYA = shopper('+919812345692', 'Zoya Khan', 'zoya.k', '3, Lake View');
 

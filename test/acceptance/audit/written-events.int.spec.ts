@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { fact } from '#kernel/fact';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { RunningService } from '#test/support/running-service';
+import { RunningService } from '#test/support/services/running-service';
 
 it('every event that a service of the tests writes is judged by the catalogue of facts', async () => {
   const service = await RunningService.start();

@@ -1,7 +1,7 @@
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession } from '#test/support/clients/shop';
 
 const patch = (id: string, body: object) => merchant.patch(`/checkout/sessions/${id}`, body);
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { Agent, request } from 'undici';
-import { merchant, service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession } from '#test/support/clients/shop';
 
 let agent: Agent;
 beforeAll(() => {

@@ -1,8 +1,8 @@
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, receiver } from '#test/support/own-service-and-receiver';
-import { cart, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
-import { verifiedEvents } from '#test/support/verified-webhooks';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, receiver } from '#test/support/services/own-service-and-receiver';
+import { cart, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 
 describe('a store that takes payments', () => {
   let endpoint: Json;

@@ -1,7 +1,7 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import { type Answered, type Json, type MerchantClient, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
+import { type Answered, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession } from '#test/support/clients/shop';
 
 const COD = { payment_option: 'cod' };
 const pathOf = ({ id }: Json): string => `/checkout/sessions/${id}`;

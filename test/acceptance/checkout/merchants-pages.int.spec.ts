@@ -1,6 +1,6 @@
-import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
+import type { Answered, Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession } from '#test/support/clients/shop';
 
 const PAGE = 'https://shop.example.com';
 const ELSEWHERE = 'https://elsewhere.example.com';

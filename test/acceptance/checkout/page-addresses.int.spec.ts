@@ -1,5 +1,5 @@
-import { BrowserWithoutScript } from '#test/support/browser-without-script';
-import { service } from '#test/support/own-service';
+import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
+import { service } from '#test/support/services/own-service';
 
 const SESSION = '/checkout/cs_000000000000000000000000';
 

@@ -1,7 +1,7 @@
-import { type Json, type MerchantClient } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { card } from '#test/support/session-payments';
-import { openSession } from '#test/support/shop';
+import { type Json, type MerchantClient } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { card } from '#test/support/clients/session-payments';
+import { openSession } from '#test/support/clients/shop';
 
 let browser: MerchantClient;
 

@@ -1,7 +1,7 @@
 import { JobRunner } from '#platform/jobs/job-runner';
-import type { Json } from '#test/support/merchant-client';
-import { service } from '#test/support/own-service';
-import { openSession, placeOrder, upi } from '#test/support/shop';
+import type { Json } from '#test/support/clients/merchant-client';
+import { service } from '#test/support/services/own-service';
+import { openSession, placeOrder, upi } from '#test/support/clients/shop';
 
 const CARD = { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_pending' } } };
 const OTHER_PHONE = '+919812345678';

@@ -1,11 +1,11 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { EventHistory } from '#platform/event-history/event-history';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service-and-receiver';
-import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
-import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/shop';
-import { receivedEvents } from '#test/support/own-received-events';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
+import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { receivedEvents } from '#test/support/partners/own-received-events';
 
 const events = receivedEvents(['*']);
 

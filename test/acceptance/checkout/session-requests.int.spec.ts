@@ -1,6 +1,6 @@
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { cart, openSession, placeOrder, upi } from '#test/support/shop';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { cart, openSession, placeOrder, upi } from '#test/support/clients/shop';
 
 const create = (changes: object) => merchant.post('/checkout/sessions', cart(changes));
 const plain = { amount: 1_000, amount_details: null, line_items: null };

@@ -1,9 +1,9 @@
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service-and-receiver';
-import { card } from '#test/support/session-payments';
-import { openSession, upi } from '#test/support/shop';
-import { receivedEvents } from '#test/support/own-received-events';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { card } from '#test/support/clients/session-payments';
+import { openSession, upi } from '#test/support/clients/shop';
+import { receivedEvents } from '#test/support/partners/own-received-events';
 
 const events = receivedEvents(['*']);
 

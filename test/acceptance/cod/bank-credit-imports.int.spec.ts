@@ -1,6 +1,6 @@
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
 
 const CSV = { 'content-type': 'text/csv' };
 const PATH = '/cod/bank_credits';

@@ -1,9 +1,9 @@
 import { DAY } from '#kernel/time';
-import { sendStatement } from '#test/support/bank-statements';
-import { eventually } from '#test/support/eventually';
-import { type Answered, type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { alertsOf } from '#test/support/raised-alerts';
+import { sendStatement } from '#test/support/clients/bank-statements';
+import { eventually } from '#test/support/machine/eventually';
+import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { alertsOf } from '#test/support/clients/raised-alerts';
 
 const CSV = { 'content-type': 'text/csv' };
 const PATH = '/cod/bank_credits';

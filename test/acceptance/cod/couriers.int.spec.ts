@@ -1,5 +1,5 @@
-import { refusalOf } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { merchant } from '#test/support/services/own-service';
 
 const USUAL = {
   object: 'courier',

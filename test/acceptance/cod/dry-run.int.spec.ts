@@ -1,10 +1,10 @@
 import { DAY } from '#kernel/time';
 import { REMITTANCE_KINDS } from '#remittances/shapes/generated-remittance';
-import { Courier } from '#test/support/courier';
-import { eventually } from '#test/support/eventually';
-import type { Answered, Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { CORPUS_FILES, CORPUS_TERMS, corpusExpected, corpusFile } from '#test/support/remittance-corpus';
+import { Courier } from '#test/support/partners/courier';
+import { eventually } from '#test/support/machine/eventually';
+import type { Answered, Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { CORPUS_FILES, CORPUS_TERMS, corpusExpected, corpusFile } from '#test/support/partners/remittance-corpus';
 
 const BYTES = { 'content-type': 'application/octet-stream' };
 /** Parcels of a file that are known here. Of the others nobody has heard. */

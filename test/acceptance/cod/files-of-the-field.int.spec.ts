@@ -1,8 +1,8 @@
-import type { Answered, Json } from '#test/support/merchant-client';
-import { sendStatement } from '#test/support/bank-statements';
-import { eventually } from '#test/support/eventually';
-import { merchant } from '#test/support/own-service';
-import { codOrder } from '#test/support/shop';
+import type { Answered, Json } from '#test/support/clients/merchant-client';
+import { sendStatement } from '#test/support/clients/bank-statements';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant } from '#test/support/services/own-service';
+import { codOrder } from '#test/support/clients/shop';
 
 const CSV = { 'content-type': 'text/csv' };
 const send = (file: string, query = ''): Promise<Answered> =>

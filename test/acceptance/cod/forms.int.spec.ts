@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { eventually } from '#test/support/eventually';
-import { type Answered, type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
-import { codOrder } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant } from '#test/support/services/own-service';
+import { codOrder } from '#test/support/clients/shop';
 
 let parcels = 0;
 

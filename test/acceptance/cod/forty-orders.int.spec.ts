@@ -1,12 +1,12 @@
 import { DAY } from '#kernel/time';
 import { sum } from '#kernel/money';
-import { collectionBecomes, Courier } from '#test/support/courier';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { alertOf } from '#test/support/raised-alerts';
-import { codOrder, orderBecomes } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { collectionBecomes, Courier } from '#test/support/partners/courier';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { alertOf } from '#test/support/clients/raised-alerts';
+import { codOrder, orderBecomes } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 /** What each of the forty orders is to bring, in paise, and how many are carried at the same time. */
 const DUE = 249_900;

@@ -1,7 +1,7 @@
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
-import { codOrder } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant } from '#test/support/services/own-service';
+import { codOrder } from '#test/support/clients/shop';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TYPES = { csv: 'text/csv', xlsx: XLSX, json: 'application/json' } as const;

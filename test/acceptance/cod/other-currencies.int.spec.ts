@@ -1,8 +1,8 @@
 import { DAY } from '#kernel/time';
-import { eventually } from '#test/support/eventually';
-import { type Answered, type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { codOrder } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { codOrder } from '#test/support/clients/shop';
 
 let parcels = 0;
 

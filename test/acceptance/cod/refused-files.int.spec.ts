@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { EventHistory } from '#platform/event-history/event-history';
-import { eventually } from '#test/support/eventually';
-import { refusalOf } from '#test/support/merchant-client';
-import { uploadsWith } from '#test/support/open-upload';
-import { merchant, service } from '#test/support/own-service';
+import { eventually } from '#test/support/machine/eventually';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { uploadsWith } from '#test/support/clients/open-upload';
+import { merchant, service } from '#test/support/services/own-service';
 
 const PATH = '/cod/remittances?courier_code=delhivery';
 const CSV = { 'content-type': 'text/csv' };

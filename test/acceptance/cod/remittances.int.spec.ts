@@ -1,7 +1,7 @@
-import { eventually } from '#test/support/eventually';
-import { type Answered, idempotency, type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
-import { codOrder, placeOrder } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { type Answered, idempotency, type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant } from '#test/support/services/own-service';
+import { codOrder, placeOrder } from '#test/support/clients/shop';
 
 const CSV = { 'content-type': 'text/csv' };
 let parcels = 0;

@@ -4,9 +4,9 @@ import { ConnectionBook } from '#integrations/connections/connection-book';
 import { CommandContext } from '#platform/event-store/command-context';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { Projector } from '#platform/projector/projector';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
 
 describe('connections, as operators make them', () => {
   let service: RunningService;

@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { eventually } from '#test/support/eventually';
-import { GatewayBooks } from '#test/support/gateway-books';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { card } from '#test/support/session-payments';
-import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { card } from '#test/support/clients/session-payments';
+import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 const ALL = ['upi', 'card', 'netbanking', 'wallet', 'hosted'];
 /** An amount of which the simulated bank takes its time. */

@@ -3,12 +3,12 @@ import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/
 import { DAY } from '#kernel/time';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { Lookups } from '#platform/storage/lookups';
-import { eventually } from '#test/support/eventually';
-import { GatewayBooks } from '#test/support/gateway-books';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
-import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
+import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 const JSON_BODY = { 'content-type': 'application/json' };
 /** An amount of which the simulated bank takes its time. */

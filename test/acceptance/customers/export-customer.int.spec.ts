@@ -1,9 +1,9 @@
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { openSession, orderBecomes, placeOrder, refund, refundBecomes } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { openSession, orderBecomes, placeOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');

@@ -1,14 +1,14 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Records } from '#platform/storage/records';
-import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { readModelDocuments } from '#test/support/read-model-documents';
-import { RunningService } from '#test/support/running-service';
-import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
-import { shopper, type Shopper } from '#test/support/shopper';
-import { status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { readModelDocuments } from '#test/support/stores/read-model-documents';
+import { RunningService } from '#test/support/services/running-service';
+import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
+import { shopper, type Shopper } from '#test/support/clients/shopper';
+import { status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');

@@ -3,10 +3,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
 
 const ASHA = shopper('+919812345670', 'Asha Rao', 'asha.r', '7-B, Tamarind Court');
 const RAVI = shopper('+919812345681', 'Ravi Menon', 'ravi.m', '22, Neem Lane');

@@ -1,9 +1,9 @@
 import type { Row } from '#test/acceptance/endpoints/endpoint-row';
 import { anyId, ENDPOINTS, nothing, order, placeTheOrder } from '#test/acceptance/endpoints/endpoints';
-import { atRest } from '#test/support/at-rest';
-import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { resourceAt } from '#test/support/resource-at';
+import { atRest } from '#test/support/stores/at-rest';
+import type { Answered, Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { resourceAt } from '#test/support/stores/resource-at';
 
 let document: Json;
 

@@ -1,15 +1,15 @@
 import type { EndpointRow } from '#test/acceptance/endpoints/endpoint-row';
 import { REPORT_ENDPOINTS } from '#test/acceptance/endpoints/report-endpoints';
 import { RISK_ENDPOINTS } from '#test/acceptance/endpoints/risk-endpoints';
-import { Courier } from '#test/support/courier';
-import { eventually } from '#test/support/eventually';
-import type { Answered, Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { alertOf } from '#test/support/raised-alerts';
-import { card } from '#test/support/session-payments';
-import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
-import { onlyPendingOrder } from '#test/support/verification';
+import { Courier } from '#test/support/partners/courier';
+import { eventually } from '#test/support/machine/eventually';
+import type { Answered, Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { alertOf } from '#test/support/clients/raised-alerts';
+import { card } from '#test/support/clients/session-payments';
+import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
+import { onlyPendingOrder } from '#test/support/clients/verification';
 
 /** Placed and paid before the first spec. */
 export let order: Json;

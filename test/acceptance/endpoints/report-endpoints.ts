@@ -1,6 +1,6 @@
 import type { EndpointRow } from '#test/acceptance/endpoints/endpoint-row';
-import { merchant } from '#test/support/own-service';
-import { always, made as readyReport } from '#test/support/reports';
+import { merchant } from '#test/support/services/own-service';
+import { always, made as readyReport } from '#test/support/clients/reports';
 
 const made = async (path: string, body: object): Promise<string> => (await merchant.post(path, body)).body.id;
 

@@ -1,7 +1,7 @@
-import { largeCart } from '#test/support/large-session';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
+import { largeCart } from '#test/support/clients/large-session';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession } from '#test/support/clients/shop';
 
 const MOST_BYTES = 512 * 1024;
 const SESSIONS = 40;

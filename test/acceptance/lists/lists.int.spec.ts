@@ -1,10 +1,10 @@
-import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { alertsOf } from '#test/support/raised-alerts';
-import { made, requested } from '#test/support/reports';
-import { codOrder, openSession, paidOrder, placeOrder, refund } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { alertsOf } from '#test/support/clients/raised-alerts';
+import { made, requested } from '#test/support/clients/reports';
+import { codOrder, openSession, paidOrder, placeOrder, refund } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 /** A paid order that all refunds are taken from. */
 let order: Json;

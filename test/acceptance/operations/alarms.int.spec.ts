@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alarmsOf, metricsIn } from '#test/composed/watched-metrics';
-import { RunningService } from '#test/support/running-service';
+import { RunningService } from '#test/support/services/running-service';
 
 const ONE_MACHINE = 'deploy/prometheus/one-machine.yml';
 

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import { commandLine } from '#test/support/spawned-command-line';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { commandLine } from '#test/support/machine/spawned-command-line';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const ELSEWHERE = 'restored';

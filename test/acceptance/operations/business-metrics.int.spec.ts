@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { eventually } from '#test/support/eventually';
-import { RunningService } from '#test/support/running-service';
+import { eventually } from '#test/support/machine/eventually';
+import { RunningService } from '#test/support/services/running-service';
 import {
   failedOrder,
   orderBecomes,
@@ -13,7 +13,7 @@ import {
   refund,
   refundBecomes,
   upi,
-} from '#test/support/shop';
+} from '#test/support/clients/shop';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'business-metrics-'));
 

@@ -1,8 +1,8 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import { damageStream } from '#test/support/damage';
-import { eventually } from '#test/support/eventually';
-import { merchant, service } from '#test/support/own-service';
-import { paidOrder, refund } from '#test/support/shop';
+import { damageStream } from '#test/support/stores/damage';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, service } from '#test/support/services/own-service';
+import { paidOrder, refund } from '#test/support/clients/shop';
 
 describe('an event of ours that says nothing, in the stream of an order', () => {
   let order: string;

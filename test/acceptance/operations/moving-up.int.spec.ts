@@ -7,16 +7,16 @@ import type { ReachedService } from '#apps/cli/reach-service';
 import { loadConfiguration } from '#platform/config/configuration';
 import type { Progress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
-import { servers } from '#test/support/deployed-service';
-import { eventually } from '#test/support/eventually';
-import { type Answered, type Json, MerchantClient } from '#test/support/merchant-client';
-import { describeMongo } from '#test/support/mongodb';
-import { keyInAHurry } from '#test/support/running-service';
-import { settingsOfTest } from '#test/support/service-settings';
-import { ShiftedClock } from '#test/support/shifted-clock';
-import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
-import { standalone, type StartedService } from '#test/support/started-service';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { servers } from '#test/support/services/deployed-service';
+import { eventually } from '#test/support/machine/eventually';
+import { type Answered, type Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { describeMongo } from '#test/support/stores/mongodb';
+import { keyInAHurry } from '#test/support/services/running-service';
+import { settingsOfTest } from '#test/support/services/service-settings';
+import { ShiftedClock } from '#test/support/machine/shifted-clock';
+import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { standalone, type StartedService } from '#test/support/services/started-service';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const LISTS = ['/checkout/sessions', '/orders', '/refunds', '/webhooks', '/events'];
 

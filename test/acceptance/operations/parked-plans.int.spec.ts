@@ -1,10 +1,10 @@
-import { typedAt } from '#test/support/command-line';
-import { damageStream } from '#test/support/damage';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { alertsOf } from '#test/support/raised-alerts';
-import { paidOrder, refund } from '#test/support/shop';
+import { typedAt } from '#test/support/machine/command-line';
+import { damageStream } from '#test/support/stores/damage';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { alertsOf } from '#test/support/clients/raised-alerts';
+import { paidOrder, refund } from '#test/support/clients/shop';
 
 const typed = async (...words: string[]): Promise<[number, Json]> => {
   const [code, out] = await typedAt(service.dataDir, '--json', ...words);

@@ -1,9 +1,9 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import { typedAt } from '#test/support/command-line';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { paidOrder } from '#test/support/shop';
+import { typedAt } from '#test/support/machine/command-line';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { paidOrder } from '#test/support/clients/shop';
 
 const typed = async (...words: string[]): Promise<[number, Json]> => {
   const [code, out] = await typedAt(service.dataDir, '--json', ...words);

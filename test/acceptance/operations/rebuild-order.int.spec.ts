@@ -1,10 +1,10 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import { typedAt } from '#test/support/command-line';
-import { merchant, service } from '#test/support/own-service';
-import { readModelDocuments } from '#test/support/read-model-documents';
-import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { typedAt } from '#test/support/machine/command-line';
+import { merchant, service } from '#test/support/services/own-service';
+import { readModelDocuments } from '#test/support/stores/read-model-documents';
+import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 const rebuild = async (id: string) => {
   const [code, out] = await typedAt(service.dataDir, '--json', 'orders', 'rebuild', id);

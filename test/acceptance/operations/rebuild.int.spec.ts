@@ -1,11 +1,11 @@
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import { eventually } from '#test/support/eventually';
-import { readModelDocuments } from '#test/support/read-model-documents';
-import { merchant, service } from '#test/support/own-service';
-import { alertOf } from '#test/support/raised-alerts';
-import { report } from '#test/support/reports';
-import { codOrder, openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { eventually } from '#test/support/machine/eventually';
+import { readModelDocuments } from '#test/support/stores/read-model-documents';
+import { merchant, service } from '#test/support/services/own-service';
+import { alertOf } from '#test/support/clients/raised-alerts';
+import { report } from '#test/support/clients/reports';
+import { codOrder, openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 /** One of everything that read models tell of. */
 async function aDayOfBusiness(): Promise<void> {

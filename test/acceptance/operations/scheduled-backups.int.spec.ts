@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
-import { commandLine } from '#test/support/spawned-command-line';
-import { eventually } from '#test/support/eventually';
-import { RunningService } from '#test/support/running-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { commandLine } from '#test/support/machine/spawned-command-line';
+import { eventually } from '#test/support/machine/eventually';
+import { RunningService } from '#test/support/services/running-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const NAME = /^backup-\d{8}T\d{6}Z\.zip$/;
 

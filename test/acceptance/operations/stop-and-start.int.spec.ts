@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { eventually } from '#test/support/eventually';
-import { idempotency, MerchantClient } from '#test/support/merchant-client';
-import { operate } from '#test/support/running-service';
-import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
-import { SpawnedService } from '#test/support/spawned-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { idempotency, MerchantClient } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/running-service';
+import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const LONGEST_STOP = 10_000;

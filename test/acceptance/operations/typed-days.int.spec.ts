@@ -1,7 +1,7 @@
-import { typedAt } from '#test/support/command-line';
-import { merchant, service } from '#test/support/own-service';
-import { paidOrder } from '#test/support/shop';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { typedAt } from '#test/support/machine/command-line';
+import { merchant, service } from '#test/support/services/own-service';
+import { paidOrder } from '#test/support/clients/shop';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const NONE = ['2026-02-30', '2027-02-29', '2026-13-01'];
 const directory = temporaryDirectory();

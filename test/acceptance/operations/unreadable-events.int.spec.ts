@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { EventHistory } from '#platform/event-history/event-history';
-import { typedAt } from '#test/support/command-line';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { alertsOf } from '#test/support/raised-alerts';
-import { RunningService } from '#test/support/running-service';
-import { paidOrder, refund } from '#test/support/shop';
+import { typedAt } from '#test/support/machine/command-line';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { alertsOf } from '#test/support/clients/raised-alerts';
+import { RunningService } from '#test/support/services/running-service';
+import { paidOrder, refund } from '#test/support/clients/shop';
 
 const NOT_JSON = { type: 'order.metadata_changed', data: '{"metadata":' };
 const A_WORD = { type: 'payment.started', data: '"started"' };

@@ -1,11 +1,11 @@
 import { AdminOperations } from '#platform/control/admin-operations';
-import { typedAt } from '#test/support/command-line';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { operate } from '#test/support/operate';
-import { service } from '#test/support/own-service';
-import { SpawnedService } from '#test/support/spawned-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { typedAt } from '#test/support/machine/command-line';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/operate';
+import { service } from '#test/support/services/own-service';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** What each operation changes is written down with these arguments of it, besides account and mode. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {

@@ -1,6 +1,6 @@
-import type { Json } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
-import { codOrder, placeOrder } from '#test/support/shop';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant } from '#test/support/services/own-service';
+import { codOrder, placeOrder } from '#test/support/clients/shop';
 
 /** Newest first. */
 let ids: string[];

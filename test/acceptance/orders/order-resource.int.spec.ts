@@ -1,7 +1,7 @@
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { codOrder, failedOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { codOrder, failedOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 let order: Json;
 

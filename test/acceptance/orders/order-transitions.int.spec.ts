@@ -1,11 +1,21 @@
 import { scopeOf } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { EventHistory } from '#platform/event-history/event-history';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { codOrder, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, timelineOf, unpaidOrder, upi } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import {
+  codOrder,
+  orderBecomes,
+  paidOrder,
+  placeOrder,
+  refund,
+  refundBecomes,
+  timelineOf,
+  unpaidOrder,
+  upi,
+} from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 let storefront: Storefront;
 

@@ -4,11 +4,11 @@ import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { causeOf, followUp } from '#platform/jobs/cause';
-import { BrowserWithoutScript } from '#test/support/browser-without-script';
-import { refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { LinkVisitors } from '#test/support/payment-links';
-import { orderBecomes, PAYMENT_WINDOW, upi } from '#test/support/shop';
+import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { LinkVisitors } from '#test/support/clients/payment-links';
+import { orderBecomes, PAYMENT_WINDOW, upi } from '#test/support/clients/shop';
 
 const CUSTOMER = { phone: '+919876543210', name: 'Asha Rao' };
 const AMOUNT = { amount: 45_000, currency: 'INR', customer: CUSTOMER, description: 'Alteration of a kurta' };

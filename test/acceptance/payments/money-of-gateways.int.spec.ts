@@ -1,12 +1,12 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import { EventHistory } from '#platform/event-history/event-history';
-import { typedAt } from '#test/support/command-line';
-import { connectedStripe } from '#test/support/connected-stripe';
-import { eventually } from '#test/support/eventually';
-import { type Json, type MerchantClient, refusalOf } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { card } from '#test/support/session-payments';
-import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/shop';
+import { typedAt } from '#test/support/machine/command-line';
+import { connectedStripe } from '#test/support/partners/connected-stripe';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { card } from '#test/support/clients/session-payments';
+import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 let service: RunningService;
 let stripe: SandboxStripe;

@@ -1,12 +1,12 @@
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { DocumentedGateway } from '#test/contracts/documented-gateway';
-import { BrowserWithoutScript } from '#test/support/browser-without-script';
-import { eventually } from '#test/support/eventually';
-import { GatewayBooks } from '#test/support/gateway-books';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { card } from '#test/support/session-payments';
-import { openSession, orderBecomes } from '#test/support/shop';
+import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
+import { eventually } from '#test/support/machine/eventually';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { card } from '#test/support/clients/session-payments';
+import { openSession, orderBecomes } from '#test/support/clients/shop';
 
 const HOSTED = { payment_option: 'prepaid', payment: { method: 'hosted' } };
 const INTENT = { payment_option: 'prepaid', payment: { method: 'upi' } };

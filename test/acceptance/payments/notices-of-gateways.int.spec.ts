@@ -1,12 +1,12 @@
 import { request } from 'undici';
 import { orderStream } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
-import { eventually } from '#test/support/eventually';
-import { GatewayBooks } from '#test/support/gateway-books';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { eventually } from '#test/support/machine/eventually';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 const PRICE = 249_900;
 

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
 import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { Json } from '#test/support/merchant-client';
-import { service } from '#test/support/own-service';
-import { orderBecomes, placeOrder, timelineOf, upi } from '#test/support/shop';
-import { eventually } from '#test/support/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { service } from '#test/support/services/own-service';
+import { orderBecomes, placeOrder, timelineOf, upi } from '#test/support/clients/shop';
+import { eventually } from '#test/support/machine/eventually';
 
 let order: Json;
 let path: string;

@@ -1,8 +1,8 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
-import { connectedStripe } from '#test/support/connected-stripe';
-import { eventually } from '#test/support/eventually';
-import { merchant, service } from '#test/support/own-service';
-import { openSession, orderBecomes, refund } from '#test/support/shop';
+import { connectedStripe } from '#test/support/partners/connected-stripe';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession, orderBecomes, refund } from '#test/support/clients/shop';
 
 let stripe: SandboxStripe;
 beforeAll(async () => ({ stripe } = await connectedStripe(service, 'hosted')));

@@ -1,9 +1,9 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
-import { connectedStripe } from '#test/support/connected-stripe';
-import { RunningService } from '#test/support/running-service';
-import { card } from '#test/support/session-payments';
-import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/shop';
-import { eventually } from '#test/support/eventually';
+import { connectedStripe } from '#test/support/partners/connected-stripe';
+import { RunningService } from '#test/support/services/running-service';
+import { card } from '#test/support/clients/session-payments';
+import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { eventually } from '#test/support/machine/eventually';
 
 describe('an account that has connected Stripe', () => {
   let service: RunningService;

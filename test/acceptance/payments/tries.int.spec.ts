@@ -1,9 +1,9 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import { eventually } from '#test/support/eventually';
-import { refusalOf, type Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { bankDecides, card } from '#test/support/session-payments';
-import { failedOrder, openSession, orderBecomes, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { refusalOf, type Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { bankDecides, card } from '#test/support/clients/session-payments';
+import { failedOrder, openSession, orderBecomes, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/clients/shop';
 
 const sessionOf = async (id: string): Promise<Json> => (await merchant.get(`/checkout/sessions/${id}`)).body;
 const complete = (session: string, choice: object) => merchant.post(`/checkout/sessions/${session}/complete`, choice);

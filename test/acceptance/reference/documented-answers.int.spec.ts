@@ -1,7 +1,7 @@
-import { DocumentedAnswers } from '#test/support/documented-answers';
-import type { Answered } from '#test/support/merchant-client';
-import { service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
+import { DocumentedAnswers } from '#test/support/clients/documented-answers';
+import type { Answered } from '#test/support/clients/merchant-client';
+import { service } from '#test/support/services/own-service';
+import { openSession } from '#test/support/clients/shop';
 
 let answers: DocumentedAnswers;
 let seen: Answered;

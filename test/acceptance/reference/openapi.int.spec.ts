@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 interface Described {
   readonly name: string;

@@ -1,9 +1,9 @@
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { always, report, rowsOf } from '#test/support/reports';
-import { bankDecides, card, paymentAtGateway } from '#test/support/session-payments';
-import { openSession, paidOrder, refund, refundBecomes } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { always, report, rowsOf } from '#test/support/clients/reports';
+import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
+import { openSession, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 
 /** A card payment that the bank approves when the session is over; resolves to the alert of it. */
 async function capturedLate(changes: object = {}): Promise<{ session: string; alert: Json }> {

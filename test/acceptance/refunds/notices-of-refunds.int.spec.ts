@@ -1,9 +1,9 @@
-import { eventually } from '#test/support/eventually';
-import { GatewayBooks } from '#test/support/gateway-books';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service-and-receiver';
-import { orderBecomes, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/shop';
-import { receivedEvents } from '#test/support/own-received-events';
+import { eventually } from '#test/support/machine/eventually';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { orderBecomes, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
+import { receivedEvents } from '#test/support/partners/own-received-events';
 
 const PRICE = 249_900;
 /** A refund of such an amount stays pending at the simulated gateway, and one that ends in 13 fails. */

@@ -1,8 +1,8 @@
-import { merchant, service } from '#test/support/own-service';
-import { typedAt } from '#test/support/command-line';
-import type { Json } from '#test/support/merchant-client';
-import { Courier } from '#test/support/courier';
-import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/shop';
+import { merchant, service } from '#test/support/services/own-service';
+import { typedAt } from '#test/support/machine/command-line';
+import type { Json } from '#test/support/clients/merchant-client';
+import { Courier } from '#test/support/partners/courier';
+import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 
 const typed = (...words: string[]) => typedAt(service.dataDir, ...words);
 

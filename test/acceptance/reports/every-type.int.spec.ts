@@ -1,12 +1,12 @@
 import { parse } from 'csv-parse/sync';
 import { DAY, HOUR } from '#kernel/time';
 import { TYPE_NAMES } from '#reports/types/report-types';
-import { collectionBecomes, Courier } from '#test/support/courier';
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { report, rowsOf } from '#test/support/reports';
-import { codOrder, failedOrder, paidByCard, paidOrder, refundBecomes } from '#test/support/shop';
+import { collectionBecomes, Courier } from '#test/support/partners/courier';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { report, rowsOf } from '#test/support/clients/reports';
+import { codOrder, failedOrder, paidByCard, paidOrder, refundBecomes } from '#test/support/clients/shop';
 
 /** Unix seconds; the clock of the account goes on by days. */
 const now = Math.floor(Date.now() / 1000);

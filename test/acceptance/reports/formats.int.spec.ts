@@ -4,12 +4,12 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { made, report, requested, rowsOf } from '#test/support/reports';
-import { codOrder, paidOrder } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { made, report, requested, rowsOf } from '#test/support/clients/reports';
+import { codOrder, paidOrder } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const FORMULA = '=HYPERLINK("http://evil.example","Click")';
 const PLAIN = ['order_id', 'amount', 'customer_name', 'customer_phone', 'client_reference_id', 'skus', 'metadata', 'tags', 'paid_at'];

@@ -1,9 +1,9 @@
 import { DAY } from '#kernel/time';
-import { eventually } from '#test/support/eventually';
-import { MailServer } from '#test/support/mail-server';
-import { type Json, type MerchantClient, refusalOf } from '#test/support/merchant-client';
-import { alertsOf } from '#test/support/raised-alerts';
-import { RunningService } from '#test/support/running-service';
+import { eventually } from '#test/support/machine/eventually';
+import { MailServer } from '#test/support/partners/mail-server';
+import { type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
+import { alertsOf } from '#test/support/clients/raised-alerts';
+import { RunningService } from '#test/support/services/running-service';
 
 const DAILY = { name: 'Orders of yesterday', type: 'orders.1', range: 'previous_day', frequency: 'daily', at: '06:00' };
 const ACCOUNTS = 'accounts@shop.example';

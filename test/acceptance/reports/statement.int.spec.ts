@@ -1,6 +1,6 @@
-import { refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { paidOrder } from '#test/support/shop';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { paidOrder } from '#test/support/clients/shop';
 
 const month = new Date(Date.now() + 19_800_000).toISOString().slice(0, 7);
 const open = (url: string) => merchant.with(null).get(url.slice(url.indexOf('/v1') + '/v1'.length));

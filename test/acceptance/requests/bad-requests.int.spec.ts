@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Answered } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { recordedOfRequest } from '#test/support/recorded-of-request';
-import { cart, paidOrder, upi } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import type { Answered } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { recordedOfRequest } from '#test/support/stores/recorded-of-request';
+import { cart, paidOrder, upi } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 let order: string;
 let session: string;

@@ -1,9 +1,9 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { Projector } from '#platform/projector/projector';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import { type Answered, idempotency } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { cart, openSession, paidOrder } from '#test/support/shop';
+import { type Answered, idempotency } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { cart, openSession, paidOrder } from '#test/support/clients/shop';
 
 const tokenOf = ({ headers }: Answered): string => headers['consistency-token'] as string;
 const bearing = (token: string): Record<string, string> => ({ 'Consistency-Token': token });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Answered, idempotency, type Json, type MerchantClient, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { recordedOfRequest } from '#test/support/recorded-of-request';
-import { cart, openSession, paidOrder, refund } from '#test/support/shop';
+import { type Answered, idempotency, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { recordedOfRequest } from '#test/support/stores/recorded-of-request';
+import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
 
 const MOST = 262_144;
 const MOST_PUBLIC = 16_384;

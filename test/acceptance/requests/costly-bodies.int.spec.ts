@@ -1,5 +1,5 @@
-import type { MerchantClient } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
+import type { MerchantClient } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
 
 /** Bytes of the smaller and the larger body of each kind. */
 const SMALL = 32 * 1024;

@@ -1,4 +1,4 @@
-import { merchant } from '#test/support/own-service';
+import { merchant } from '#test/support/services/own-service';
 
 describe('an empty value in a change', () => {
   const isNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.values(value).every(isNothing));

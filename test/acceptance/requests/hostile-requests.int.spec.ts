@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { ERRORS } from '#platform/http/error-catalogue';
-import { apiRoutes } from '#test/support/fuzz/api-routes';
-import { Dice } from '#test/support/fuzz/dice';
-import { type HostileRequest, hostileRequest, type Target } from '#test/support/fuzz/hostile-request';
-import { type Outcome, type RawAnswer, RawClient } from '#test/support/fuzz/raw-client';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { cart, openSession, paidOrder, refund, upi } from '#test/support/shop';
+import { apiRoutes } from '#test/support/clients/fuzz/api-routes';
+import { Dice } from '#test/support/clients/fuzz/dice';
+import { type HostileRequest, hostileRequest, type Target } from '#test/support/clients/fuzz/hostile-request';
+import { type Outcome, type RawAnswer, RawClient } from '#test/support/clients/fuzz/raw-client';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { cart, openSession, paidOrder, refund, upi } from '#test/support/clients/shop';
 
 /** FUZZ_SEED has a run's requests again; FUZZ_REQUESTS sends more of them. */
 const seed = Number(process.env['FUZZ_SEED'] ?? Date.now() % 1_000_000);

@@ -1,7 +1,7 @@
-import { largeCart } from '#test/support/large-session';
-import { refusalOf } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
-import { cart, openSession, paidOrder } from '#test/support/shop';
+import { largeCart } from '#test/support/clients/large-session';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { merchant } from '#test/support/services/own-service';
+import { cart, openSession, paidOrder } from '#test/support/clients/shop';
 
 const metadata = (keys: number, first = 0) =>
   Object.fromEntries(Array.from({ length: keys }, (_, n) => [`key_${first + n}`, '₹'.repeat(499)]));

@@ -1,8 +1,8 @@
-import { eventually } from '#test/support/eventually';
-import { type Answered, idempotency, type MerchantClient } from '#test/support/merchant-client';
-import { service } from '#test/support/own-service';
-import type { RunningService } from '#test/support/running-service';
-import { cart, openSession } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { type Answered, idempotency, type MerchantClient } from '#test/support/clients/merchant-client';
+import { service } from '#test/support/services/own-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { cart, openSession } from '#test/support/clients/shop';
 
 const USUAL_LIMIT = 100;
 const WITHOUT_KEY = 20;

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { idempotency, type Json, MerchantClient } from '#test/support/merchant-client';
-import { operate } from '#test/support/operate';
-import { orderBecomes, placeOrder } from '#test/support/shop';
-import { shopper } from '#test/support/shopper';
-import { SpawnedService } from '#test/support/spawned-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { idempotency, type Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/operate';
+import { orderBecomes, placeOrder } from '#test/support/clients/shop';
+import { shopper } from '#test/support/clients/shopper';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const dataDir = temporaryDirectory().path('');

@@ -1,7 +1,7 @@
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant } from '#test/support/own-service';
-import { cart } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant } from '#test/support/services/own-service';
+import { cart } from '#test/support/clients/shop';
 
 const create = (changes: object) => merchant.post('/checkout/sessions', cart(changes));
 const found = async (query: string): Promise<string[]> =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { eventually } from '#test/support/eventually';
-import { openUpload, type OpenUpload, type UploadAnswer, uploadsWith } from '#test/support/open-upload';
-import { service } from '#test/support/own-service';
+import { eventually } from '#test/support/machine/eventually';
+import { openUpload, type OpenUpload, type UploadAnswer, uploadsWith } from '#test/support/clients/open-upload';
+import { service } from '#test/support/services/own-service';
 
 const MIB = 1024 ** 2;
 const PATH = '/cod/bank_credits';

@@ -1,7 +1,7 @@
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { openSession, placeOrder } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession, placeOrder } from '#test/support/clients/shop';
 
 const address = { line1: '14, 3rd Cross', line2: 'Indiranagar', postal_code: '560038', country: 'IN' };
 const purchase = {

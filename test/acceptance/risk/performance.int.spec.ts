@@ -5,11 +5,11 @@ import { orderStream } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { riskOfOrder } from '#risk/contract';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { delivered, placed, reported, storefrontCancelled } from '#test/support/order-facts';
-import { merchant, service } from '#test/support/own-service';
-import { assessed, dubious, harmless } from '#test/support/risk-facts';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { delivered, placed, reported, storefrontCancelled } from '#test/support/facts/order-facts';
+import { merchant, service } from '#test/support/services/own-service';
+import { assessed, dubious, harmless } from '#test/support/facts/risk-facts';
 
 const ORDERS = 1000;
 const BEGIN = Date.UTC(2026, 0, 5);

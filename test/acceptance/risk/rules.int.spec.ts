@@ -1,8 +1,8 @@
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { openSession } from '#test/support/shop';
-import { replayedAssessments } from '#test/support/stored-assessments';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { openSession } from '#test/support/clients/shop';
+import { replayedAssessments } from '#test/support/stores/stored-assessments';
 
 const expensive = { conditions: [{ field: 'amount', operator: 'at_least', value: 900_000 }], recommendation: 'block_cod' };
 const purchase = { amount: 900_000, currency: 'INR', customer: { phone: '+919810000009' } };

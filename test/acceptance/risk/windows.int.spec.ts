@@ -1,8 +1,8 @@
 import { DAY, HOUR } from '#kernel/time';
-import { eventually } from '#test/support/eventually';
-import { merchant, service } from '#test/support/own-service';
-import { readModelDocuments } from '#test/support/read-model-documents';
-import { openSession, placeOrder } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, service } from '#test/support/services/own-service';
+import { readModelDocuments } from '#test/support/stores/read-model-documents';
+import { openSession, placeOrder } from '#test/support/clients/shop';
 
 const MANY = 12;
 

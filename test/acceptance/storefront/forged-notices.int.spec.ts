@@ -2,11 +2,11 @@ import type { ShopConnection } from '#integrations/storefront/platform/storefron
 import { Connections } from '#integrations/connections/connections';
 import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { JobStore } from '#platform/storage/job-store';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 let storefront: Storefront;
 let shop: ShopConnection;

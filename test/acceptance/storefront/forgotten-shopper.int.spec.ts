@@ -1,6 +1,6 @@
-import { RunningService } from '#test/support/running-service';
-import { placeOrder } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { RunningService } from '#test/support/services/running-service';
+import { placeOrder } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 const PHONE = '+919811122233';
 const ZUBEIDA = { phone: PHONE, words: ['Zubeida', 'Malabar Hill'] };

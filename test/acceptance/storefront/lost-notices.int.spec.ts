@@ -1,8 +1,8 @@
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 import { MINUTE } from '#kernel/time';
-import { RunningService } from '#test/support/running-service';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { RunningService } from '#test/support/services/running-service';
+import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 describe('when a shop’s notices are lost', () => {
   let service: RunningService;

@@ -1,6 +1,6 @@
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
 import {
   codOrder,
   orderBecomes,
@@ -12,8 +12,8 @@ import {
   refundBecomes,
   timelineOf,
   upi,
-} from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+} from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 let storefront: Storefront;
 let domain: string;

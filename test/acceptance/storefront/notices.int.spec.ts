@@ -1,10 +1,10 @@
 import { request } from 'undici';
 import { JobStore } from '#platform/storage/job-store';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 let storefront: Storefront;
 let domain: string;

@@ -1,7 +1,7 @@
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
 
 let storefront: Storefront;
 let domain: string;

@@ -1,8 +1,8 @@
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { card } from '#test/support/session-payments';
-import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { card } from '#test/support/clients/session-payments';
+import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 
 const help = async (path: string, body: object = {}): Promise<Json> => {

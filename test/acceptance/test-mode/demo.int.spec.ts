@@ -1,6 +1,6 @@
 import { Merchant } from '#apps/demo/merchant';
 import { tell } from '#apps/demo/story';
-import { RunningService } from '#test/support/running-service';
+import { RunningService } from '#test/support/services/running-service';
 
 /** `npm run demo -- --api`: the story with nothing but a test key. */
 describe('the demo at a service that runs', () => {

@@ -1,7 +1,7 @@
-import type { Json } from '#test/support/merchant-client';
-import { eventually } from '#test/support/eventually';
-import { merchant, receiver } from '#test/support/own-service-and-receiver';
-import { verifiedEvents } from '#test/support/verified-webhooks';
+import type { Json } from '#test/support/clients/merchant-client';
+import { eventually } from '#test/support/machine/eventually';
+import { merchant, receiver } from '#test/support/services/own-service-and-receiver';
+import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 
 let subscribed: Json;
 let other: Json;

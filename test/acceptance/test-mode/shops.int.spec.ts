@@ -1,9 +1,9 @@
 import { Connections } from '#integrations/connections/connections';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
-import { Storefront } from '#test/support/storefront';
-import { codOrder, orderBecomes, paidOrder } from '#test/support/shop';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
+import { Storefront } from '#test/support/partners/storefront';
+import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
 
 const helped = (order: string, act: string, body: object = {}) => merchant.post(`/test_helpers/orders/${order}/${act}`, body);
 const help = async (order: string, act: string, body: object = {}): Promise<Json> => {

@@ -1,10 +1,10 @@
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 import { DAY, MINUTE } from '#kernel/time';
-import { merchant, service } from '#test/support/own-service';
-import { refusalOf } from '#test/support/merchant-client';
-import { codOrder, openSession, orderBecomes, paidOrder, timelineOf } from '#test/support/shop';
-import { Storefront } from '#test/support/storefront';
-import { confirmByCode, messagesOf, pendingOrder, verifyAll, wrongCodes } from '#test/support/verification';
+import { merchant, service } from '#test/support/services/own-service';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { codOrder, openSession, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
+import { Storefront } from '#test/support/partners/storefront';
+import { confirmByCode, messagesOf, pendingOrder, verifyAll, wrongCodes } from '#test/support/clients/verification';
 
 const HOLD = 'cod-verification-pending';
 let storefront: Storefront;

@@ -1,7 +1,7 @@
-import { BrowserWithoutScript } from '#test/support/browser-without-script';
-import { merchant, service } from '#test/support/own-service';
-import { orderBecomes } from '#test/support/shop';
-import { messagesOf, pendingOrder, verifyAll } from '#test/support/verification';
+import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
+import { merchant, service } from '#test/support/services/own-service';
+import { orderBecomes } from '#test/support/clients/shop';
+import { messagesOf, pendingOrder, verifyAll } from '#test/support/clients/verification';
 
 let browser: BrowserWithoutScript;
 

@@ -1,10 +1,10 @@
-import { eventually } from '#test/support/eventually';
-import { type Encryption, MailServer } from '#test/support/mail-server';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { type PemPair, selfSigned } from '#test/support/self-signed';
-import { codOrder, orderBecomes } from '#test/support/shop';
-import { verifyAll } from '#test/support/verification';
+import { eventually } from '#test/support/machine/eventually';
+import { type Encryption, MailServer } from '#test/support/partners/mail-server';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { type PemPair, selfSigned } from '#test/support/machine/self-signed';
+import { codOrder, orderBecomes } from '#test/support/clients/shop';
+import { verifyAll } from '#test/support/clients/verification';
 
 let service: RunningService;
 let trusted: PemPair;

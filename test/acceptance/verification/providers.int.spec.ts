@@ -1,10 +1,10 @@
-import { eventually } from '#test/support/eventually';
-import { MailServer } from '#test/support/mail-server';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
-import { codOrder, orderBecomes, timelineOf } from '#test/support/shop';
-import { confirmByCode, verifyAll } from '#test/support/verification';
-import { hang, status } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { MailServer } from '#test/support/partners/mail-server';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
+import { confirmByCode, verifyAll } from '#test/support/clients/verification';
+import { hang, status } from '#test/support/partners/webhook-receiver';
 
 const REQUEST = {
   headers: { Authorization: 'Bearer provider-key' },

@@ -1,7 +1,7 @@
-import { merchant } from '#test/support/own-service';
-import { eventually } from '#test/support/eventually';
-import { orderBecomes, placeOrder } from '#test/support/shop';
-import { messagesOf } from '#test/support/verification';
+import { merchant } from '#test/support/services/own-service';
+import { eventually } from '#test/support/machine/eventually';
+import { orderBecomes, placeOrder } from '#test/support/clients/shop';
+import { messagesOf } from '#test/support/clients/verification';
 
 const CASH = { payment_option: 'cod' };
 const ordered = (changes: object) => placeOrder(merchant, CASH, { payment_options: ['cod'], ...changes });

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { request } from 'undici';
-import { eventually } from '#test/support/eventually';
-import { MerchantClient } from '#test/support/merchant-client';
-import { operate } from '#test/support/operate';
-import { keyInAHurry } from '#test/support/running-service';
-import { codOrder } from '#test/support/shop';
-import { SpawnedService } from '#test/support/spawned-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
-import { confirmByCode, wrongCodes } from '#test/support/verification';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { MerchantClient } from '#test/support/clients/merchant-client';
+import { operate } from '#test/support/services/operate';
+import { keyInAHurry } from '#test/support/services/running-service';
+import { codOrder } from '#test/support/clients/shop';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { confirmByCode, wrongCodes } from '#test/support/clients/verification';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const dataDir = temporaryDirectory().path('');
 

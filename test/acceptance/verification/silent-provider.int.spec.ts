@@ -1,9 +1,9 @@
 import { DAY, MINUTE } from '#kernel/time';
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
-import { codOrder, orderBecomes } from '#test/support/shop';
-import { confirmByCode, verifyAll } from '#test/support/verification';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { codOrder, orderBecomes } from '#test/support/clients/shop';
+import { confirmByCode, verifyAll } from '#test/support/clients/verification';
 
 const HELD = { storefront: { sync_state: 'synced' }, verification: { status: 'pending', message_status: 'sent', attempts_left: 5 } };
 const advance = (seconds: number) => merchant.post('/test_helpers/clock/advance', { seconds });

@@ -1,7 +1,7 @@
-import { merchant, service } from '#test/support/own-service';
-import { refusalOf } from '#test/support/merchant-client';
-import { orderBecomes } from '#test/support/shop';
-import { confirmByCode, pendingOrder, verifyAll, wrongCodes } from '#test/support/verification';
+import { merchant, service } from '#test/support/services/own-service';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { orderBecomes } from '#test/support/clients/shop';
+import { confirmByCode, pendingOrder, verifyAll, wrongCodes } from '#test/support/clients/verification';
 
 beforeAll(() => verifyAll(service), 60_000);
 

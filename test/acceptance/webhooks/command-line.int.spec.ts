@@ -7,12 +7,12 @@ import { runCli } from '#apps/cli/run-cli';
 import { ControlClient } from '#platform/control/control-client';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import type { Operator } from '#platform/control/operator';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { RunningService } from '#test/support/running-service';
-import { openSession, paidOrder } from '#test/support/shop';
-import { verifiedEvents } from '#test/support/verified-webhooks';
-import { type ReceivedWebhook, status, WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { openSession, paidOrder } from '#test/support/clients/shop';
+import { verifiedEvents } from '#test/support/partners/verified-webhooks';
+import { type ReceivedWebhook, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 /** Fewer than a key may send in a second. */
 const MANY = 80;

@@ -1,8 +1,8 @@
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { eventually } from '#test/support/eventually';
-import { openSession, paidOrder } from '#test/support/shop';
-import { WatchedEndpoint } from '#test/support/watched-endpoint';
-import { hang, status as answering } from '#test/support/webhook-receiver';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { eventually } from '#test/support/machine/eventually';
+import { openSession, paidOrder } from '#test/support/clients/shop';
+import { WatchedEndpoint } from '#test/support/services/watched-endpoint';
+import { hang, status as answering } from '#test/support/partners/webhook-receiver';
 
 const DAY = 86_400;
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
-import { openSession, paidOrder, refund, unpaidOrder } from '#test/support/shop';
-import { hang, type ReceivedWebhook, status as answering } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { openSession, paidOrder, refund, unpaidOrder } from '#test/support/clients/shop';
+import { hang, type ReceivedWebhook, status as answering } from '#test/support/partners/webhook-receiver';
 
 let endpoint: Json;
 

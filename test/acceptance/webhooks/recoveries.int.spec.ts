@@ -1,8 +1,8 @@
-import { refusalOf } from '#test/support/merchant-client';
-import { eventually } from '#test/support/eventually';
-import { openSession } from '#test/support/shop';
-import { WatchedEndpoint } from '#test/support/watched-endpoint';
-import { status as answering } from '#test/support/webhook-receiver';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { eventually } from '#test/support/machine/eventually';
+import { openSession } from '#test/support/clients/shop';
+import { WatchedEndpoint } from '#test/support/services/watched-endpoint';
+import { status as answering } from '#test/support/partners/webhook-receiver';
 
 let watched: WatchedEndpoint;
 

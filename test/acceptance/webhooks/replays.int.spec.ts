@@ -1,9 +1,9 @@
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { openSession } from '#test/support/shop';
-import { verifiedEvents } from '#test/support/verified-webhooks';
-import { WatchedEndpoint } from '#test/support/watched-endpoint';
-import { status as answering } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { openSession } from '#test/support/clients/shop';
+import { verifiedEvents } from '#test/support/partners/verified-webhooks';
+import { WatchedEndpoint } from '#test/support/services/watched-endpoint';
+import { status as answering } from '#test/support/partners/webhook-receiver';
 
 const DAY = 86_400;
 

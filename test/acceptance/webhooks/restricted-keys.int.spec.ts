@@ -1,5 +1,5 @@
-import type { Answered, Json, MerchantClient } from '#test/support/merchant-client';
-import { merchant, service } from '#test/support/own-service';
+import type { Answered, Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { merchant, service } from '#test/support/services/own-service';
 
 const PUBLIC = 'https://example.com/hooks';
 

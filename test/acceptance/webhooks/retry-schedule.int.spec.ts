@@ -1,10 +1,10 @@
 import { HOUR } from '#kernel/time';
 import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
-import { eventually } from '#test/support/eventually';
-import type { Json } from '#test/support/merchant-client';
-import { openSession } from '#test/support/shop';
-import { WatchedEndpoint } from '#test/support/watched-endpoint';
-import { status as answering } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import { openSession } from '#test/support/clients/shop';
+import { WatchedEndpoint } from '#test/support/services/watched-endpoint';
+import { status as answering } from '#test/support/partners/webhook-receiver';
 
 const DELIVERIES = 200;
 

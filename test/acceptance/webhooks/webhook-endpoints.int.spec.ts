@@ -1,11 +1,11 @@
 import { JobStore } from '#platform/storage/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { eventually } from '#test/support/eventually';
-import { type Json, refusalOf } from '#test/support/merchant-client';
-import { merchant, receiver, service } from '#test/support/own-service-and-receiver';
-import { openSession } from '#test/support/shop';
-import { verifiedEvents } from '#test/support/verified-webhooks';
-import { status as answering, WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { openSession } from '#test/support/clients/shop';
+import { verifiedEvents } from '#test/support/partners/verified-webhooks';
+import { status as answering, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const PUBLIC = 'https://example.com/hooks';
 

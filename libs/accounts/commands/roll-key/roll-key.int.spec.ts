@@ -12,7 +12,7 @@ import { fold } from '#kernel/fact';
 import { HOUR } from '#kernel/time';
 import { CommandContext } from '#platform/event-store/command-context';
 import type { HistoryBackend } from '#test/contracts/history-backend';
-import { embeddedHistory } from '#test/support/embedded-history';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 const MADE = 1_760_000_000;
 

@@ -5,8 +5,8 @@ import type { SessionResource } from '#checkout/resource/session.resource';
 import type { ListQuery, Page } from '#platform/storage/documents';
 import { fact, type Happened } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { at, folded } from '#test/support/given';
-import { begun, created, declined, expired as expiredFact, session } from '#test/support/session-facts';
+import { at, folded } from '#test/support/facts/given';
+import { begun, created, declined, expired as expiredFact, session } from '#test/support/facts/session-facts';
 
 const now = session.expires_at;
 const overdue = folded(sessionResource, [fact('checkout_session.created', session)])!;

@@ -1,9 +1,9 @@
 import { streamsOfCustomers, type StreamOfCustomer } from '#customers/commands/lookups/streams-of-customers.projection';
 import { fact } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { NOON } from '#test/support/given';
-import { ORDER, paid, placed, started } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { NOON } from '#test/support/facts/given';
+import { ORDER, paid, placed, started } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const ASHA = 'subject-of-asha';
 const stream = `order-${ORDER}`;

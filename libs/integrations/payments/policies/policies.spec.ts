@@ -25,9 +25,9 @@ import {
   started,
   submitted,
   succeeded,
-} from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
-import { begun as sessionPayment, capturedLate, declined, expired } from '#test/support/session-facts';
+} from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
+import { begun as sessionPayment, capturedLate, declined, expired } from '#test/support/facts/session-facts';
 
 const stream = `order-${ORDER}`;
 const group = 'acct_1:test';

@@ -8,18 +8,18 @@ import type { Fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
 import type { Clock } from '#kernel/time';
 import type { JobStore, Job } from '#platform/storage/job-store';
-import { unmovedClocks } from '#test/support/unmoved-clocks';
+import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/contract';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { EventHistory } from '#platform/event-history/event-history';
-import { recorded } from '#test/support/recorded';
-import { NOON } from '#test/support/given';
+import { recorded } from '#test/support/facts/recorded';
+import { NOON } from '#test/support/facts/given';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import {
   cancelledOrder, captured, failed, ORDER, paidOrder, PAYMENT, placed, refundFailed, refundSubmitted, REFUND, requested, routed, SESSION, started, succeeded,
-} from '#test/support/order-facts'; // prettier-ignore
-import { begun, capturedInTime, capturedLate, created, declined, routed as routedOfSession } from '#test/support/session-facts';
+} from '#test/support/facts/order-facts'; // prettier-ignore
+import { begun, capturedInTime, capturedLate, created, declined, routed as routedOfSession } from '#test/support/facts/session-facts';
 
 const connection: GatewayConnection = {
   id: 'conn_1',

@@ -2,8 +2,8 @@ import { mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/noti
 import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { type Fact, fact, fold } from '#kernel/fact';
 import { storefrontCopy, type StorefrontCopy } from '#orders/storefront/contract';
-import { at, NOON, folded } from '#test/support/given';
-import { paidOrder, placed, REFUND, requested, storefrontCancelled } from '#test/support/order-facts';
+import { at, NOON, folded } from '#test/support/facts/given';
+import { paidOrder, placed, REFUND, requested, storefrontCancelled } from '#test/support/facts/order-facts';
 
 const SHOP = 'asha.myshopify.com';
 const shop = (shop_domain: string) => ({ connection: 'conn_1', platform: 'shopify', shop_domain });

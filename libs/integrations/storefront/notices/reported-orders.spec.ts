@@ -4,9 +4,9 @@ import { ReportedOrders } from '#integrations/storefront/notices/reported-orders
 import type { ShopConnection, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import type { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { storefrontCopy } from '#orders/storefront/contract';
-import { folded } from '#test/support/given';
-import { paidOrder } from '#test/support/order-facts';
-import { unmovedClocks } from '#test/support/unmoved-clocks';
+import { folded } from '#test/support/facts/given';
+import { paidOrder } from '#test/support/facts/order-facts';
+import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 
 describe('a shop’s notice of an order that the shop itself does not show', () => {
   it('is of an order that is not known yet: it may show it a moment later', async () => {

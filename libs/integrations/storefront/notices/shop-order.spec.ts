@@ -1,6 +1,6 @@
 import { claimShopOrder, shopOrder } from '#integrations/storefront/notices/shop-order';
 import { fact } from '#kernel/fact';
-import { given } from '#test/support/given';
+import { given } from '#test/support/facts/given';
 
 type State = typeof shopOrder.initial;
 

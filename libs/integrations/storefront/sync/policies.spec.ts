@@ -2,9 +2,9 @@ import { PollChangesEveryTenMinutes } from '#integrations/storefront/sync/poll-c
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { fact } from '#kernel/fact';
 import { causeOf } from '#platform/jobs/cause';
-import { NOON } from '#test/support/given';
-import { captured, fulfilled, ORDER, paid, placed, requested, storefrontCancelled, succeeded } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { NOON } from '#test/support/facts/given';
+import { captured, fulfilled, ORDER, paid, placed, requested, storefrontCancelled, succeeded } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 describe('an order', () => {
   const { plan } = MirrorOrderWhenItMoves.prototype;

@@ -8,9 +8,9 @@ import type { MoneyFact } from '#orders/domain/order-money';
 import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import {
   afterLines, arrived, bothArrived, COLLECTION, comesBack, dueOn, firstThere, line, row, secondBack, sent, sentInTwo,
-} from '#test/support/cash-facts'; // prettier-ignore
-import { folded, given, NOON } from '#test/support/given';
-import { cancelled, cashOrder, paidOrder, parcel, placed, reported } from '#test/support/order-facts';
+} from '#test/support/facts/cash-facts'; // prettier-ignore
+import { folded, given, NOON } from '#test/support/facts/given';
+import { cancelled, cashOrder, paidOrder, parcel, placed, reported } from '#test/support/facts/order-facts';
 
 const part = fact('cod.disputed', { reason: 'part_returned' as const });
 const conflict = fact('cod.disputed', { reason: 'paid_for_return' as const });

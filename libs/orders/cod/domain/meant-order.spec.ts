@@ -2,8 +2,8 @@ import { fold } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
 import { type Candidate, meantOrder } from '#orders/cod/domain/meant-order';
 import type { MoneyFact } from '#orders/domain/order-money';
-import { afterLines, arrived, comesBack, line, row } from '#test/support/cash-facts';
-import { paidOrder } from '#test/support/order-facts';
+import { afterLines, arrived, comesBack, line, row } from '#test/support/facts/cash-facts';
+import { paidOrder } from '#test/support/facts/order-facts';
 
 const told = { remittance: 'rem_9', row: 4, courier_code: 'shiprocket', gross: 50_000, utr: 'AGG9' };
 const of = (order: string, story: readonly MoneyFact[], ...rows: readonly ReturnType<typeof row>[]): Candidate => ({

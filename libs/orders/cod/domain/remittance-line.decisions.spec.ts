@@ -4,8 +4,8 @@ import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisio
 import type { MoneyFact } from '#orders/domain/order-money';
 import {
   afterLines, arrived, bothArrived, comesBack, firstThere, line, REMITTANCE, row, secondBack, sent, sentInTwo, TOLERANCE,
-} from '#test/support/cash-facts'; // prettier-ignore
-import { cancelled, cashOrder, paidOrder, placed } from '#test/support/order-facts';
+} from '#test/support/facts/cash-facts'; // prettier-ignore
+import { cancelled, cashOrder, paidOrder, placed } from '#test/support/facts/order-facts';
 
 type Rows = readonly ReturnType<typeof row>[];
 

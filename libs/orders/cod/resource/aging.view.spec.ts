@@ -1,7 +1,7 @@
 import { DAY } from '#kernel/time';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { Aging } from '#orders/cod/resource/aging.view';
-import { NOON } from '#test/support/given';
+import { NOON } from '#test/support/facts/given';
 
 describe('what a courier owes', () => {
   it('is one sum, however its code was written when its parcels were sent', () => {

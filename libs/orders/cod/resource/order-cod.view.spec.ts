@@ -4,9 +4,9 @@ import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
 import {
   afterLines, arrived, comesBack, firstThere, line, row, secondBack, sent, sentInTwo,
-} from '#test/support/cash-facts'; // prettier-ignore
-import { folded } from '#test/support/given';
-import { cancelled, captured, cashOrder, order, paid, placed, reported, SESSION, started } from '#test/support/order-facts';
+} from '#test/support/facts/cash-facts'; // prettier-ignore
+import { folded } from '#test/support/facts/given';
+import { cancelled, captured, cashOrder, order, paid, placed, reported, SESSION, started } from '#test/support/facts/order-facts';
 
 const partly = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_000 });
 const resolved = (more: Partial<CollectionResolved>) =>

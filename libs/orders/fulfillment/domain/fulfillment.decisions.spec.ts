@@ -1,10 +1,10 @@
 import { type FulfillmentNews, MOST_PARCELS, reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.events';
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
-import { given, folded } from '#test/support/given';
+import { given, folded } from '#test/support/facts/given';
 import {
   cancelledOrder, captured, cashOrder, delivered, fulfilled, paid, paidOrder, parcel, placed, reported, started,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 const news =
   (fulfillment_status: FulfillmentStatus, of: FulfillmentNews['parcel'] = null) =>

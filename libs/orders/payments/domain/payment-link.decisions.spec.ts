@@ -6,11 +6,11 @@ import { capturePayment } from '#orders/payments/domain/payment.decisions';
 import { TOO_LATE } from '#orders/payments/domain/payment.events';
 import { issuePaymentLink, type LinkForOrder } from '#orders/payments/domain/payment-link.decisions';
 import { failPayment, payByLink } from '#orders/payments/domain/tries.decisions';
-import { given, NOON } from '#test/support/given';
+import { given, NOON } from '#test/support/facts/given';
 import {
   cancelled, capture, captured, cashOrder, delivered, failed, fulfilled, order, ORDER, paid, paidOrder, payment, PAYMENT, placed, REFUND,
   reported, ROUTE, SESSION, started, taken,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
 

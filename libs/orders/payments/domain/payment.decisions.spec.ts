@@ -11,10 +11,10 @@ import {
 } from '#orders/payments/domain/payment.decisions';
 import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { fact } from '#kernel/fact';
-import { given, folded, NOON } from '#test/support/given';
+import { given, folded, NOON } from '#test/support/facts/given';
 import {
   cancelled, cancelledOrder, capture, captured, cashOrder, delivered, failed, fulfilled, paid, paidOrder, PAYMENT, placed, REFUND, reported, ROUTE, routed, SESSION, started, submitted, taken,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
 

@@ -5,10 +5,10 @@ import { GIVEN_UP, type PaymentError, TOO_LATE } from '#orders/payments/domain/p
 import { abandonPayment, captureTry, endPaymentWindow, failPayment, payAgain } from '#orders/payments/domain/tries.decisions';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { folded, given, NOON } from '#test/support/given';
+import { folded, given, NOON } from '#test/support/facts/given';
 import {
   cancelled, captured, failed, order, ORDER, paid, payment, PAYMENT, placed, REFUND, reported, ROUTE, SESSION, started, submitted, taken,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
 

@@ -1,7 +1,7 @@
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
 import { causeOf } from '#platform/jobs/cause';
-import { cancelledOrder, captured, ORDER, payment, PAYMENT, placed, started } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { cancelledOrder, captured, ORDER, payment, PAYMENT, placed, started } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const stream = `order-${ORDER}`;
 const plan = FailPaymentWhenOpenTooLong.prototype.plan;

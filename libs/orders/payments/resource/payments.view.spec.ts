@@ -1,10 +1,10 @@
 import { fact } from '#kernel/fact';
 import { paymentsOf } from '#orders/payments/resource/payments.view';
 import type { OrderStory } from '#orders/resource/order-story';
-import { at, NOON, folded } from '#test/support/given';
+import { at, NOON, folded } from '#test/support/facts/given';
 import {
   capture, cancelled, captured, failed, ORDER, paid, PAYMENT, placed, REFUND, refundFailed, requested, ROUTE, SESSION, started, submitted, succeeded,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 const LATER = NOON + 60;
 const ANOTHER = 're_0000000000000000000000bb';

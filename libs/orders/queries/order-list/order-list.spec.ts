@@ -2,10 +2,10 @@ import { IMMUTABLE_FIELDS } from '#orders/commands/change-metadata/change-metada
 import type { OrderResource } from '#orders/resource/order.resource';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { NOON } from '#test/support/given';
-import { cashOrder, delivered, ORDER, paidOrder, reported, requested, SESSION, storefrontCancelled } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
-import { created } from '#test/support/session-facts';
+import { NOON } from '#test/support/facts/given';
+import { cashOrder, delivered, ORDER, paidOrder, reported, requested, SESSION, storefrontCancelled } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
+import { created } from '#test/support/facts/session-facts';
 
 const events = [...paidOrder, requested()].map((each) => recorded(`order-${ORDER}`, each));
 const document = events.reduce<OrderResource | null>((order, event: RecordedEvent) => orderList.evolve(order, event), null)!;

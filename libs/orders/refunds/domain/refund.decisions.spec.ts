@@ -2,11 +2,11 @@ import { DAY } from '#kernel/time';
 import { issueRefund, refundLateCapture, type RefundDraft, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
 import { refundable, orderMoney } from '#orders/domain/order-money';
 import { fact } from '#kernel/fact';
-import { at, given, NOON, folded } from '#test/support/given';
+import { at, given, NOON, folded } from '#test/support/facts/given';
 import {
   cancelled, cancelledOrder, captured, cashOrder, ORDER, paid, paidOrder, PAYMENT, placed, refund, REFUND, refundFailed, refundSubmitted, requested, started, succeeded,
   succeededAfterFailure,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
 

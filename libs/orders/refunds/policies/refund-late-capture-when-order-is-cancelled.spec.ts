@@ -1,7 +1,7 @@
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
 import { causeOf } from '#platform/jobs/cause';
-import { cancelledOrder, captured, ORDER, requested } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { cancelledOrder, captured, ORDER, requested } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const stream = `order-${ORDER}`;
 const plan = RefundLateCaptureWhenOrderIsCancelled.prototype.plan;

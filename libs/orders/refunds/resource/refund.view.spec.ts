@@ -6,7 +6,7 @@ import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
-import { at, NOON, folded } from '#test/support/given';
+import { at, NOON, folded } from '#test/support/facts/given';
 import {
   ORDER,
   paidOrder,
@@ -18,9 +18,9 @@ import {
   ROUTE,
   SESSION,
   succeeded,
-} from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
-import { actionRequired, begun, capturedLate, created, expired, returned } from '#test/support/session-facts';
+} from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
+import { actionRequired, begun, capturedLate, created, expired, returned } from '#test/support/facts/session-facts';
 
 const LATER = NOON + 60;
 const ANOTHER = 're_0000000000000000000000bb';

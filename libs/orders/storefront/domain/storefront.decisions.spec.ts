@@ -4,10 +4,10 @@ import { reportStorefront, type StorefrontFields } from '#orders/storefront/doma
 import { stepsLeft, storefrontCopy } from '#orders/storefront/domain/storefront-copy';
 import { requestVerification } from '#orders/verification/domain/verification.decisions';
 import type { Address } from '#orders/domain/shopper';
-import { given, NOON, folded } from '#test/support/given';
+import { given, NOON, folded } from '#test/support/facts/given';
 import {
   cancelled, cashOrder, paidOrder, placed, REFUND, requested, risk, SESSION, storefrontCancelled, succeeded,
-} from '#test/support/order-facts'; // prettier-ignore
+} from '#test/support/facts/order-facts'; // prettier-ignore
 
 const shop = { connection: 'conn_shop', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
 const link = { ...shop, order_id: '9007199254740993', order_name: '#1001' };

@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import { orderResource } from '#orders/resource/order.view';
-import { at, NOON, folded } from '#test/support/given';
-import { cancelled, cashOrder, paid, paidOrder, placed, storefrontCancelled, succeeded, requested } from '#test/support/order-facts';
+import { at, NOON, folded } from '#test/support/facts/given';
+import { cancelled, cashOrder, paid, paidOrder, placed, storefrontCancelled, succeeded, requested } from '#test/support/facts/order-facts';
 
 const shop = { connection: 'conn_1', platform: 'shopify', shop_domain: 'asha.myshopify.com' };
 const assigned = fact('storefront.assigned', shop);

@@ -12,8 +12,8 @@ import {
   type VerificationAnswer,
 } from '#orders/verification/domain/verification.decisions';
 import type { TimeoutAction } from '#orders/verification/domain/verification.events';
-import { at, given, NOON } from '#test/support/given';
-import { cashOrder, fulfilled, ORDER, placed, REFUND, SESSION, storefrontCancelled } from '#test/support/order-facts';
+import { at, given, NOON } from '#test/support/facts/given';
+import { cashOrder, fulfilled, ORDER, placed, REFUND, SESSION, storefrontCancelled } from '#test/support/facts/order-facts';
 
 type State = typeof verification.initial;
 

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { copyOneMoment } from '#platform/backup/embedded/one-moment';
 import { emptyLog, openSqlite } from '#platform/embedded/sqlite';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const NAMES = ['history.db', 'keys.db', 'work.db'];
 const ENOUGH = 20_000;

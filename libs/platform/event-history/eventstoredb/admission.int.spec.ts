@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { giveAccount, letReadAll } from '#platform/event-history/eventstoredb/admission';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
 
 describe('the admission of the service to EventStoreDB', () => {
   it('lets its user read the whole history, beside those who may already, and once', async () => {

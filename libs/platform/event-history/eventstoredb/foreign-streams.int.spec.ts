@@ -1,8 +1,8 @@
 import { type EventData, jsonEvent } from '@eventstore/db-client';
 import { followUntil, ids, newEvent, newEvents } from '#test/contracts/history-backend';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 
 const MANY = 1_200;
 

@@ -4,9 +4,9 @@ import { ServerLog } from '#platform/event-history/eventstoredb/server-log';
 import { OwnStreams } from '#platform/event-history/own-streams';
 import type { Position } from '#platform/event-history/recorded-event';
 import { newEvent } from '#test/contracts/history-backend';
-import { eventually } from '#test/support/eventually';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
+import { eventually } from '#test/support/machine/eventually';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 
 const CART = 'x'.repeat(500_000);
 const CARTS = 50;

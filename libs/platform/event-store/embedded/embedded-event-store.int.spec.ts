@@ -2,7 +2,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
 import { ids, newEvent, newEvents } from '#test/contracts/history-backend';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 describe('appending to the file of the data directory', () => {
   const directory = temporaryDirectory();

@@ -1,6 +1,6 @@
 import { LoadedStreams } from '#platform/event-store/embedded/loaded-streams';
 import { fact } from '#kernel/fact';
-import { recorded } from '#test/support/recorded';
+import { recorded } from '#test/support/facts/recorded';
 
 const events = (stream: string, count: number, data: object = {}) =>
   Array.from({ length: count }, () => recorded(stream, fact('thing.counted', data)));

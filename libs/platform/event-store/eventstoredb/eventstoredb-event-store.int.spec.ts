@@ -6,8 +6,8 @@ import { isReadable } from '#platform/event-history/unreadable';
 import { PipedEventStore } from '#platform/event-store/piped-event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { ids, newEvent, newEvents } from '#test/contracts/history-backend';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
 
 describe('appending to EventStoreDB (the double)', () => {
   let double: EventStoreDbDouble;

@@ -11,11 +11,11 @@ import { personalFacts } from '#platform/personal-data/personal-facts';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { newEvent } from '#test/contracts/history-backend';
-import { EventStoreDbDouble } from '#test/support/eventstoredb-double/eventstoredb-double';
-import { EventStoreDbHistory } from '#test/support/eventstoredb-history';
-import { eventually } from '#test/support/eventually';
-import { Follower } from '#test/support/follower';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { EventStoreDbHistory } from '#test/support/stores/eventstoredb-history';
+import { eventually } from '#test/support/machine/eventually';
+import { Follower } from '#test/support/stores/follower';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const secretBox = new SecretBox(Buffer.alloc(32, 7));
 const personal = personalFacts({ 'thing.happened': { person: (data: { phone: string }) => data.phone, fields: { phone: '' } } });

@@ -9,8 +9,8 @@ import { JobFile } from '#platform/storage/embedded/job-file';
 import { IDEMPOTENCY_WINDOW, type StoredAnswer } from '#platform/storage/idempotency-records';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const NOW = 1_760_000_000_000;
 const ANSWER: StoredAnswer = { status: 201, body: 'sealed ₹', requestId: 'req_1' };

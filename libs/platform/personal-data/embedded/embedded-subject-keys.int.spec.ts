@@ -4,7 +4,7 @@ import { ConfigurationFaults } from '#platform/config/configuration';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { KEY_BYTES } from '#platform/secrets/master-key';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 describe('the keys of data subjects in a file', () => {
   const directory = temporaryDirectory();

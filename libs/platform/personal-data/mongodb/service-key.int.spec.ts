@@ -4,7 +4,7 @@ import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { KEY_BYTES } from '#platform/secrets/master-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 describeMongo('the key that a deployment seals with', (server) => {
   const databases = ownDatabases(server);

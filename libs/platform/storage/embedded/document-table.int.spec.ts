@@ -1,7 +1,7 @@
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const EARLIER = { name: 'things', version: 1, filters: ['status', 'touched'] };
 const SHAPE = { ...EARLIER, times: ['touched'] };

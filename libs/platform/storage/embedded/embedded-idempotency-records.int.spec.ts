@@ -1,6 +1,6 @@
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const KEY = { scope: 'acct_1:test', key: 'return-1' };

@@ -1,8 +1,8 @@
 import type { Job } from '#platform/storage/job-store';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const MINE = 'acct_1:test';
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { GroupPauses } from '#platform/storage/embedded/group-pauses';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const GROUPS = 20_000;
 

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** As the release wrote it that knew no lanes. */
 const BEFORE_GROUPS = `

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { ClaimedJob, Priority, JobResult } from '#platform/storage/job-store';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { JobFile } from '#platform/storage/embedded/job-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const LEASE = 10;
 const directory = temporaryDirectory();

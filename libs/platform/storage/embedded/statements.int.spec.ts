@@ -1,7 +1,7 @@
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const FORMS = 20_000;
 const MEBIBYTE = 2 ** 20;

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { Binary, Long, MongoClient } from 'mongodb';
 import { copyOf, putBack } from '#platform/storage/mongodb/database-copy';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 const MANY = 1_201;
 const LARGE = 300_000;

@@ -3,7 +3,7 @@ import type { ListQuery } from '#platform/storage/documents';
 import { DocumentCollection } from '#platform/storage/mongodb/document-collection';
 import { cursorOf } from '#platform/storage/mongodb/keyset-list';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { describeMongo, explains, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, explains, ownDatabases } from '#test/support/stores/mongodb';
 
 const query = (more: Partial<ListQuery>): ListQuery => ({ scope: 'acct_1:test', filters: {}, created: {}, limit: 10, ...more });
 const SHAPES: readonly (readonly [string, Partial<ListQuery>])[] = [

@@ -3,10 +3,10 @@ import type { Collection, CommandStartedEvent, MongoClient } from 'mongodb';
 import { dueWithin, millisecondsLeft } from '#platform/deadline/request-deadline';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import type { BreakableRelay } from '#test/support/breakable-relay';
-import { eventually } from '#test/support/eventually';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { relayed } from '#test/support/mongodb-address';
+import type { BreakableRelay } from '#test/support/machine/breakable-relay';
+import { eventually } from '#test/support/machine/eventually';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { relayed } from '#test/support/stores/mongodb-address';
 
 const PATIENCE = 300;
 

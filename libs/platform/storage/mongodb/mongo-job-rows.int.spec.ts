@@ -5,7 +5,7 @@ import { MOST_COUNTED } from '#platform/storage/mongodb/mongo-jobs';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { STEPS } from '#platform/storage/mongodb/schema-steps';
 import { newJob } from '#test/contracts/job-setting';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 const MANY = 1000;
 const LEASE = 1000;

@@ -3,9 +3,9 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { newJob } from '#test/contracts/job-setting';
-import { eventually } from '#test/support/eventually';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { relayed } from '#test/support/mongodb-address';
+import { eventually } from '#test/support/machine/eventually';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { relayed } from '#test/support/stores/mongodb-address';
 
 describeMongo('jobs in MongoDB', (server) => {
   const databases = ownDatabases(server);

@@ -1,7 +1,7 @@
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import type { PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
 import { MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 const AGES = 10 * 365 * 86_400_000;
 const job: PlacedJob = { queue: 'send', key: 'a', dueAt: 0, payload: null, clock: undefined, ahead: 0 };

@@ -4,8 +4,8 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import type { DocumentChange, Generation } from '#platform/storage/read-model-writer';
-import { eventually } from '#test/support/eventually';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { eventually } from '#test/support/machine/eventually';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 const SCOPE = 'acct_1:test';
 const SHAPE = { name: 'orders', version: 1, filters: ['status'] };

@@ -15,9 +15,9 @@ import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
-import { eventually } from '#test/support/eventually';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { relayed } from '#test/support/mongodb-address';
+import { eventually } from '#test/support/machine/eventually';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { relayed } from '#test/support/stores/mongodb-address';
 
 @Global()
 @Module({

@@ -3,8 +3,8 @@ import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-data
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { Schema } from '#platform/storage/mongodb/schema';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
-import { relayed } from '#test/support/mongodb-address';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+import { relayed } from '#test/support/stores/mongodb-address';
 
 const attempt: RecordWrite = {
   collection: 'attempts',

@@ -10,7 +10,7 @@ import { ParkedStreams } from '#platform/storage/mongodb/parked-streams';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { Schema } from '#platform/storage/mongodb/schema';
 import { STEPS } from '#platform/storage/mongodb/schema-steps';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 const AT = '00000000000000000001';
 const NOW = 1_700_000_000_000;

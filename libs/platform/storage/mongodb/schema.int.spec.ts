@@ -4,7 +4,7 @@ import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
 import { Schema } from '#platform/storage/mongodb/schema';
 import { NEWEST, type SchemaStep } from '#platform/storage/mongodb/schema-steps';
 import { NewerRelease } from '#platform/storage/newer-release';
-import { describeMongo, ownDatabases } from '#test/support/mongodb';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 
 describeMongo('the schema in MongoDB', (server) => {
   const databases = ownDatabases(server);

@@ -1,5 +1,5 @@
 import { toAssess } from '#risk/commands/assess-risk/to-assess';
-import { refusalOf } from '#test/support/given';
+import { refusalOf } from '#test/support/facts/given';
 
 const faultsOf = (body: Parameters<typeof toAssess>[0]): unknown[] => {
   const refusal = refusalOf(() => toAssess(body));

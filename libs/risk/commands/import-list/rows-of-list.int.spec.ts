@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rowsOfList } from '#risk/commands/import-list/rows-of-list';
 import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
-import { eventually } from '#test/support/eventually';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { eventually } from '#test/support/machine/eventually';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const FILES = '/proc/self/fd';
 const directory = temporaryDirectory();

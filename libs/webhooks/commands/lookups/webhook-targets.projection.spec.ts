@@ -1,7 +1,7 @@
 import { fact, type Fact } from '#kernel/fact';
 import { type WebhookTarget, webhookTargets } from '#webhooks/commands/lookups/webhook-targets.projection';
-import { NOON } from '#test/support/given';
-import { recorded } from '#test/support/recorded';
+import { NOON } from '#test/support/facts/given';
+import { recorded } from '#test/support/facts/recorded';
 
 const registered = fact('webhook_endpoint.registered', {
   id: 'we_1',

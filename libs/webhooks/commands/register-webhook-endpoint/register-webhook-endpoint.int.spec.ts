@@ -8,7 +8,7 @@ import { AddressGuard } from '#webhooks/delivery/guard';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
-import { embeddedHistory } from '#test/support/embedded-history';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 type Backend = Awaited<ReturnType<typeof embeddedHistory>>;
 

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
 import { noticeOf } from '#integrations/payments/gateway/stripe/stripe-notice';
-import { NOON } from '#test/support/given';
-import { ORDER, PAYMENT, REFUND } from '#test/support/order-facts';
+import { NOON } from '#test/support/facts/given';
+import { ORDER, PAYMENT, REFUND } from '#test/support/facts/order-facts';
 
 /** Bodies as Stripe's reference shows them, shortened to what stands in every one. */
 const event = (type: string, object: object): Stripe.Event =>

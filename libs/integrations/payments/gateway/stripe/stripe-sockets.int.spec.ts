@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { stripeSockets } from '#integrations/payments/gateway/stripe/stripe-sockets';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 describe('sockets to Stripe', () => {
   it('are kept for the next call, and closed when there is none, though their server keeps them', async () => {

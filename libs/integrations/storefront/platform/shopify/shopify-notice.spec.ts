@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { parseNotice } from '#integrations/storefront/platform/shopify/shopify-notice';
 import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
 import { verifyHmac } from '#integrations/storefront/platform/shopify/shopify-signature';
-import { refusalOf } from '#test/support/given';
-import { ORDER, REFUND } from '#test/support/order-facts';
+import { refusalOf } from '#test/support/facts/given';
+import { ORDER, REFUND } from '#test/support/facts/order-facts';
 
 const headers = {
   'x-shopify-topic': 'orders/updated',

@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import { type CodReference, codReferences } from '#orders/cod/queries/orders-of/cod-references.projection';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { ORDER, parcel, reported } from '#test/support/order-facts';
+import { ORDER, parcel, reported } from '#test/support/facts/order-facts';
 
 const event = (tracking_number: string, courier_code: string | null, order = ORDER): RecordedEvent =>
   ({

@@ -4,8 +4,8 @@ import type { RoutedPayment } from '#orders/payments/domain/payment.events';
 import type { Fact } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { EventStore } from '#platform/event-store/event-store';
-import { cancelledOrder, ORDER, PAYMENT, placed, routed, started } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
+import { cancelledOrder, ORDER, PAYMENT, placed, routed, started } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
 
 const way = { gateway: 'razorpay', connection: 'conn_2' };
 

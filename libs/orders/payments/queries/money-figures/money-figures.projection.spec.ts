@@ -1,6 +1,6 @@
 import { fact, type Fact } from '#kernel/fact';
 import { type MoneyFigures, moneyFigures } from '#orders/payments/queries/money-figures/money-figures.projection';
-import { recorded } from '#test/support/recorded';
+import { recorded } from '#test/support/facts/recorded';
 
 const PAYMENT = 'pay_00000000000000000000000a';
 const REFUND = 're_000000000000000000000000';

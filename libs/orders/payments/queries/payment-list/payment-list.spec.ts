@@ -3,10 +3,10 @@ import { makeId } from '#kernel/ids';
 import type { LateCapture } from '#orders/refunds/domain/late-capture.events';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
-import { NOON } from '#test/support/given';
-import { captured, ORDER, PAYMENT, REFUND, ROUTE, SESSION, started } from '#test/support/order-facts';
-import { recorded } from '#test/support/recorded';
-import { begun, capturedInTime, capturedLate, expired } from '#test/support/session-facts';
+import { NOON } from '#test/support/facts/given';
+import { captured, ORDER, PAYMENT, REFUND, ROUTE, SESSION, started } from '#test/support/facts/order-facts';
+import { recorded } from '#test/support/facts/recorded';
+import { begun, capturedInTime, capturedLate, expired } from '#test/support/facts/session-facts';
 
 const ofOrder = `order-${ORDER}`;
 const ofSession = `checkout_session-${SESSION}`;

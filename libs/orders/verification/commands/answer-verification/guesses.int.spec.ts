@@ -12,8 +12,8 @@ import { makeId } from '#kernel/ids';
 import { loadConfiguration } from '#platform/config/configuration';
 import { CommandContext } from '#platform/event-store/command-context';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { embeddedHistory } from '#test/support/embedded-history';
-import { cashOrder, order as cart, SESSION } from '#test/support/order-facts';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { cashOrder, order as cart, SESSION } from '#test/support/facts/order-facts';
 
 const ORDERS = 100;
 const GUESSES = 10_000;

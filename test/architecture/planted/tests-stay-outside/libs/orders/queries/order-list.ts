@@ -1,2 +1,2 @@
-import { here } from '../../../test/support/eventually';
+import { here } from '../../../test/support/machine/eventually';
 export const there = here;

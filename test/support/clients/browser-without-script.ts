@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'undici';
+import type { RunningService } from '#test/support/services/running-service';
+
+export interface Visited {
+  readonly status: number;
+  /** Where it leads on to; null where it does not. */
+  readonly location: string | null;
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** A shopper's browser, as far as pages without script need one: it follows nothing by itself. */
+export class BrowserWithoutScript {
+  private readonly agent: Agent;
+
+  constructor({ addresses }: RunningService) {
+    this.agent = new Agent({ connect: { ca: readFileSync(addresses.certificate.file, 'utf8') } });
+  }
+
+  visit(url: string, headers: Readonly<Record<string, string>> = {}): Promise<Visited> {
+    return this.send(url, { headers });
+  }
+
+  /** As a program looks that only wants to know whether something is there. */
+  look(url: string): Promise<Visited> {
+    return this.send(url, { method: 'HEAD' });
+  }
+
+  submit(url: string, form: Readonly<Record<string, string>>): Promise<Visited> {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.send(url, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
+  }
+
+  /** The shopper answers on the bank's page, and is sent on to where the shop wants them. */
+  async answerBank(page: string, answer: Readonly<Record<string, string>>): Promise<URL> {
+    const { location } = await this.submit(page, answer);
+    return this.comeBack(location!);
+  }
+
+  /** To the return endpoint, and on from there. */
+  async comeBack(location: string): Promise<URL> {
+    const { status, location: wayOn } = await this.visit(location);
+    expect(status).toBe(303);
+    return new URL(wayOn!);
+  }
+
+  close(): Promise<void> {
+    return this.agent.close();
+  }
+
+  private async send(url: string, options: object): Promise<Visited> {
+    const { statusCode: status, headers, body } = await request(url, { dispatcher: this.agent, ...options });
+    return {
+      status,
+      location: (headers['location'] as string | undefined) ?? null,
+      type: String(headers['content-type']),
+      headers,
+      text: await body.text(),
+    };
+  }
+}

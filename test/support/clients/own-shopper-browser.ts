@@ -1,0 +1,116 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { RunningService } from '#test/support/services/running-service';
+import { verifyAll } from '#test/support/clients/verification';
+
+/** Debian's; null where there is none. */
+const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'].find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
+
+// oxlint-disable-next-line no-console -- whoever runs the tests should know what was not tested
+if (CHROMIUM === null) console.warn('No Chromium is found (apt-get install chromium): the pages are not tested in a browser.');
+
+export const describeInBrowser = CHROMIUM === null ? describe.skip : describe;
+
+/** Where the merchant's pages are that shoppers come from and go to. */
+export const SHOP = 'https://shop.example.com';
+
+/** The real service and one browser, for all files of this tier. */
+export let service: RunningService;
+export let merchant: MerchantClient;
+let browser: Browser;
+
+if (CHROMIUM !== null) {
+  beforeAll(async () => {
+    [service, browser] = await Promise.all([
+      RunningService.start(),
+      chromium.launch({
+        executablePath: spawnSync('which', [CHROMIUM], { encoding: 'utf8' }).stdout.trim(),
+        // It finds nobody but this machine.
+        args: [
+          '--no-sandbox',
+          '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+          '--disable-background-networking',
+        ],
+      }),
+    ]);
+    merchant = service.merchant;
+    // The same shopper comes again and again, at any hour: whoever tests that orders are confirmed asks for it.
+    await verifyAll(service, { codVerification: 'never' });
+  }, 60_000);
+
+  afterAll(async () => {
+    await browser.close();
+    await service.stop();
+  }, 30_000);
+}
+
+/** What a page has done that none of ours may do. */
+interface Watched {
+  readonly page: Page;
+  /** Errors of scripts, and refusals of the security policy. */
+  readonly faults: string[];
+  readonly requested: string[];
+}
+
+let watched: Watched[] = [];
+
+/** A shopper with a browser of their own. */
+export async function shopper(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, locale: 'en-IN', timezoneId: 'Asia/Kolkata', ...options });
+  context.setDefaultTimeout(15_000);
+  await context.route(`${SHOP}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>The shop</title><h1>The shop</h1>' }),
+  );
+  return watch(await context.newPage());
+}
+
+/** Another tab of the same browser. */
+export const anotherTab = async (page: Page): Promise<Page> => watch(await page.context().newPage());
+
+function watch(page: Page): Page {
+  const each: Watched = { page, faults: [], requested: [] };
+  watched.push(each);
+  page.on('pageerror', (error) => each.faults.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) each.faults.push(message.text());
+  });
+  page.on('request', (request) => each.requested.push(request.url()));
+  return page;
+}
+
+/** After each test, however it ended, its pages are pictured: nothing failed in them, nobody else was asked for anything, and the secret stood in no address. */
+afterEach(async () => {
+  const pages = watched;
+  watched = [];
+  const { currentTestName } = expect.getState();
+  await Promise.all(pages.map(({ page }, n) => picture(page, `end of ${currentTestName} ${n + 1}`)));
+  await Promise.all(pages.map(({ page }) => page.context().close()));
+  expect(pages.flatMap(({ faults }) => faults)).toEqual([]);
+  const urls = pages.flatMap(({ requested }) => requested);
+  expect(urls.filter((url) => !/^https?:\/\/(?:localhost|127\.0\.0\.1):|^https:\/\/shop\.example\.com\//.test(url))).toEqual([]);
+  expect(urls.filter((url) => url.split('#')[0]!.includes('_secret_'))).toEqual([]);
+});
+
+/** Opens a session's page, as the link of the shop does. */
+export async function openCheckout(page: Page, { url, client_secret }: Json): Promise<void> {
+  await page.goto(`${url.split('#')[0]}#${client_secret}`);
+}
+
+const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
+
+/** What makes the page hard to use for somebody, as axe finds it. */
+export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+/** For people to look at, where SCREENSHOTS names a directory. */
+export async function picture(page: Page, name: string): Promise<void> {
+  const directory = process.env['SCREENSHOTS'];
+  if (directory !== undefined) await page.screenshot({ path: `${directory}/${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
+}

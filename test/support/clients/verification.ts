@@ -1,0 +1,56 @@
+import { eventually } from '#test/support/machine/eventually';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import type { RunningService } from '#test/support/services/running-service';
+import { codOrder } from '#test/support/clients/shop';
+
+/** From now on each order of the only account that is paid on delivery has to be confirmed. */
+export async function verifyAll(service: RunningService, changes: object = {}): Promise<void> {
+  const { id } = (await service.operate('accounts.list')).data.at(-1);
+  await service.operate('accounts.update', { id, codVerification: 'always', ...changes });
+}
+
+export interface Received {
+  readonly id: string;
+  readonly code: string;
+  /** The path of the page that the message leads to. */
+  readonly link: string;
+  readonly text: string;
+  readonly phone: string;
+}
+
+/** What the shopper's phone has got about an order, newest first, once there is so much. */
+export const messagesOf = (merchant: MerchantClient, order: string, count = 1): Promise<Received[]> =>
+  eventually(async () => {
+    const { data } = (await merchant.get('/test_helpers/messages?limit=100')).body;
+    const found = (data as Json[]).filter(({ body }) => body.includes(order));
+    expect(found).toHaveLength(count);
+    return found.map(({ id, body: text, phone }) => ({
+      id,
+      text,
+      phone,
+      code: /\b\d{6}\b/.exec(text)![0],
+      link: /\/verify\/\S+/.exec(text)![0],
+    }));
+  });
+
+/** An order that waits to be confirmed, and what its shopper was sent. */
+export async function pendingOrder(merchant: MerchantClient): Promise<{ order: Json; message: Received }> {
+  const order = await codOrder(merchant);
+  const [message] = await messagesOf(merchant, order.id);
+  return { order, message: message! };
+}
+
+export const confirmByCode = (merchant: MerchantClient, { checkout_session }: Json, code: string, headers = {}) =>
+  merchant.post(`/checkout/sessions/${checkout_session}/verification/confirm`, { code }, headers);
+
+/** Any other than the right one, each different. */
+export const wrongCodes = (code: string, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => String((Number(code) + n + 1) % 1_000_000).padStart(6, '0'));
+
+/** The same where no other order of the merchant's waits. */
+export async function onlyPendingOrder(service: RunningService, merchant: MerchantClient): ReturnType<typeof pendingOrder> {
+  await verifyAll(service);
+  const pending = await pendingOrder(merchant);
+  await verifyAll(service, { codVerification: 'never' });
+  return pending;
+}

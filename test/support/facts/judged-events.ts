@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { shapeFault } from '#audit/catalogue/shape-of';
+import { HISTORY_FILE } from '#platform/event-history/embedded/history-file';
+import type { EventPipeline } from '#platform/event-history/event-pipeline';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
+import type { Logged } from '#test/support/stores/eventstoredb-double/event-log';
+
+/** What is wrong with the events that a service has written, by the catalogue of facts; with those that a test has planted, nothing is. */
+export class JudgedEvents {
+  private readonly planted: string[] = [];
+
+  /** `faults`: of all that it has written, in that order. */
+  constructor(private readonly faults: () => readonly string[]) {}
+
+  get misfits(): string[] {
+    const planted = [...this.planted];
+    return this.faults().filter((fault) => {
+      const place = planted.indexOf(fault);
+      if (place >= 0) planted.splice(place, 1);
+      return place < 0;
+    });
+  }
+
+  /** Has an event written that does not fit, on purpose. */
+  async plant(write: () => Promise<unknown>): Promise<void> {
+    const before = this.misfits.length;
+    await write();
+    this.planted.push(...this.misfits.slice(before));
+  }
+
+  /** Throws when there are misfits. */
+  check(): void {
+    const { misfits } = this;
+    if (misfits.length > 0) throw new Error(`Events were written that do not fit their schemas:\n${misfits.join('\n')}`);
+  }
+}
+
+/** Of a service in this process: each event is judged as it is stored. */
+export function judgedPipeline(pipeline: EventPipeline): JudgedEvents {
+  const faults: string[] = [];
+  const written = pipeline.written.bind(pipeline);
+  pipeline.written = async (events, stream) => {
+    const stored = await written(events, stream);
+    faults.push(...stored.flatMap(({ type, data, metadata }) => faultOf(type, JSON.stringify(data), metadata)));
+    return stored;
+  };
+  return new JudgedEvents(() => faults);
+}
+
+/** Of processes that write to a server: what its double holds, its own events aside. */
+export const judgedLog = (events: () => Iterable<Logged>): JudgedEvents =>
+  new JudgedEvents(() =>
+    [...events()]
+      .filter(({ type }) => !type.startsWith('$'))
+      .flatMap(({ type, data, metadata }) => faultOf(type, text(data), JSON.parse(text(metadata)) as EventMetadata)),
+  );
+
+/** How far the history of a data directory was judged: processes come and go on the same one. */
+const judged = new Map<string, number>();
+
+/** Of a process of its own that has ended: what its data directory has since the last one that ended there. Throws when there are misfits. */
+export function checkHistoryIn(dataDir: string): void {
+  const file = join(dataDir, HISTORY_FILE);
+  if (!existsSync(file)) return;
+  const database = new DatabaseSync(file, { readOnly: true });
+  try {
+    if (database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'events'").get() === undefined) return;
+    const rows = database.prepare('SELECT position, type, data, metadata FROM events WHERE position > ? ORDER BY position');
+    const faults: string[] = [];
+    for (const row of rows.iterate(judged.get(dataDir) ?? 0)) {
+      const { position, type, data, metadata } = row as { position: number; type: string; data: string; metadata: string };
+      faults.push(...faultOf(type, data, JSON.parse(metadata) as EventMetadata));
+      judged.set(dataDir, position);
+    }
+    new JudgedEvents(() => faults).check();
+  } finally {
+    database.close();
+  }
+}
+
+function faultOf(type: string, data: string, { schema }: EventMetadata): string[] {
+  const fault = shapeFault(type, schema, JSON.parse(data));
+  return fault === null ? [] : [fault.message];
+}
+
+const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString();

@@ -1,0 +1,110 @@
+import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { Agent, request } from 'undici';
+import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import type { Troubles } from '#apps/sandbox/trouble';
+import { Connections } from '#integrations/connections/connections';
+import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { EventHistory } from '#platform/event-history/event-history';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json } from '#test/support/clients/merchant-client';
+import type { RunningService } from '#test/support/services/running-service';
+
+interface NoticeAnswer {
+  readonly status: number;
+  readonly headers: Json;
+  readonly body: Json;
+}
+
+/** The simulated gateway of a running service, looked at from its own side: what it holds, and what it tells. */
+export class GatewayBooks {
+  constructor(private readonly service: RunningService) {}
+
+  /** Takes the place of the troubles it had. */
+  trouble(troubles: Troubles = {}): void {
+    this.sandbox.trouble.set(troubles);
+  }
+
+  /** The way an order's money came, once the service knows it. */
+  routeOf(order: string): Promise<{ connection: string; gateway_reference: string; payment: string }> {
+    return eventually(async () => {
+      const events = await this.service.part(EventHistory).stream(`order-${order}`);
+      const { data } = events.find(({ type }) => type === 'payment.submitted' || type === 'payment.captured')!;
+      return data as { connection: string; gateway_reference: string; payment: string };
+    });
+  }
+
+  async paymentsOf(order: string): Promise<Json[]> {
+    const { payment, connection } = await this.routeOf(order);
+    const [opened] = (await this.get(connection, `/v1/orders?receipt=${payment}`)).items;
+    return (await this.get(connection, `/v1/orders/${opened.id}/payments`)).items;
+  }
+
+  /** Every refund of the order's money that the gateway has taken on, whatever became of it. */
+  async refundsOf(order: string): Promise<Json[]> {
+    const { connection } = await this.routeOf(order);
+    const found = await Promise.all((await this.paymentsOf(order)).map(({ id }) => this.get(connection, `/v1/payments/${id}/refunds`)));
+    return found.flatMap(({ items }) => items);
+  }
+
+  /** The bank takes or returns a refund of ours, whatever it did before; the gateway tells of it. */
+  async settleRefund(order: string, refund: string, succeeds: boolean): Promise<void> {
+    const { connection } = await this.routeOf(order);
+    const held = (await this.refundsOf(order)).find(({ receipt }) => receipt === refund)!;
+    this.sandbox.settleRefund((await this.opened(connection)).key_id, held.id, succeeds);
+  }
+
+  /** What a shopper of the order has got back, minor units. */
+  async returnedOf(order: string): Promise<number> {
+    return (await this.refundsOf(order)).reduce((sum, { status, amount }) => sum + (status === 'failed' ? 0 : amount), 0);
+  }
+
+  /** A notice as the gateway of an account would write it; `changes` are made to its body, a string takes its place. */
+  async tell(connection: string, notice: object | string, headers: Readonly<Record<string, string>> = {}): Promise<NoticeAnswer> {
+    const { webhook_secret } = await this.opened(connection);
+    const body = typeof notice === 'string' ? notice : JSON.stringify(notice);
+    const signature = createHmac('sha256', webhook_secret).update(body).digest('hex');
+    const all = { 'x-razorpay-signature': signature, 'content-type': 'application/json', ...headers };
+    return this.post(`payments/${connection}`, body, all);
+  }
+
+  /** To one of the addresses that partners send their notices to. */
+  async post(path: string, body: string, headers: Readonly<Record<string, string>> = {}): Promise<NoticeAnswer> {
+    const { api, certificate } = this.service.addresses;
+    const dispatcher = new Agent({ connect: { ca: readFileSync(certificate.file, 'utf8') } });
+    try {
+      const answer = await request(`${api}/v1/integrations/${path}`, { method: 'POST', dispatcher, headers: { ...headers }, body });
+      return { status: answer.statusCode, headers: answer.headers, body: await answer.body.json() };
+    } finally {
+      await dispatcher.close();
+    }
+  }
+
+  /** A notice of an order's payment as the gateway holds it, with changes. */
+  async noticeOf(event: string, order: string, changes: object = {}): Promise<object> {
+    const [payment] = await this.paymentsOf(order);
+    const entity = { ...payment, status: event.replace('payment.', ''), ...changes };
+    return {
+      entity: 'event',
+      account_id: 'acc_1',
+      event,
+      contains: ['payment'],
+      payload: { payment: { entity } },
+      created_at: payment.created_at,
+    };
+  }
+
+  get sandbox(): SandboxGateway {
+    return this.service.sandbox;
+  }
+
+  private async opened(connection: string) {
+    return (await this.service.part(Connections).followed(connection, ['sandbox', 'razorpay']))!;
+  }
+
+  private async get(connection: string, path: string): Promise<Json> {
+    const { key_id, key_secret } = await this.opened(connection);
+    const headers = { authorization: `Basic ${Buffer.from(`${key_id}:${key_secret}`).toString('base64')}` };
+    return (await request(`${this.service.part(PaymentGateways).sandboxUrl!}${path}`, { headers })).body.json();
+  }
+}

@@ -1,0 +1,79 @@
+import { createServer, type Server } from 'node:https';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TLSSocket } from 'node:tls';
+import { selfSigned } from '#test/support/machine/self-signed';
+
+export interface ReceivedWebhook {
+  readonly method: string;
+  readonly path: string;
+  /** Whose certificate was asked for; over plain HTTP nobody's is. */
+  readonly servername?: TLSSocket['servername'];
+  readonly headers: IncomingHttpHeaders;
+  /** Names and values by turns, as they came. */
+  readonly rawHeaders: readonly string[];
+  readonly body: string;
+}
+
+/** How long an idle connection is kept: as nginx does, and not for a few seconds only, which would make every burst begin with handshakes. */
+const KEPT = 75_000;
+
+/** What the receiver does with a request. */
+export type Answer = (request: ReceivedWebhook, response: ServerResponse) => void;
+
+export const status =
+  (code: number, headers: Record<string, string> = {}, body = ''): Answer =>
+  (_, response) =>
+    response.writeHead(code, headers).end(body);
+
+/** Takes the request and never answers. */
+export const hang: Answer = () => undefined;
+
+/** A merchant's endpoint: real HTTPS under a certificate of its own, remembers what it got, answers as it is told. */
+export class WebhookReceiver {
+  readonly received: ReceivedWebhook[] = [];
+  private readonly script: Answer[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    /** What a sender has to trust. */
+    readonly certificate: string,
+    /** The answer to whatever no other was scripted for. */
+    public usually: Answer,
+  ) {}
+
+  static async listen(usually: Answer = status(200)): Promise<WebhookReceiver> {
+    const { cert, key } = await selfSigned();
+    const server = createServer({ cert, key, keepAliveTimeout: KEPT });
+    const receiver = new WebhookReceiver(server, cert, usually);
+    server.on('request', (request, response) => receiver.receive(request, response));
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return receiver;
+  }
+
+  get url(): string {
+    return `https://localhost:${(this.server.address() as AddressInfo).port}/webhooks`;
+  }
+
+  /** The answers to the next requests, one each. */
+  answer(...answers: Answer[]): void {
+    this.script.push(...answers);
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((closed) => this.server.close(closed));
+  }
+
+  private receive(request: IncomingMessage, response: ServerResponse): void {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { method, url: path, headers, rawHeaders } = request;
+      const { servername } = request.socket as TLSSocket;
+      const webhook = { method: method!, path: path!, servername, headers, rawHeaders, body: Buffer.concat(chunks).toString() };
+      this.received.push(webhook);
+      (this.script.shift() ?? this.usually)(webhook, response);
+    });
+  }
+}

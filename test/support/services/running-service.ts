@@ -1,0 +1,151 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Abstract, Type } from '@nestjs/common';
+import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
+import type { Clock } from '#kernel/time';
+import { Connections } from '#integrations/connections/connections';
+import { EventHistory } from '#platform/event-history/event-history';
+import { EventStore, type NewEvent } from '#platform/event-store/event-store';
+import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { settingsOfTest } from '#test/support/services/service-settings';
+import { ShiftedClock } from '#test/support/machine/shifted-clock';
+import { type Settings, standalone, type StartedService } from '#test/support/services/started-service';
+
+export { operate } from '#test/support/services/operate';
+
+/** A secret test key that no rate limit gets in the way of. */
+export const keyInAHurry = () => ({ type: 'secret', mode: 'test', name: 'A merchant in a hurry', rateLimit: 1_000_000 });
+
+/** The real service, whole, on free ports: in this process on a data directory of its own, or as `BACKEND` says (see `startService`). */
+export class RunningService {
+  private isDamaged = false;
+
+  private constructor(
+    private readonly service: StartedService,
+    readonly dataDir: string,
+    readonly clock: ShiftedClock,
+    /** Speaks with a secret test key of the account of the first start, which may send as much as a test likes. */
+    readonly merchant: MerchantClient,
+  ) {}
+
+  /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: what one that was halted has left. `settings`: of its environment. */
+  static async start({
+    trusting,
+    dataDir = mkdtempSync(join(tmpdir(), 'service-')),
+    settings = {},
+  }: { trusting?: string; dataDir?: string; settings?: Readonly<Record<string, string>> } = {}): Promise<RunningService> {
+    const clock = new ShiftedClock();
+    const service = await startService({ ...settingsOfTest(dataDir, trusting), ...settings }, clock);
+    const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
+    const merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
+    return new RunningService(service, dataDir, clock, merchant);
+  }
+
+  /** What it has written down. */
+  get kept(): StartedService['stored'] {
+    return this.service.stored;
+  }
+
+  /** The simulated gateway, with its bank's hands. */
+  get sandbox(): StartedService['sandbox'] {
+    return this.service.sandbox;
+  }
+
+  get addresses(): StartedService['addresses'] {
+    return this.service.addresses;
+  }
+
+  /** The simulated shops, to do there what merchants do. */
+  get shop(): SandboxShop {
+    return this.service.shop;
+  }
+
+  /** One of its parts, to look behind the interface. */
+  part<T>(token: Abstract<T> | Type<T>): T {
+    return this.service.part(token);
+  }
+
+  /** Has an event written that does not fit its schema, on purpose. */
+  async plant(stream: string, event: NewEvent): Promise<void> {
+    this.isDamaged = true;
+    await this.service.judged.plant(() => this.part(EventStore).append(stream, 'any', [event]));
+  }
+
+  /** What the command line would have it do. */
+  operate(operation: string, args: object = {}): Promise<Json> {
+    return this.service.operate(operation, args);
+  }
+
+  /** A client with a new key, made as operators make keys. */
+  async keyHolder(input: {
+    type?: string;
+    mode?: string;
+    scopes?: string;
+    account?: string;
+    rateLimit?: number;
+  }): Promise<{ client: MerchantClient; id: string }> {
+    const { id, key } = await this.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });
+    return { id, client: this.merchant.with(key) };
+  }
+
+  /** The shopper's bank at last approves the payment of an order that was still open at the simulated gateway. */
+  async bankApproves(order: string): Promise<void> {
+    const [key_id, reference] = await this.atTheBank(order);
+    this.sandbox.capturePayment(key_id, reference);
+  }
+
+  /** The bank approves it so late that the gateway only sets the money aside. */
+  async bankSetsAside(order: string): Promise<void> {
+    const [key_id, reference] = await this.atTheBank(order);
+    this.sandbox.authorizePayment(key_id, reference);
+  }
+
+  /** The shopper's bank declines it. */
+  async bankDeclines(order: string): Promise<void> {
+    const [key_id, reference] = await this.atTheBank(order);
+    this.sandbox.failPayment(key_id, reference);
+  }
+
+  /** The simulated gateway's names of the account and of an order's payment. */
+  private async atTheBank(order: string): Promise<[keyId: string, reference: string]> {
+    const events = await this.part(EventHistory).stream(`order-${order}`);
+    const { connection, gateway_reference } = events.find(({ type }) => type === 'payment.submitted')!.data as Record<string, string>;
+    const { key_id } = (await this.part(Connections).byId(connection!, ['sandbox']))!;
+    return [key_id, gateway_reference!];
+  }
+
+  /** Stops, and leaves its stores as they are. */
+  async halt(): Promise<void> {
+    await this.service.stop();
+    await this.merchant.close();
+  }
+
+  async stop(): Promise<void> {
+    await this.halt();
+    await this.service.discard();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** The same, once `verify --full` has found nothing wrong with all that happened here, unless something wrong was planted. */
+  async verifyAndStop(): Promise<void> {
+    const isSound = !this.isDamaged && process.env['BACKEND'] === undefined;
+    try {
+      if (isSound) expect((await this.operate('audit.verify', { full: true })).faults).toEqual([]);
+    } finally {
+      await this.stop();
+    }
+  }
+}
+
+/**
+ * Starts the service on its embedded stores; with BACKEND=deployment in one process too, but on the stores of a deployment; with
+ * BACKEND=processes as the processes of one, behind a small gateway. EventStoreDB is its double then, MongoDB the server at MONGODB_URL.
+ */
+async function startService(settings: Settings, clock: Clock): Promise<StartedService> {
+  const backend = process.env['BACKEND'];
+  if (backend === undefined) return standalone(settings, clock);
+  // What speaks with servers takes long to load, and most runs of the tests have none.
+  const { asProcesses, onServers } = await import('#test/support/services/deployed-service');
+  return backend === 'deployment' ? onServers(settings, clock) : asProcesses(settings);
+}

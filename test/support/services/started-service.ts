@@ -1,0 +1,49 @@
+import type { Abstract, Type } from '@nestjs/common';
+import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
+import { Standalone } from '#apps/standalone/standalone';
+import { openSurroundings } from '#apps/standalone/surroundings';
+import type { Clock } from '#kernel/time';
+import { EventPipeline } from '#platform/event-history/event-pipeline';
+import { loadConfiguration } from '#platform/config/configuration';
+import { makeLog } from '#platform/logging/log';
+import { type JudgedEvents, judgedPipeline } from '#test/support/facts/judged-events';
+import { type StoredData, StoredInFiles } from '#test/support/stores/stored-data';
+import { operate } from '#test/support/services/operate';
+
+/** A service that acceptance tests look at, however it is put together. */
+export interface StartedService {
+  readonly addresses: { readonly api: string; readonly operations: string; readonly certificate: { readonly file: string } };
+  readonly sandbox: SandboxGateway;
+  readonly shop: SandboxShop;
+  readonly stored: StoredData;
+  part<T>(token: Abstract<T> | Type<T>): T;
+  operate(operation: string, args: object): Promise<unknown>;
+  readonly judged: JudgedEvents;
+  /** Stops it; one that is started with the same data directory goes on from there. Throws when it has written misfits. */
+  stop(): Promise<void>;
+  /** Removes what it has left on servers. */
+  discard(): Promise<void>;
+}
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** On its embedded stores, or on those that the settings name, whose events are `judged` there. */
+export async function standalone(settings: Settings, clock: Clock, judgedThere?: JudgedEvents): Promise<StartedService> {
+  const started = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent'), clock));
+  const judged = judgedThere ?? judgedPipeline(started.part(EventPipeline));
+  return {
+    addresses: started.addresses,
+    sandbox: started['sandbox'],
+    shop: started.shop,
+    stored: new StoredInFiles(settings['DATA_DIR']!),
+    part: (token) => started.part(token),
+    judged,
+    operate: (operation, args) => operate(settings['DATA_DIR']!, operation, args),
+    stop: async () => {
+      await started.stop();
+      judged.check();
+    },
+    discard: async () => undefined,
+  };
+}

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
+import { CommandBus, CqrsModule } from '@nestjs/cqrs';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { ClientSecretHolders } from '#accounts/contract';
+import { Clock } from '#kernel/time';
+import { Configuration } from '#platform/config/configuration';
+import { OperationsModule } from '#operations/operations.module';
+import { ControlModule } from '#platform/control/control.module';
+import { JobsModule } from '#platform/jobs/jobs.module';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
+import { streamCategories } from '#platform/event-history/own-streams';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { CommandContext } from '#platform/event-store/command-context';
+import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
+import { EventStore } from '#platform/event-store/event-store';
+import { Log, makeLog } from '#platform/logging/log';
+import { personalFacts } from '#platform/personal-data/personal-facts';
+import { Projector } from '#platform/projector/projector';
+import { ProjectionsModule } from '#platform/projector/projections.module';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+import { JobStore } from '#platform/storage/job-store';
+import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
+import { ReadModels } from '#platform/storage/read-models';
+import { Records } from '#platform/storage/records';
+import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
+import { RemoveWebhookEndpoint } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.command';
+import { Attempts } from '#webhooks/delivery/attempts';
+import { type DeliveryAttempt, outcomesOf, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
+import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
+import { WebhooksModule } from '#webhooks/webhooks.module';
+import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
+import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
+import { eventually } from '#test/support/machine/eventually';
+import type { WebhookReceiver } from '#test/support/partners/webhook-receiver';
+
+const ACCOUNT = 'acct_1';
+
+/** The time it really is, and what a test added to it (seconds). */
+class MovedClock extends Clock {
+  ahead = 0;
+
+  milliseconds(): number {
+    return Date.now() + this.ahead * 1000;
+  }
+}
+
+@Injectable()
+@FiresMerchantEvents()
+class ParcelEvents implements MerchantEventSource {
+  readonly on = { 'parcel.paid': 'order.paid' };
+  readonly readBy = 'orders:read';
+  readonly shows = Object;
+
+  resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {
+    return { object: 'order', facts: events.length, ...(data as object) };
+  }
+}
+
+const PERSONAL = personalFacts({
+  'parcel.packed': { person: ({ phone }: { phone?: string }) => phone ?? null, fields: { phone: null } },
+  'parcel.paid': { fields: { phone: null } },
+});
+
+@Global()
+@Module({})
+class SurroundingsModule {
+  static of(configuration: object, clock: Clock, log: Log): DynamicModule {
+    const surroundings = [
+      { provide: Configuration, useValue: configuration },
+      { provide: Clock, useValue: clock },
+      { provide: Log, useValue: log },
+      { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) },
+      // Nobody checks out here.
+      { provide: ClientSecretHolders, useValue: { opened: async () => null } },
+    ];
+    return {
+      module: SurroundingsModule,
+      providers: [...surroundings, ParcelEvents, PERSONAL, streamCategories('parcel')],
+      exports: surroundings,
+    };
+  }
+}
+
+/** The webhooks of a service on the embedded stores, told of parcels, and sending to one receiver. */
+export class WebhookService {
+  readonly clock = new MovedClock();
+  /** What operators were warned of in the log. */
+  readonly warnings: object[] = [];
+  private app!: TestingModule;
+
+  constructor(
+    private readonly directory: { path(name: string): string },
+    private readonly receiver: Pick<WebhookReceiver, 'url' | 'certificate'>,
+    private readonly livemode = false,
+  ) {
+    writeFileSync(directory.path('ca.pem'), receiver.certificate);
+  }
+
+  get commands(): CommandBus {
+    return this.of(CommandBus);
+  }
+
+  async start(): Promise<void> {
+    const webhookCaFile = this.directory.path('ca.pem');
+    const configuration = { brand: 'Acme', webhookCaFile, webhookAllowedNetworks: ['127.0.0.0/8', '::1/128'], webhookAllowHttp: false };
+    const log = makeLog('warn', { write: (line) => void this.warnings.push(JSON.parse(line)) });
+    const imports = [
+      SurroundingsModule.of(configuration, this.clock, log),
+      CqrsModule.forRoot(),
+      ControlModule,
+      OperationsModule,
+      EmbeddedHistoryModule.in(this.directory),
+      EmbeddedStorageModule.in(this.directory),
+      ProjectionsModule,
+      JobsModule,
+      WebhooksModule,
+    ];
+    this.app = await Test.createTestingModule({ imports }).compile();
+    await this.app.init();
+    await this.of(Projector).start();
+    this.of(JobRunner).start();
+    this.of(JobPlanner).start();
+  }
+
+  async stop(): Promise<void> {
+    await this.of(JobPlanner).stop();
+    await this.of(JobRunner).stop();
+    await this.of(Projector).stop();
+    await this.app.close();
+  }
+
+  context(repeatable?: string, milliseconds = this.clock.milliseconds(), account = ACCOUNT): CommandContext {
+    const actor = { type: 'api_key', id: null, name: null } as const;
+    return new CommandContext({ account, livemode: this.livemode, actor, milliseconds, repeatable, requestId: 'req_1' });
+  }
+
+  register(
+    events = ['*'],
+    context = this.context(),
+    { url }: Pick<WebhookReceiver, 'url'> = this.receiver,
+  ): Promise<WebhookEndpointWithSecretResource> {
+    const input = { id: context.id('we'), livemode: this.livemode, url, events, description: null, metadata: {} };
+    return this.commands.execute(new RegisterWebhookEndpoint(input, context));
+  }
+
+  remove({ id }: Pick<WebhookEndpoint, 'id'>): Promise<void> {
+    return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
+  }
+
+  /** Something happens that merchants are told about; to whom, say `details.phone`. Resolves to what it happened to: the id of the resource in the event. */
+  async somethingHappens(details: object = {}, context = this.context()): Promise<string> {
+    const id = randomUUID();
+    const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(`parcel-${id}`, { type, data: { id, ...details } }));
+    await this.of(EventStore).append(`parcel-${id}`, 'no_stream', facts);
+    return id;
+  }
+
+  /** The attempts for an endpoint, planned ones among them, oldest first. */
+  async everyAttempt({ id }: WebhookEndpoint): Promise<DeliveryAttempt[]> {
+    const query = { scope: this.scope, filters: { outcome: outcomesOf(id) }, created: {}, limit: 100 };
+    const { documents } = await this.of(Records).list('webhook_deliveries', query);
+    const whole = documents.map(async (json) => (await this.of(Attempts).read((JSON.parse(json) as WrittenAttempt).id, this.scope))!);
+    return (await Promise.all(whole)).toReversed();
+  }
+
+  /** Those that are over. */
+  async attempts(endpoint: WebhookEndpoint): Promise<DeliveryAttempt[]> {
+    return (await this.everyAttempt(endpoint)).filter(({ status }) => status !== 'pending');
+  }
+
+  attemptsNumbering(endpoint: WebhookEndpoint, count: number, patience?: number): Promise<DeliveryAttempt[]> {
+    return eventually(async () => {
+      const made = await this.attempts(endpoint);
+      expect(made).toHaveLength(count);
+      return made;
+    }, patience);
+  }
+
+  async shown({ id }: WebhookEndpoint): Promise<WebhookEndpoint> {
+    return JSON.parse((await this.of(ReadModels).get('webhook_endpoints', id, this.scope))!) as WebhookEndpoint;
+  }
+
+  /** Moves the clock to when the newest attempt is tried again, and waits until it was. */
+  async nextAttempt(endpoint: WebhookEndpoint): Promise<DeliveryAttempt> {
+    const before = await this.attempts(endpoint);
+    this.clock.ahead += before.at(-1)!.next_attempt_at! + 1 - this.clock.now();
+    return (await this.attemptsNumbering(endpoint, before.length + 1)).at(-1)!;
+  }
+
+  /** Nothing waits to be done, now or later. */
+  idle(): Promise<void> {
+    return eventually(async () => expect(await this.of(JobStore).backlog()).toEqual([]));
+  }
+
+  private get scope(): Scope {
+    return scopeOf(ACCOUNT, this.livemode);
+  }
+
+  /** One of its parts, to look behind the interface. */
+  of<T>(part: abstract new (...of: never[]) => T): T {
+    return this.app.get(part, { strict: false });
+  }
+}

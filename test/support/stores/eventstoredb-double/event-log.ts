@@ -1,0 +1,136 @@
+import { RememberedIds } from '#test/support/stores/eventstoredb-double/remembered-ids';
+
+/** What a client proposes to store. */
+export interface Proposed {
+  readonly id: string;
+  readonly type: string;
+  readonly contentType: string;
+  readonly data: Uint8Array;
+  readonly metadata: Uint8Array;
+}
+
+/** An event in the log. Commit and prepare position are always the same, as on the real server. */
+export interface Logged extends Proposed {
+  readonly stream: string;
+  readonly revision: number;
+  readonly position: number;
+  /** Unix milliseconds. */
+  readonly created: number;
+}
+
+/** -1: `no_stream`. */
+export type Expected = number | 'any' | 'stream_exists';
+
+export type Outcome =
+  | { readonly kind: 'stored'; readonly revision: number; readonly position: number }
+  | { readonly kind: 'wrong revision'; readonly current: number }
+  | { readonly kind: 'too large' };
+
+export interface Keeper {
+  /** Makes durable what was logged, before it is acknowledged. */
+  keep(events: readonly Logged[]): void;
+}
+
+export const MOST_BYTES = 1_048_576;
+const NONE = -1;
+/** Appends between two events of the server's own. */
+const STATISTICS_EVERY = 25;
+const STATISTICS = '$stats-127.0.0.1:2113';
+
+/** The events of the double in memory, by the rules that real servers were seen to follow (23.10.8 and 24.2.0). */
+export class EventLog {
+  readonly all: Logged[] = [];
+  private readonly streams = new Map<string, Logged[]>();
+  private readonly remembered = new RememberedIds();
+  private readonly listeners = new Set<(event: Logged) => void>();
+  private appends = 0;
+
+  constructor(
+    kept: Iterable<Logged>,
+    private readonly keeper: Keeper,
+  ) {
+    for (const event of kept) this.take(event);
+    if (this.all.length === 0) this.writeStatistics();
+  }
+
+  stream(name: string): readonly Logged[] | undefined {
+    return this.streams.get(name);
+  }
+
+  /** Called with each event as it is stored. */
+  listen(listener: (event: Logged) => void): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  append(stream: string, expected: Expected, events: readonly Proposed[]): Outcome {
+    if (events.reduce((sum, event) => sum + sizeOf(event), 0) > MOST_BYTES) return { kind: 'too large' };
+    const past = this.streams.get(stream) ?? [];
+    const current = past.length - 1;
+    const wrong: Outcome = { kind: 'wrong revision', current };
+    if (typeof expected === 'string') {
+      if (expected === 'stream_exists' && current === NONE) return wrong;
+      const known = events.map(({ id }) => this.remembered.find(stream, id));
+      if (known[0] !== undefined) return known.every((each) => each !== undefined) ? stored(known.at(-1)!) : wrong;
+    } else if (expected !== current) {
+      const there = past.slice(expected + 1, expected + 1 + events.length);
+      const repeated = expected < current && events.every(({ id }, n) => there[n]?.id === id);
+      return repeated ? stored(there.at(-1)!) : wrong;
+    }
+    const outcome = stored(this.write(stream, events).at(-1)!);
+    if (++this.appends % STATISTICS_EVERY === 0) this.writeStatistics();
+    return outcome;
+  }
+
+  /** What standard projections write once they have caught up: links to what is there, behind all of it. */
+  writeLinks(count: number): void {
+    const links = Array.from({ length: count }, (_, n) => own('$>', `${n}@linked`));
+    this.write('$et-linked', links);
+  }
+
+  private writeStatistics(): void {
+    this.write(STATISTICS, [own('$statsCollected', '{"proc-cpu":0}')]);
+  }
+
+  private write(stream: string, events: readonly Proposed[]): Logged[] {
+    const first = this.streams.get(stream)?.length ?? 0;
+    const created = Date.now();
+    const logged: Logged[] = [];
+    let position = placeAfter(this.all.at(-1));
+    for (const [n, event] of events.entries()) {
+      const each = { ...event, stream, revision: first + n, position, created };
+      logged.push(each);
+      position = placeAfter(each);
+    }
+    this.keeper.keep(logged);
+    for (const each of logged) this.take(each);
+    for (const each of logged) this.remembered.add(each);
+    return logged;
+  }
+
+  private take(event: Logged): void {
+    this.all.push(event);
+    const stream = this.streams.get(event.stream);
+    if (stream === undefined) this.streams.set(event.stream, [event]);
+    else stream.push(event);
+    for (const listener of this.listeners) listener(event);
+  }
+}
+
+/** An event of the server's own. */
+const own = (type: string, data: string): Proposed => ({
+  id: crypto.randomUUID(),
+  type,
+  contentType: type === '$>' ? 'application/octet-stream' : 'application/json',
+  data: Buffer.from(data),
+  metadata: Buffer.alloc(0),
+});
+
+/** As 24.10 counts against its limit; versions before it count the data alone. */
+const sizeOf = ({ type, data, metadata }: Proposed): number => data.byteLength + metadata.byteLength + 2 * type.length;
+
+const stored = ({ revision, position }: Logged): Outcome => ({ kind: 'stored', revision, position });
+
+/** Places are bytes of the log, with room for what a real one writes around each event. */
+const placeAfter = (event: Logged | undefined): number =>
+  event === undefined ? 100 : event.position + 200 + event.data.byteLength + event.metadata.byteLength;

@@ -1,0 +1,85 @@
+import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
+import type { Gate } from '#test/support/stores/eventstoredb-double/append-calls';
+import type { EventLog, Logged } from '#test/support/stores/eventstoredb-double/event-log';
+import { eventMessage, nameOf, notFoundMessage } from '#test/support/stores/eventstoredb-double/messages';
+import { drained, type ReadCall } from '#test/support/stores/eventstoredb-double/read-call';
+import type { Refused, Users } from '#test/support/stores/eventstoredb-double/users';
+import { Subscriptions } from '#test/support/stores/eventstoredb-double/subscriptions';
+
+const BACKWARDS = 1;
+
+/** Reads of one stream and of all, and subscriptions to all. */
+export class ReadCalls {
+  /** How many events it has given to those who read. */
+  given = 0;
+
+  constructor(
+    private readonly log: () => EventLog,
+    private readonly gate: Gate,
+    private readonly subscriptions: Subscriptions,
+    private readonly users: Users | null,
+  ) {}
+
+  readonly read = (call: ReadCall): void => {
+    call.on('error', () => undefined);
+    void this.gate().then(() => {
+      const options = call.request.getOptions()!;
+      const refused = this.refusalOf(call, options);
+      if (refused !== null) return void call.emit('error', refused);
+      if (options.hasSubscription()) return this.subscriptions.serve(call, this.log());
+      return this.serve(call, options);
+    });
+  };
+
+  private refusalOf(call: ReadCall, options: ReadReq.Options): Refused | null {
+    if (this.users === null) return null;
+    const caller = this.users.callerOf(call.metadata);
+    if (typeof caller === 'object') return caller;
+    return this.users.mayRead(caller, options.hasStream() ? nameOf(options.getStream()?.getStreamIdentifier()) : null);
+  }
+
+  private async serve(call: ReadCall, options: ReadReq.Options): Promise<void> {
+    const name = nameOf(options.getStream()?.getStreamIdentifier());
+    const stream = options.hasStream() ? this.log().stream(name) : this.log().all;
+    if (stream === undefined) call.write(notFoundMessage(name));
+    else await this.send(call, chosen(stream, options));
+    call.end();
+  }
+
+  private async send(call: ReadCall, events: readonly Logged[]): Promise<void> {
+    for (const event of events) {
+      if (call.cancelled) return;
+      this.given++;
+      if (!call.write(eventMessage(event))) {
+        await drained(call);
+        await this.gate();
+      }
+    }
+  }
+}
+
+/** Forwards from a place with what lies there, backwards from what lies before it. */
+function chosen(events: readonly Logged[], options: ReadReq.Options): readonly Logged[] {
+  const count = Number(options.getCount());
+  const backwards = options.getReadDirection() === BACKWARDS;
+  const [stream, all] = [options.getStream(), options.getAll()];
+  const first =
+    stream !== undefined
+      ? placeIn(events.length, stream, () => Number(stream.getRevision()))
+      : placeIn(events.length, all!, () => indexOf(events, Number(all!.getPosition()!.getCommitPosition())));
+  return backwards ? events.slice(Math.max(0, first - count), first).toReversed() : events.slice(first, first + count);
+}
+
+const placeIn = (length: number, options: { hasStart(): boolean; hasEnd(): boolean }, named: () => number): number =>
+  options.hasStart() ? 0 : options.hasEnd() ? length : named();
+
+/** Of the first event at or after a position. */
+function indexOf(events: readonly Logged[], position: number): number {
+  let [low, high] = [0, events.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (events[middle]!.position < position) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,134 @@
+import { type INestApplicationContext, Injectable, Module, type Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { fact } from '#kernel/fact';
+import { Clock } from '#kernel/time';
+import { JobsModule } from '#platform/jobs/jobs.module';
+import { DONE, Policy, type PolicyHandler, type PolicyOptions } from '#platform/jobs/policy';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { CommandContext } from '#platform/event-store/command-context';
+import { Log, makeLog } from '#platform/logging/log';
+import { type ClaimedJob, JobStore, type JobResult, type Job } from '#platform/storage/job-store';
+import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
+import type { HistoryBackend } from '#test/contracts/history-backend';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+import { ShiftedClock } from '#test/support/machine/shifted-clock';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+type Performs = (policy: PolicyOptions) => boolean;
+
+export const nameOf = (event: RecordedEvent): string => (event.data as { name: string }).name;
+
+/** What the policies do with guests; each test says. */
+class Host {
+  greet: (job: ClaimedJob) => Promise<JobResult> = async () => DONE;
+  plans: (event: RecordedEvent) => readonly Job[] = (event) => [{ queue: 'greet', key: nameOf(event), dueAt: event.created, payload: {} }];
+  readonly thanked: string[] = [];
+}
+
+@Injectable()
+@Policy({ queue: 'greet', atOnce: 3 })
+export class GreetWhenSomebodyCame implements PolicyHandler {
+  constructor(private readonly host: Host) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    return this.host.plans(event);
+  }
+
+  perform(job: ClaimedJob): Promise<JobResult> {
+    return this.host.greet(job);
+  }
+}
+
+@Injectable()
+@Policy({ queue: 'thank', atOnce: 1 })
+export class ThankAfterGreeting implements PolicyHandler {
+  constructor(private readonly host: Host) {}
+
+  async perform({ key, payload }: ClaimedJob): Promise<JobResult> {
+    this.host.thanked.push(key);
+    return payload === null ? DONE : { next: [{ queue: 'greet', key: `${key}+`, dueAt: 0, payload }] };
+  }
+}
+
+@Module({})
+class Ports {}
+
+@Module({})
+class App {}
+
+/** The job engine on the embedded stores, begun anew for each test with the policies above, and stopped after it. */
+export class JobEngine {
+  readonly clock = new ShiftedClock();
+  host = new Host();
+  backend!: HistoryBackend;
+  private readonly directory = temporaryDirectory();
+  private app!: INestApplicationContext;
+  private file = 0;
+
+  constructor() {
+    beforeEach(async () => {
+      this.host = new Host();
+      this.backend = await embeddedHistory();
+      await this.startAnew([GreetWhenSomebodyCame, ThankAfterGreeting]);
+    });
+    afterEach(async () => {
+      await this.stop(0).catch(() => undefined);
+      await this.backend.close();
+    });
+  }
+
+  async startAnew(policies: Type[], performs?: Performs): Promise<void> {
+    this.file++;
+    await this.start(policies, performs);
+  }
+
+  /** With the work that is there. */
+  async start(policies: Type[], performs?: Performs): Promise<void> {
+    const ports = [
+      { provide: EventHistory, useValue: this.backend.history },
+      { provide: Clock, useValue: this.clock },
+      { provide: Log, useValue: makeLog('silent') },
+      { provide: Host, useValue: this.host },
+    ];
+    this.app = await NestFactory.createApplicationContext(
+      {
+        module: App,
+        imports: [
+          { module: Ports, global: true, providers: ports, exports: ports.map(({ provide }) => provide) },
+          EmbeddedStorageModule.in({ path: (name) => this.directory.path(`${this.file}-${name}`) }),
+          JobsModule,
+        ],
+        providers: policies,
+      },
+      { logger: false },
+    );
+    this.part(JobRunner).start(performs);
+    this.part(JobPlanner).start();
+  }
+
+  async stop(patience?: number): Promise<void> {
+    await this.part(JobPlanner).stop();
+    await this.part(JobRunner).stop(patience);
+    await this.app.close();
+  }
+
+  /** Guests come, one after the other. */
+  async happen(...names: string[]): Promise<void> {
+    for (const name of names) {
+      const actor = { type: 'service', id: null, name: null } as const;
+      const context = new CommandContext({ account: 'acct_1', livemode: false, actor, milliseconds: Date.now() });
+      await this.backend.store.append(`guest-${name}`, 'no_stream', [context.event(`guest-${name}`, fact('guest.came', { name }))]);
+    }
+  }
+
+  backlog(): Promise<object[]> {
+    return this.part(JobStore).backlog();
+  }
+
+  part<T>(token: abstract new (...of: never[]) => T): T {
+    return this.app.get(token);
+  }
+}

@@ -1,0 +1,13 @@
+import { type Moment, type Reading, ResourcesAt } from '#audit/at/resources-at';
+import { AccessLog } from '#operations/contract';
+import type { Json } from '#test/support/clients/merchant-client';
+import type { RunningService } from '#test/support/services/running-service';
+
+const ACTOR = { type: 'service', id: null, name: 'auditor' } as const;
+
+/** A resource as it was, with what is personal of it: each reading is written down. */
+export const resourceAt = (service: RunningService, id: string, moment: Moment, reading: Partial<Reading> = {}): Promise<Json> =>
+  service.part(ResourcesAt).at(id, moment, {
+    personal: (shown) => service.part(AccessLog).read({ ...shown, by: 'test', actor: ACTOR, reason: null }),
+    ...reading,
+  }) as Promise<Json>;
