@@ -44,7 +44,7 @@ describe('EventStoreDB that stands still (the double, stopped by a signal)', () 
       double.hang();
       await expect(server.store.append('order-1', 0, [second!])).rejects.toBeInstanceOf(HistoryUnavailable);
       double.goOn();
-      expect(await server.store.append('order-1', 0, [second!])).toMatchObject({ revision: 1 });
+      await eventually(async () => expect(await server.store.append('order-1', 0, [second!])).toMatchObject({ revision: 1 }), PATIENT);
       expect(ids(await server.store.load('order-1'))).toEqual(ids([first!, second!]));
     },
     PATIENT,

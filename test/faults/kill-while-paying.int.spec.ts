@@ -66,7 +66,7 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
       shoppers.close();
       await buying;
     },
-    60_000 + 10_000 * KILLS,
+    60_000 + 30_000 * KILLS,
   );
 
   afterAll(async () => {

@@ -126,6 +126,8 @@ export class EventStoreDbConnection {
         const milliseconds = backoff(failures, Math.random(), this.patience.answer);
         if (this.closed || performance.now() + milliseconds > end) throw new HistoryUnavailable(fault);
         await pause(milliseconds);
+        // The timer may be late.
+        if (performance.now() >= end) throw new HistoryUnavailable(fault);
       }
     }
   }
