@@ -162,6 +162,22 @@ describe('stopping', () => {
     await stopped;
   });
 
+  it('answers what a proxy has sent on an idle connection before a busy machine got to read it', async () => {
+    const api = await busy.start({ trustedProxies: ['127.0.0.0/8'] });
+    const request = 'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\n\r\n';
+    const held = connectPlain(api.port, '127.0.0.1');
+    held.write(request);
+    expect(String(await once(held, 'data'))).toMatch(/^HTTP\/1.1 200 /);
+    const stopped = api.stop();
+    await eventually(() => refused(api.port));
+    held.write(request);
+    // Longer than the gateway keeps an idle connection: what it sends is on its way by then.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2200);
+    expect(await everything(held)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
+    await stopped;
+  });
+
+  const busy = new HttpApi();
   const behindProxy = new HttpApi();
   const stopping = new HttpApi();
 });

@@ -20,8 +20,11 @@ export interface Deadlines {
 }
 
 const DEADLINES: Deadlines = { beginning: 10_000, request: 30_000, next: 72_000 };
-/** Milliseconds in which an idle connection of a proxy may still bring a request after the service was told to stop: it may be on its way. */
-const LAST_REQUESTS = 1000;
+/**
+ * Milliseconds for which an idle connection of a proxy may still bring a request after the service was told to stop. It is longer than the gateway keeps
+ * an idle connection (`keepalive` in its Caddyfile): closing one that the gateway still uses would lose a request on its way.
+ */
+const LAST_REQUESTS = 4000;
 /** Bytes. */
 const MOST_HEADERS = 64 * 1024;
 /** The first byte of every TLS connection. */
@@ -108,7 +111,7 @@ export class ApiServer {
   shut(longest: number): void {
     this.shutting = true;
     for (const [socket, response] of this.connections) {
-      if (response !== null) response.shouldKeepAlive = false;
+      if (response !== null) response.shouldKeepAlive = response.headersSent && response.shouldKeepAlive;
       else if (!this.isProxy(socket.remoteAddress ?? '')) socket.destroy();
     }
     const endIdle = (): void => [...this.connections].forEach(([socket, response]) => response === null && socket.destroy());
@@ -153,7 +156,8 @@ export class ApiServer {
     response.once('close', () => {
       this.connections.answering(carrier, null);
       speaking?.end();
-      if (this.shutting) socket.end();
+      // A proxy may use the connection again unless the answer's headers have said that it ends.
+      if (this.shutting && !(response.shouldKeepAlive && this.isProxy(carrier.remoteAddress ?? ''))) socket.end();
     });
   }
 }
