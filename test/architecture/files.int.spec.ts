@@ -8,8 +8,8 @@ const SAYS_NOTHING = /(?:^|-)(?:common|shared|core|utils?|helpers?|managers?|inf
 /** A statement whose limit is a parameter and nothing else is planned anew by SQLite whenever it is bound: there is `LIMIT` for that. */
 const BARE_LIMIT = /\bLIMIT \?(?! \+ 0)/;
 /** A hook of whichever test file imports it. */
-const HOOK = /^(?:before|after)(?:All|Each)\(/m;
-const OWN = /^test\/support\/[a-z]+\/own-/;
+const HOOK = /^(?:(?:before|after)(?:All|Each)\(|.*= serviceUnderTest\()/m;
+const OWN = /^test\/.+\/own-/;
 
 describe('the files', () => {
   const files = globSync('{apps,libs,test}/**/*.{ts,tsx}', { exclude: ['test/architecture/planted/**'] });
@@ -36,9 +36,9 @@ describe('the files', () => {
     expect(files.filter((file) => !file.startsWith('test/') && BARE_LIMIT.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('have hooks of the test file that imports them only where they are loaded anew for each: test/support/*/own-…', () => {
+  it('have hooks of the test file that imports them only where they are loaded anew for each: test/**/own-…', () => {
     const hooked = files.filter((file) => !file.endsWith('.spec.ts') && HOOK.test(readFileSync(file, 'utf8')));
-    expect(hooked).toContain('test/support/services/own-service.ts');
+    expect(hooked).toContain('test/acceptance/endpoints/own-service.ts');
     expect(hooked.filter((file) => !OWN.test(file))).toEqual([]);
   });
 });

@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { settled } from '#test/benchmarks/settled';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, paidOrder } from '#test/support/clients/shop';
 import { type FileCost, metered } from '#test/support/stores/sqlite-meter';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 /** What one purchase does to our own files, from the session to the last webhook. */
 interface Cost {

@@ -11,7 +11,7 @@ let compile: (url: string) => string;
 let testFiles = 0;
 const sourceMaps = new Map<string, string>();
 /** What is named own- has hooks that run around the tests of one file, so each file loads it anew. */
-const OWN = /^#test\/support\/[a-z]+\/own-/;
+const OWN = /^#test\/.+\/own-/;
 
 registerHooks({
   resolve(specifier, context, next) {

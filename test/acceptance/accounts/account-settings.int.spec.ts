@@ -1,7 +1,9 @@
 import { AccountSettings } from '#accounts/contract';
 import { typedAt } from '#test/support/machine/command-line';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json } from '#test/support/clients/merchant-client';
+
+const { service } = serviceUnderTest('own');
 
 const USUAL = { origins: [], payment_window_minutes: 15, cod_verification: 'by_risk', cod_verification_timeout: 'hold' };
 const update = (id: string, changes: object): Promise<Json> => service.operate('accounts.update', { id, ...changes });

@@ -1,9 +1,11 @@
 import { AccountNames } from '#accounts/contract';
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, openSession } from '#test/support/clients/shop';
 import { messagesOf, verifyAll } from '#test/support/clients/verification';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const NAME = 'Asha and Daughters';
 let account: string;

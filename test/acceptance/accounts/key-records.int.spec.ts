@@ -2,8 +2,10 @@ import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { Projector } from '#platform/projector/projector';
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const create = (input: object = {}): Promise<Json> =>
   service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });

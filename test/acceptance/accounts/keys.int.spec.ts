@@ -1,6 +1,8 @@
 import type { MerchantClient } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const refusal = async (client: MerchantClient, path = '/orders'): Promise<[number, string]> => {
   const { status, body } = await client.get(path);

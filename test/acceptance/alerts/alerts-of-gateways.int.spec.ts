@@ -2,9 +2,11 @@ import { DAY } from '#kernel/time';
 import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
 import { failedOrder, orderBecomes, PAYMENT_WINDOW, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let books: GatewayBooks;
 beforeAll(() => {

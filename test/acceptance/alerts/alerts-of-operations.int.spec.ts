@@ -2,10 +2,12 @@ import { DAY, HOUR } from '#kernel/time';
 import { damage, damageStream } from '#test/support/stores/damage';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
 import { codOrder, openSession } from '#test/support/clients/shop';
 import { status as answering } from '#test/support/partners/webhook-receiver';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 const registered = async (): Promise<string> =>
   (await merchant.post('/webhooks', { url: receiver.url, events: ['checkout.session.created'] })).body.id;

@@ -1,13 +1,15 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Json } from '#test/support/clients/merchant-client';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
-import { receivedEvents } from '#test/support/partners/own-received-events';
+import { receivedEvents } from '#test/support/partners/received-events';
 import { codOrder } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
-const events = receivedEvents(['alert.created']);
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
+
+const events = receivedEvents(merchant, receiver, ['alert.created']);
 
 let storefront: Storefront;
 let account: string;

@@ -8,11 +8,13 @@ import { DocumentedGateway } from '#test/contracts/documented-gateway';
 import { connectedStripe } from '#test/support/partners/connected-stripe';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alteredAtPartner } from '#test/support/partners/partner-file';
 import { card } from '#test/support/clients/session-payments';
 import { failedOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const compare = async (...args: string[]): Promise<[code: number, comparison: Json]> => {
   const [code, out, err] = await typedAt(service.dataDir, 'verify', '--against', 'gateway', ...args, '--json');

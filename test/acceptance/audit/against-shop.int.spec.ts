@@ -2,10 +2,12 @@ import type { ShopOrder } from '#apps/sandbox/shop/shop-orders';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alteredAtPartner } from '#test/support/partners/partner-file';
 import { codOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const UNKNOWN = 'ord_0ViBX0Zy7PcB1m3yQwErTy12';
 

@@ -5,9 +5,11 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { atRest } from '#test/support/stores/at-rest';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { resourceAt } from '#test/support/stores/resource-at';
 import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 /** What GET answered when nothing was happening. */
 interface Seen {

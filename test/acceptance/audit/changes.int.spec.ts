@@ -1,8 +1,10 @@
 import { atRest } from '#test/support/stores/at-rest';
 import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, orderBecomes, paidOrder } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 describe('somebody at the command line', () => {
   const when = ['--position', ''] as [string, string];

@@ -1,7 +1,9 @@
 import { verdictOn } from '#audit/contract';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { orderBecomes, paidOrder } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const typesOf = (facts: Json[]): string[] => facts.map(({ type }) => type);
 

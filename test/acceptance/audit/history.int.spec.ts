@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json } from '#test/support/clients/merchant-client';
 import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const listed = (args: object): Promise<Json> => service.operate('history.list', args) as Promise<Json>;
 const typesOf = ({ data }: Json): string[] => data.map(({ type }: Json) => type);

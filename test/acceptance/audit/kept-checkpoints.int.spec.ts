@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { RunningService } from '#test/support/services/running-service';
 import { paidOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const directory = temporaryDirectory();
 const typed = async (dataDir: string, ...words: string[]): Promise<[code: number, answer: Json]> => {

@@ -1,8 +1,10 @@
 import { AccessLog } from '#operations/contract';
 import { typedAt } from '#test/support/machine/command-line';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { openSession, paidOrder } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const placedIn = (facts: Json[]): Json => facts.find(({ type }) => type === 'order.placed');
 

@@ -2,10 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { verdictOn } from '#audit/contract';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { RunningService } from '#test/support/services/running-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 interface Proof {
   readonly verifier: string;

@@ -3,11 +3,13 @@ import { writeFileSync } from 'node:fs';
 import { verdictOn } from '#audit/contract';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { resourceAt } from '#test/support/stores/resource-at';
 import { made, requested } from '#test/support/clients/reports';
 import { orderBecomes, paidOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const directory = temporaryDirectory();
 

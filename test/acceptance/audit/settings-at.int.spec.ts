@@ -1,8 +1,10 @@
 import { verdictOn } from '#audit/contract';
 import { atRest } from '#test/support/stores/at-rest';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { resourceAt } from '#test/support/stores/resource-at';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const NAUGHT = '0'.repeat(24);
 /** The stream that holds the newest event of a type. */

@@ -1,7 +1,9 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const patch = (id: string, body: object) => merchant.patch(`/checkout/sessions/${id}`, body);
 

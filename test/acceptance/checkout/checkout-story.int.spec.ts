@@ -1,8 +1,10 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, receiver } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
+
+const { merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 describe('a store that takes payments', () => {
   let endpoint: Json;

@@ -1,7 +1,9 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { type Answered, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const COD = { payment_option: 'cod' };
 const pathOf = ({ id }: Json): string => `/checkout/sessions/${id}`;

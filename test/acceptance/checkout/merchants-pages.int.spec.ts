@@ -1,6 +1,8 @@
 import type { Answered, Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const PAGE = 'https://shop.example.com';
 const ELSEWHERE = 'https://elsewhere.example.com';

@@ -1,5 +1,7 @@
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service } = serviceUnderTest('own');
 
 const SESSION = '/checkout/cs_000000000000000000000000';
 

@@ -1,7 +1,9 @@
 import { type Json, type MerchantClient } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { openSession } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let browser: MerchantClient;
 

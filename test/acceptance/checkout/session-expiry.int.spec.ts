@@ -1,12 +1,14 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, upi } from '#test/support/clients/shop';
-import { receivedEvents } from '#test/support/partners/own-received-events';
+import { receivedEvents } from '#test/support/partners/received-events';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 const DAY = 86_400;
 
-const events = receivedEvents(['checkout.session.expired']);
+const events = receivedEvents(merchant, receiver, ['checkout.session.expired']);
 
 const reported = (session: string): Json[] => events().filter(({ data }) => data.object.id === session);
 

@@ -1,7 +1,9 @@
 import { JobRunner } from '#platform/jobs/job-runner';
 import type { Json } from '#test/support/clients/merchant-client';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, placeOrder, upi } from '#test/support/clients/shop';
+
+const { service } = serviceUnderTest('own');
 
 const CARD = { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_pending' } } };
 const OTHER_PHONE = '+919812345678';

@@ -2,12 +2,14 @@ import { CommandBus } from '@nestjs/cqrs';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
 import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/clients/shop';
-import { receivedEvents } from '#test/support/partners/own-received-events';
+import { receivedEvents } from '#test/support/partners/received-events';
 
-const events = receivedEvents(['*']);
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
+
+const events = receivedEvents(merchant, receiver, ['*']);
 
 const read = async (id: string): Promise<Json> => (await merchant.get(`/checkout/sessions/${id}`)).body;
 const complete = (id: string, choice: object) => merchant.post(`/checkout/sessions/${id}/complete`, choice);

@@ -1,11 +1,13 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { openSession, upi } from '#test/support/clients/shop';
-import { receivedEvents } from '#test/support/partners/own-received-events';
+import { receivedEvents } from '#test/support/partners/received-events';
 
-const events = receivedEvents(['*']);
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
+
+const events = receivedEvents(merchant, receiver, ['*']);
 
 const WITH_CASH = { payment_options: ['prepaid', 'cod'] };
 const path = (id: string): string => `/checkout/sessions/${id}`;

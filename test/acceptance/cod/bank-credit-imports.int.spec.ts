@@ -1,6 +1,8 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const CSV = { 'content-type': 'text/csv' };
 const PATH = '/cod/bank_credits';

@@ -2,8 +2,10 @@ import { DAY } from '#kernel/time';
 import { sendStatement } from '#test/support/clients/bank-statements';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertsOf } from '#test/support/clients/raised-alerts';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const CSV = { 'content-type': 'text/csv' };
 const PATH = '/cod/bank_credits';

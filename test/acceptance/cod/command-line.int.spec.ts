@@ -4,9 +4,11 @@ import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
 import { ControlClient } from '#platform/control/control-client';
 import { CONTROL_SOCKET } from '#platform/control/control-socket';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const directory = temporaryDirectory();
 

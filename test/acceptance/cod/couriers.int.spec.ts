@@ -1,5 +1,7 @@
 import { refusalOf } from '#test/support/clients/merchant-client';
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { merchant } = serviceUnderTest('own');
 
 const USUAL = {
   object: 'courier',

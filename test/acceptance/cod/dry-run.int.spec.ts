@@ -3,8 +3,10 @@ import { REMITTANCE_KINDS } from '#remittances/shapes/generated-remittance';
 import { Courier } from '#test/support/partners/courier';
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { CORPUS_FILES, CORPUS_TERMS, corpusExpected, corpusFile } from '#test/support/partners/remittance-corpus';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const BYTES = { 'content-type': 'application/octet-stream' };
 /** Parcels of a file that are known here. Of the others nobody has heard. */

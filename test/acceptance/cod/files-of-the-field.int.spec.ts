@@ -1,8 +1,10 @@
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { sendStatement } from '#test/support/clients/bank-statements';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
+
+const { merchant } = serviceUnderTest('own');
 
 const CSV = { 'content-type': 'text/csv' };
 const send = (file: string, query = ''): Promise<Answered> =>

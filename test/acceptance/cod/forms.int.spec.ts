@@ -2,8 +2,10 @@ import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
+
+const { merchant } = serviceUnderTest('own');
 
 let parcels = 0;
 

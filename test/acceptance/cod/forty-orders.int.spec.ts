@@ -3,10 +3,12 @@ import { sum } from '#kernel/money';
 import { collectionBecomes, Courier } from '#test/support/partners/courier';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { codOrder, orderBecomes } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 /** What each of the forty orders is to bring, in paise, and how many are carried at the same time. */
 const DUE = 249_900;

@@ -1,7 +1,9 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
+
+const { merchant } = serviceUnderTest('own');
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const TYPES = { csv: 'text/csv', xlsx: XLSX, json: 'application/json' } as const;

@@ -1,8 +1,10 @@
 import { DAY } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let parcels = 0;
 

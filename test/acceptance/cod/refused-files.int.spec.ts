@@ -5,7 +5,9 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { uploadsWith } from '#test/support/clients/open-upload';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const PATH = '/cod/remittances?courier_code=delhivery';
 const CSV = { 'content-type': 'text/csv' };

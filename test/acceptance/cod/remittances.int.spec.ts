@@ -1,7 +1,9 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency, type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, placeOrder } from '#test/support/clients/shop';
+
+const { merchant } = serviceUnderTest('own');
 
 const CSV = { 'content-type': 'text/csv' };
 let parcels = 0;

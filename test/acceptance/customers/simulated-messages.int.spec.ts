@@ -1,8 +1,10 @@
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { placeOrder } from '#test/support/clients/shop';
 import { shopper, type Shopper } from '#test/support/clients/shopper';
 import { messagesOf, verifyAll } from '#test/support/clients/verification';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');

@@ -1,8 +1,8 @@
 import type { Row } from '#test/acceptance/endpoints/endpoint-row';
 import { anyId, ENDPOINTS, nothing, order, placeTheOrder } from '#test/acceptance/endpoints/endpoints';
+import { merchant, service } from '#test/acceptance/endpoints/own-service';
 import { atRest } from '#test/support/stores/at-rest';
 import type { Answered, Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
 import { resourceAt } from '#test/support/stores/resource-at';
 
 let document: Json;

@@ -4,7 +4,7 @@ import { RISK_ENDPOINTS } from '#test/acceptance/endpoints/risk-endpoints';
 import { Courier } from '#test/support/partners/courier';
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { merchant, service } from '#test/acceptance/endpoints/own-service';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { card } from '#test/support/clients/session-payments';
 import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';

@@ -1,5 +1,5 @@
 import type { EndpointRow } from '#test/acceptance/endpoints/endpoint-row';
-import { merchant } from '#test/support/services/own-service';
+import { merchant } from '#test/acceptance/endpoints/own-service';
 import { always, made as readyReport } from '#test/support/clients/reports';
 
 const made = async (path: string, body: object): Promise<string> => (await merchant.post(path, body)).body.id;

@@ -1,6 +1,6 @@
 import type { EndpointRow } from '#test/acceptance/endpoints/endpoint-row';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant } from '#test/support/services/own-service';
+import { merchant } from '#test/acceptance/endpoints/own-service';
 
 const made = async (path: string, body: object): Promise<string> => {
   const { id }: Json = (await merchant.post(path, body)).body;

@@ -1,7 +1,9 @@
 import { largeCart } from '#test/support/clients/large-session';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const MOST_BYTES = 512 * 1024;
 const SESSIONS = 40;

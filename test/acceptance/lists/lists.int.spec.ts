@@ -1,10 +1,12 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 import { made, requested } from '#test/support/clients/reports';
 import { codOrder, openSession, paidOrder, placeOrder, refund } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 /** A paid order that all refunds are taken from. */
 let order: Json;

@@ -1,8 +1,10 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { damageStream } from '#test/support/stores/damage';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { paidOrder, refund } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 describe('an event of ours that says nothing, in the stream of an order', () => {
   let order: string;

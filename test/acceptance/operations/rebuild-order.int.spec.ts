@@ -1,10 +1,12 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { typedAt } from '#test/support/machine/command-line';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { readModelDocuments } from '#test/support/stores/read-model-documents';
 import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const rebuild = async (id: string) => {
   const [code, out] = await typedAt(service.dataDir, '--json', 'orders', 'rebuild', id);

@@ -1,11 +1,13 @@
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { eventually } from '#test/support/machine/eventually';
 import { readModelDocuments } from '#test/support/stores/read-model-documents';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { report } from '#test/support/clients/reports';
 import { codOrder, openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 /** One of everything that read models tell of. */
 async function aDayOfBusiness(): Promise<void> {

@@ -1,7 +1,9 @@
 import { typedAt } from '#test/support/machine/command-line';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { paidOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const NONE = ['2026-02-30', '2027-02-29', '2026-13-01'];
 const directory = temporaryDirectory();

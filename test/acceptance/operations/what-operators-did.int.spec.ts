@@ -3,9 +3,11 @@ import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service } = serviceUnderTest('own');
 
 /** What each operation changes is written down with these arguments of it, besides account and mode. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {

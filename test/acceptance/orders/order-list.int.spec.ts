@@ -1,6 +1,8 @@
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, placeOrder } from '#test/support/clients/shop';
+
+const { merchant } = serviceUnderTest('own');
 
 /** Newest first. */
 let ids: string[];

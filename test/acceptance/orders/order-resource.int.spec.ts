@@ -1,7 +1,9 @@
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, failedOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let order: Json;
 

@@ -3,7 +3,7 @@ import { Records } from '#platform/storage/records';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import {
   codOrder,
   orderBecomes,
@@ -16,6 +16,8 @@ import {
   upi,
 } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let storefront: Storefront;
 

@@ -6,9 +6,11 @@ import { EventStore } from '#platform/event-store/event-store';
 import { causeOf, followUp } from '#platform/jobs/cause';
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { orderBecomes, PAYMENT_WINDOW, upi } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const CUSTOMER = { phone: '+919876543210', name: 'Asha Rao' };
 const AMOUNT = { amount: 45_000, currency: 'INR', customer: CUSTOMER, description: 'Alteration of a kurta' };

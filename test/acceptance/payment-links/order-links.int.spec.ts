@@ -1,11 +1,13 @@
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { codOrder, failedOrder, orderBecomes, paidOrder, placeOrder, timelineOf, upi } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const PRICE = 249_900;
 

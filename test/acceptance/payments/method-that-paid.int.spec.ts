@@ -3,9 +3,11 @@ import { BrowserWithoutScript } from '#test/support/clients/browser-without-scri
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { openSession, orderBecomes, placeOrder, refund, upi } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const HOSTED = { payment_option: 'prepaid', payment: { method: 'hosted' } };
 /** The page stays open at the gateway, whatever became of its payment here. */

@@ -4,9 +4,11 @@ import { BrowserWithoutScript } from '#test/support/clients/browser-without-scri
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { openSession, orderBecomes } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const HOSTED = { payment_option: 'prepaid', payment: { method: 'hosted' } };
 const INTENT = { payment_option: 'prepaid', payment: { method: 'upi' } };

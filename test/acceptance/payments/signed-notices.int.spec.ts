@@ -4,9 +4,11 @@ import { Agent, request } from 'undici';
 import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Json } from '#test/support/clients/merchant-client';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes, placeOrder, timelineOf, upi } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
+
+const { service } = serviceUnderTest('own');
 
 let order: Json;
 let path: string;

@@ -1,8 +1,10 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import { connectedStripe } from '#test/support/partners/connected-stripe';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, orderBecomes, refund } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let stripe: SandboxStripe;
 beforeAll(async () => ({ stripe } = await connectedStripe(service, 'hosted')));

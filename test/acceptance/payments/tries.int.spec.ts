@@ -1,9 +1,11 @@
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import { refusalOf, type Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { bankDecides, card } from '#test/support/clients/session-payments';
 import { failedOrder, openSession, orderBecomes, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const sessionOf = async (id: string): Promise<Json> => (await merchant.get(`/checkout/sessions/${id}`)).body;
 const complete = (session: string, choice: object) => merchant.post(`/checkout/sessions/${session}/complete`, choice);

@@ -1,11 +1,13 @@
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { failedOrder, orderBecomes, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/clients/shop';
-import { receivedEvents } from '#test/support/partners/own-received-events';
+import { receivedEvents } from '#test/support/partners/received-events';
 
-const events = receivedEvents(['order.paid', 'order.cancelled', 'refund.succeeded']);
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
+
+const events = receivedEvents(merchant, receiver, ['order.paid', 'order.cancelled', 'refund.succeeded']);
 
 const reported = (order: string): string[] =>
   events()

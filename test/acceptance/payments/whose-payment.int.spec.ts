@@ -4,9 +4,11 @@ import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
 import { openSession, orderBecomes, placeOrder, timelineOf, upi } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const NOWHERE = 'http://127.0.0.1:9';
 const KEYS = { kind: 'razorpay', mode: 'test', keyId: 'rzp_test_1', keySecret: 's', charging: 's2s', baseUrl: NOWHERE };

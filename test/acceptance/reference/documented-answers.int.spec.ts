@@ -1,7 +1,9 @@
 import { DocumentedAnswers } from '#test/support/clients/documented-answers';
 import type { Answered } from '#test/support/clients/merchant-client';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
+
+const { service } = serviceUnderTest('own');
 
 let answers: DocumentedAnswers;
 let seen: Answered;

@@ -7,11 +7,13 @@ import { ERRORS } from '#platform/http/error-catalogue';
 import { eventually } from '#test/support/machine/eventually';
 import { addedTwice, cashRefused, oneRuleTooMany } from '#test/support/clients/risk-refusals';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
-import { PROVOKED_REPORTS } from '#test/support/clients/provoked-reports';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { provokedReports } from '#test/support/clients/provoked-reports';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 import { confirmByCode, onlyPendingOrder, wrongCodes } from '#test/support/clients/verification';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const JSON_BODY = { 'content-type': 'application/json' };
 const CASH = { payment_option: 'cod' };
@@ -91,7 +93,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   remittance_duplicate: sentTwice,
   remittance_closed: closedTwice,
   courier_unknown: remittanceFile('AWB,COD Amount\n1,2\n', 'nobody'),
-  ...PROVOKED_REPORTS,
+  ...provokedReports(service),
   invalid_value: requested('/orders', { 'Consistency-Token': '?' }),
   invalid_enum_value: requested('/orders?status=vanished'),
   invalid_format: session({ client_reference_id: 'a\u0000b' }),

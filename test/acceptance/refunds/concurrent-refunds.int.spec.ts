@@ -1,6 +1,8 @@
 import type { Answered, Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder, refund } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const twenty = <T>(ask: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
 const withStatus = (answers: Answered[], status: number): Answered[] => answers.filter((answer) => answer.status === status);

@@ -1,9 +1,11 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { always, report, rowsOf } from '#test/support/clients/reports';
 import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
 import { openSession, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 /** A card payment that the bank approves when the session is over; resolves to the alert of it. */
 async function capturedLate(changes: object = {}): Promise<{ session: string; alert: Json }> {

@@ -1,9 +1,11 @@
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
-import { receivedEvents } from '#test/support/partners/own-received-events';
+import { receivedEvents } from '#test/support/partners/received-events';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 const PRICE = 249_900;
 /** A refund of such an amount stays pending at the simulated gateway, and one that ends in 13 fails. */
@@ -11,7 +13,7 @@ const PENDING = 50_014;
 const FAILING = 50_013;
 
 let books: GatewayBooks;
-const events = receivedEvents(['refund.succeeded', 'refund.failed']);
+const events = receivedEvents(merchant, receiver, ['refund.succeeded', 'refund.failed']);
 
 beforeAll(() => {
   books = new GatewayBooks(service);

@@ -1,8 +1,10 @@
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
 import { Courier } from '#test/support/partners/courier';
 import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const typed = (...words: string[]) => typedAt(service.dataDir, ...words);
 

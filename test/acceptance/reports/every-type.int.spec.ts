@@ -4,9 +4,11 @@ import { TYPE_NAMES } from '#reports/types/report-types';
 import { collectionBecomes, Courier } from '#test/support/partners/courier';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { report, rowsOf } from '#test/support/clients/reports';
 import { codOrder, failedOrder, paidByCard, paidOrder, refundBecomes } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 /** Unix seconds; the clock of the account goes on by days. */
 const now = Math.floor(Date.now() / 1000);

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { made, report, requested, rowsOf } from '#test/support/clients/reports';
 import { codOrder, paidOrder } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const FORMULA = '=HYPERLINK("http://evil.example","Click")';
 const PLAIN = ['order_id', 'amount', 'customer_name', 'customer_phone', 'client_reference_id', 'skus', 'metadata', 'tags', 'paid_at'];

@@ -4,10 +4,12 @@ import { Records } from '#platform/storage/records';
 import { partId, PARTS, PROGRESS } from '#reports/writing/part-records';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { always, fileOf, made, report, requested, rowsOf } from '#test/support/clients/reports';
 import { codOrder, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const ask = (parameters: object, type = 'orders.1') => merchant.post('/reports/runs', { type, parameters: { ...always(), ...parameters } });
 const ids = (rows: readonly Json[]): string[] => rows.map(({ order_id }) => order_id);

@@ -1,9 +1,11 @@
 import { Courier } from '#test/support/partners/courier';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { rowsOf } from '#test/support/clients/reports';
 import { codOrder, failedOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
+
+const { service, merchant } = serviceUnderTest('own');
 
 /** Interface §2.18: the columns of `orders.1`, in their order. */
 const ORDERS_1 = `order_id, storefront_order_id, storefront_order_name, created_at, status, payment_status, fulfillment_status,

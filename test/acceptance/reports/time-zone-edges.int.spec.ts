@@ -2,9 +2,11 @@ import { DAY, HOUR } from '#kernel/time';
 import { secondsOf, zoned } from '#reports/calendar/time-zone';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { made, rowsOf } from '#test/support/clients/reports';
 import { codOrder } from '#test/support/clients/shop';
+
+const { service } = serviceUnderTest('own');
 
 /** The next two days on which clocks change somewhere, none of which has begun: Unix seconds from beginning to end, and hours. */
 function daysOfChange(timezone: string): { from: number; to: number; hours: number }[] {

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { Answered } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { recordedOfRequest } from '#test/support/stores/recorded-of-request';
 import { cart, paidOrder, upi } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let order: string;
 let session: string;

@@ -2,8 +2,10 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { Projector } from '#platform/projector/projector';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { type Answered, idempotency } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, paidOrder } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const tokenOf = ({ headers }: Answered): string => headers['consistency-token'] as string;
 const bearing = (token: string): Record<string, string> => ({ 'Consistency-Token': token });

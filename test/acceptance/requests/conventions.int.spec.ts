@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { type Answered, idempotency, type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { recordedOfRequest } from '#test/support/stores/recorded-of-request';
 import { cart, openSession, paidOrder, refund } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const MOST = 262_144;
 const MOST_PUBLIC = 16_384;

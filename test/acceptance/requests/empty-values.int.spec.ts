@@ -1,4 +1,6 @@
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { merchant } = serviceUnderTest('own');
 
 describe('an empty value in a change', () => {
   const isNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.values(value).every(isNothing));

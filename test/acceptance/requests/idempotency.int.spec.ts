@@ -2,8 +2,10 @@ import { DAY } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const endpoint = { url: 'https://shop.example.com/hooks', events: ['*'] };
 const code = ({ status, body }: Answered): [number, string] => [status, body.error?.code];

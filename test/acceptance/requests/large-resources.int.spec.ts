@@ -1,7 +1,9 @@
 import { largeCart } from '#test/support/clients/large-session';
 import { refusalOf } from '#test/support/clients/merchant-client';
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, paidOrder } from '#test/support/clients/shop';
+
+const { merchant } = serviceUnderTest('own');
 
 const metadata = (keys: number, first = 0) =>
   Object.fromEntries(Array.from({ length: keys }, (_, n) => [`key_${first + n}`, '₹'.repeat(499)]));

@@ -1,8 +1,10 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency, type MerchantClient } from '#test/support/clients/merchant-client';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { RunningService } from '#test/support/services/running-service';
 import { cart, openSession } from '#test/support/clients/shop';
+
+const { service } = serviceUnderTest('own');
 
 const USUAL_LIMIT = 100;
 const WITHOUT_KEY = 20;

@@ -1,7 +1,9 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart } from '#test/support/clients/shop';
+
+const { merchant } = serviceUnderTest('own');
 
 const create = (changes: object) => merchant.post('/checkout/sessions', cart(changes));
 const found = async (query: string): Promise<string[]> =>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eventually } from '#test/support/machine/eventually';
 import { openUpload, type OpenUpload, type UploadAnswer, uploadsWith } from '#test/support/clients/open-upload';
-import { service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service } = serviceUnderTest('own');
 
 const MIB = 1024 ** 2;
 const PATH = '/cod/bank_credits';

@@ -2,9 +2,11 @@ import { DAY } from '#kernel/time';
 import { Courier } from '#test/support/partners/courier';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, orderBecomes, placeOrder, upi } from '#test/support/clients/shop';
 import { replayedAssessments } from '#test/support/stores/stored-assessments';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const address = { line1: '14, 3rd Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', postal_code: '560038', country: 'IN' };
 

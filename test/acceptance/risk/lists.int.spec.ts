@@ -1,7 +1,9 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, placeOrder } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const address = { line1: '14, 3rd Cross', line2: 'Indiranagar', postal_code: '560038', country: 'IN' };
 const purchase = {

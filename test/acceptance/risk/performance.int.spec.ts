@@ -8,8 +8,10 @@ import { riskOfOrder } from '#risk/contract';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { delivered, placed, reported, storefrontCancelled } from '#test/support/facts/order-facts';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { assessed, dubious, harmless } from '#test/support/facts/risk-facts';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const ORDERS = 1000;
 const BEGIN = Date.UTC(2026, 0, 5);

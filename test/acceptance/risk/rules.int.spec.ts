@@ -1,8 +1,10 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
 import { replayedAssessments } from '#test/support/stores/stored-assessments';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const expensive = { conditions: [{ field: 'amount', operator: 'at_least', value: 900_000 }], recommendation: 'block_cod' };
 const purchase = { amount: 900_000, currency: 'INR', customer: { phone: '+919810000009' } };

@@ -1,8 +1,10 @@
 import { DAY, HOUR } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { readModelDocuments } from '#test/support/stores/read-model-documents';
 import { openSession, placeOrder } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const MANY = 12;
 

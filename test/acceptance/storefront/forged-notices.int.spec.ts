@@ -4,9 +4,11 @@ import { Storefronts } from '#integrations/storefront/platform/storefronts';
 import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let storefront: Storefront;
 let shop: ShopConnection;

@@ -1,7 +1,9 @@
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let storefront: Storefront;
 let domain: string;

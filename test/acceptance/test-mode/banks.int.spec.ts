@@ -1,9 +1,11 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const help = async (path: string, body: object = {}): Promise<Json> => {
   const answered = await merchant.post(`/test_helpers/${path}`, body);

@@ -1,7 +1,9 @@
 import type { Json } from '#test/support/clients/merchant-client';
 import { eventually } from '#test/support/machine/eventually';
-import { merchant, receiver } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
+
+const { merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 let subscribed: Json;
 let other: Json;

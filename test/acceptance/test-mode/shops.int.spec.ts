@@ -1,9 +1,11 @@
 import { Connections } from '#integrations/connections/connections';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { Storefront } from '#test/support/partners/storefront';
 import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const helped = (order: string, act: string, body: object = {}) => merchant.post(`/test_helpers/orders/${order}/${act}`, body);
 const help = async (order: string, act: string, body: object = {}): Promise<Json> => {

@@ -2,11 +2,13 @@ import { madeAt } from '#kernel/ids';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
 import { idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
-import { receiver, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { RunningService } from '#test/support/services/running-service';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { status } from '#test/support/partners/webhook-receiver';
 import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
+
+const { service, receiver } = serviceUnderTest('own', { receiver: true });
 
 /** Of an account whose clock nobody has moved before the test. */
 let merchant: MerchantClient;

@@ -1,10 +1,12 @@
 import { eventually } from '#test/support/machine/eventually';
 import { DAY, MINUTE } from '#kernel/time';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { codOrder, openSession, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 import { confirmByCode, messagesOf, pendingOrder, verifyAll, wrongCodes } from '#test/support/clients/verification';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const HOLD = 'cod-verification-pending';
 let storefront: Storefront;

@@ -1,7 +1,9 @@
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes } from '#test/support/clients/shop';
 import { messagesOf, pendingOrder, verifyAll } from '#test/support/clients/verification';
+
+const { service, merchant } = serviceUnderTest('own');
 
 let browser: BrowserWithoutScript;
 

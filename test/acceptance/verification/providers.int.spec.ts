@@ -1,10 +1,12 @@
 import { eventually } from '#test/support/machine/eventually';
 import { MailServer } from '#test/support/partners/mail-server';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
 import { confirmByCode, verifyAll } from '#test/support/clients/verification';
 import { hang, status } from '#test/support/partners/webhook-receiver';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 const REQUEST = {
   headers: { Authorization: 'Bearer provider-key' },

@@ -1,7 +1,9 @@
-import { merchant } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import { orderBecomes, placeOrder } from '#test/support/clients/shop';
 import { messagesOf } from '#test/support/clients/verification';
+
+const { merchant } = serviceUnderTest('own');
 
 const CASH = { payment_option: 'cod' };
 const ordered = (changes: object) => placeOrder(merchant, CASH, { payment_options: ['cod'], ...changes });

@@ -1,9 +1,11 @@
 import { DAY, MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, orderBecomes } from '#test/support/clients/shop';
 import { confirmByCode, verifyAll } from '#test/support/clients/verification';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 const HELD = { storefront: { sync_state: 'synced' }, verification: { status: 'pending', message_status: 'sent', attempts_left: 5 } };
 const advance = (seconds: number) => merchant.post('/test_helpers/clock/advance', { seconds });

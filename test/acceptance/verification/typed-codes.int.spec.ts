@@ -1,7 +1,9 @@
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { orderBecomes } from '#test/support/clients/shop';
 import { confirmByCode, pendingOrder, verifyAll, wrongCodes } from '#test/support/clients/verification';
+
+const { service, merchant } = serviceUnderTest('own');
 
 beforeAll(() => verifyAll(service), 60_000);
 

@@ -1,9 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, paidOrder, refund, unpaidOrder } from '#test/support/clients/shop';
 import { hang, type ReceivedWebhook, status as answering } from '#test/support/partners/webhook-receiver';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 let endpoint: Json;
 

@@ -2,9 +2,11 @@ import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 const events = async (query = 'limit=100'): Promise<Json[]> => {
   const { status, body } = await merchant.get(`/events?${query}`);

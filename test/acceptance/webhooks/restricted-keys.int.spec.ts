@@ -1,5 +1,7 @@
 import type { Answered, Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { merchant, service } from '#test/support/services/own-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service, merchant } = serviceUnderTest('own');
 
 const PUBLIC = 'https://example.com/hooks';
 

@@ -2,10 +2,12 @@ import { JobStore } from '#platform/storage/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
-import { merchant, receiver, service } from '#test/support/services/own-service-and-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 import { status as answering, WebhookReceiver } from '#test/support/partners/webhook-receiver';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 const PUBLIC = 'https://example.com/hooks';
 

@@ -1,0 +1,19 @@
+/** Stands for an object that a hook makes before the first test, so that a test file can name it where it is read. */
+export class Awaited<T extends object> {
+  private there: T | undefined;
+
+  readonly stand = new Proxy({} as T, {
+    get: (_, name) => Reflect.get(this.arrived(name), name),
+    set: (_, name, value) => Reflect.set(this.arrived(name), name, value),
+    has: (_, name) => Reflect.has(this.arrived(name), name),
+  });
+
+  arrives(there: T): T {
+    return (this.there = there);
+  }
+
+  private arrived(name: PropertyKey): T {
+    if (this.there === undefined) throw new Error(`${String(name)} is read before the service of this file has started.`);
+    return this.there;
+  }
+}
