@@ -4,7 +4,7 @@ import type { ReachedService } from '#apps/cli/reach-service';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { deployedStores } from '#apps/composition/stores';
-import { surroundingsOf } from '#apps/composition/surroundings';
+import { processContext } from '#apps/composition/process-context';
 import { StartCheck } from '#audit/audit.module';
 import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
@@ -23,10 +23,10 @@ const MIGRATE = 'migrate';
 
 /** A deployment through its stores: what a command appends, its processes go on with; what one of them alone can do, it is asked for there. */
 export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
-  const surroundings = surroundingsOf(configuration, makeLog('warn', process.stderr));
+  const context = processContext(configuration, makeLog('warn', process.stderr));
   const stores = (await deployedStores(configuration))!;
-  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, surroundings, [MigrationAdminService]), {
-    logger: new NestLog(surroundings.log),
+  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, context, [MigrationAdminService]), {
+    logger: new NestLog(context.log),
     abortOnError: false,
   });
   const [adminOperations, mongo] = [partOf(app, AdminOperations), partOf(app, MongoDatabase)];

@@ -4,7 +4,7 @@ import type { ReachedService } from '#apps/cli/reach-service';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { embeddedStores } from '#apps/composition/stores';
-import { openSurroundings, type StandaloneSurroundings } from '#apps/standalone/surroundings';
+import { openContext, type StandaloneContext } from '#apps/standalone/standalone-context';
 import { StartCheck } from '#audit/audit.module';
 import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
@@ -24,16 +24,16 @@ import { Projector } from '#platform/projector/projector';
  */
 export async function openLocally(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const log = makeLog('warn', process.stderr);
-  const surroundings = openSurroundings(configuration, log);
+  const context = openContext(configuration, log);
   try {
-    const app = await NestFactory.createApplicationContext(ServiceModule.on(embeddedStores(surroundings.directory), surroundings), {
+    const app = await NestFactory.createApplicationContext(ServiceModule.on(embeddedStores(context.directory), context), {
       logger: new NestLog(log),
       abortOnError: false,
     });
     const shortened = await partOf(app, StartCheck)
       .run()
       .then(() => null, ifShortened);
-    if (shortened !== null) return onlyReading(app, surroundings, shortened, operator);
+    if (shortened !== null) return onlyReading(app, context, shortened, operator);
     const projector = app.get(Projector);
     await projector.start();
     const [runner, planner] = [app.get(JobRunner, { strict: false }), app.get(JobPlanner, { strict: false })];
@@ -48,18 +48,18 @@ export async function openLocally(configuration: Configuration, operator = UNNAM
         await runner.stop();
         await projector.stop();
         await app.close();
-        surroundings.directory.close();
+        context.directory.close();
       },
     };
   } catch (fault) {
-    surroundings.directory.close();
+    context.directory.close();
     throw fault;
   }
 }
 
 function onlyReading(
   app: INestApplicationContext,
-  { directory }: StandaloneSurroundings,
+  { directory }: StandaloneContext,
   shortened: HistoryShortened,
   operator: Operator,
 ): ReachedService {

@@ -12,7 +12,7 @@ import { program, type Invocation } from '#apps/cli/program';
 /** 0: done; 1: refused or failed; 2: misuse. */
 export type ExitCode = 0 | 1 | 2;
 
-export interface Surroundings {
+export interface CliContext {
   readonly stdin: NodeJS.ReadableStream;
   readonly stdout: NodeJS.WritableStream & { readonly isTTY?: boolean; readonly columns?: number };
   readonly stderr: NodeJS.WritableStream & { readonly isTTY?: boolean };
@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 /** Does what the words say. Results go to standard output; progress and errors in words to standard error. */
-export async function runCli(words: readonly string[], { stdin, stdout, stderr, reach }: Surroundings): Promise<ExitCode> {
+export async function runCli(words: readonly string[], { stdin, stdout, stderr, reach }: CliContext): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const print = (document: unknown): unknown => stdout.write(`${JSON.stringify(document, null, 2)}\n`);
 

@@ -20,7 +20,7 @@ import { noteReadModels, watchPlanning } from '#apps/composition/standstill';
 import { ServiceModule } from '#apps/composition/service.module';
 import { clientsOfService, sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimStores } from '#apps/composition/stores';
-import type { Surroundings } from '#apps/composition/surroundings';
+import type { ProcessContext } from '#apps/composition/process-context';
 import { CheckpointsOutside, LogKeeper, StartCheck } from '#audit/audit.module';
 import { PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { JobPlanner } from '#platform/jobs/job-planner';
@@ -34,7 +34,7 @@ import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
 import { Projector } from '#platform/projector/projector';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 import { loadCertificate } from '#platform/tls/certificate';
 
 /** One process of a deployment. It starts whatever is missing, says what it waits for, and takes up its duties once that is there. */
@@ -46,7 +46,7 @@ export class DeployedApp {
 
   private constructor(
     private readonly duties: Duties,
-    private readonly surroundings: Surroundings,
+    private readonly context: ProcessContext,
     private readonly app: INestApplicationContext,
     checks: HealthChecks,
     private readonly operations: OperationsServer,
@@ -57,15 +57,15 @@ export class DeployedApp {
       checks.register('read models', async () => (await this.projector!.health()) ?? partOf(app, Projector).loop.health());
     this.projector?.start();
     const { signal } = this.stopping;
-    this.begun = persistently(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(() =>
+    this.begun = retryForever(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(() =>
       signal.aborted ? undefined : this.begin(),
     );
   }
 
-  static async start(duties: Duties, surroundings: Surroundings, stores: readonly DynamicModule[]): Promise<DeployedApp> {
-    const { configuration, log } = surroundings;
+  static async start(duties: Duties, context: ProcessContext, stores: readonly DynamicModule[]): Promise<DeployedApp> {
+    const { configuration, log } = context;
     const { answers: side } = duties;
-    const module = ServiceModule.on(stores, surroundings);
+    const module = ServiceModule.on(stores, context);
     const metrics = new Metrics();
     const app =
       side === undefined
@@ -107,7 +107,7 @@ export class DeployedApp {
       app: duties.name,
       operations: await operations.start(configuration.operationsPort, configuration.operationsHost),
     });
-    return new DeployedApp(duties, surroundings, app, checks, operations);
+    return new DeployedApp(duties, context, app, checks, operations);
   }
 
   /** Finishes what it took and lets everything go. Other processes, or the next one, go on with the rest. */
@@ -153,7 +153,7 @@ export class DeployedApp {
   }
 
   private async listen(app: NestFastifyApplication): Promise<void> {
-    const { configuration, log } = this.surroundings;
+    const { configuration, log } = this.context;
     await app.listen(configuration.port, configuration.host);
     const { port } = app.getHttpServer().address() as AddressInfo;
     log.info('answering', { app: this.duties.name, answers: this.duties.answers, port });

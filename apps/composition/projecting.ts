@@ -9,18 +9,18 @@ import { Leases } from '#platform/storage/leases';
 import { ReadModels } from '#platform/storage/read-models';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
-const LOOK = 100;
+const POLL_MS = 100;
 
 /** Resolves when every read model can be read, be it behind: the elected projector, wherever it runs, makes those that a release is the first to know. */
 export async function readModelsThere(app: INestApplicationContext, signal?: AbortSignal): Promise<void> {
   const projector = partOf(app, Projector);
-  while (!signal?.aborted && (await projector.missing()).length > 0) await pause(LOOK);
+  while (!signal?.aborted && (await projector.missing()).length > 0) await pause(POLL_MS);
 }
 
 /** Resolves when all that has happened can be read. */
 export async function allCanBeRead(app: INestApplicationContext): Promise<void> {
   const end = await partOf(app, EventHistory).end();
-  while (end !== null && !(await partOf(app, ReadModels).reached(end, LOOK)));
+  while (end !== null && !(await partOf(app, ReadModels).reached(end, POLL_MS)));
 }
 
 /** The projector of a deployment: one folds, the others stand by. Whoever takes the lead may be a release that can read what the one before could not. */

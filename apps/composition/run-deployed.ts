@@ -2,7 +2,7 @@ import { DeployedApp } from '#apps/composition/deployed-app';
 import type { Duties } from '#apps/composition/duties';
 import { run } from '#apps/composition/run';
 import { deployedStores } from '#apps/composition/stores';
-import { surroundingsOf } from '#apps/composition/surroundings';
+import { processContext } from '#apps/composition/process-context';
 import { ConfigurationFaults, loadConfiguration } from '#platform/config/configuration';
 
 /** Runs one process of a deployment. Without the addresses of the stores it refuses, in words. */
@@ -14,5 +14,5 @@ export const runDeployed = (duties: Duties): Promise<void> =>
       throw new ConfigurationFaults([
         `${duties.name} is one process of a deployment: set EVENTSTOREDB_URL and MONGODB_URL, or run the whole service in one with npm start.`,
       ]);
-    return DeployedApp.start(duties, surroundingsOf(configuration), stores);
+    return DeployedApp.start(duties, processContext(configuration), stores);
   });

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '#accounts/accounts.module';
 import { AlertsModule } from '#alerts/alerts.module';
-import type { Surroundings } from '#apps/composition/surroundings';
+import type { ProcessContext } from '#apps/composition/process-context';
 import { AuditModule } from '#audit/audit.module';
 import { CheckoutModule } from '#checkout/checkout.module';
 import { CheckoutPageModule } from '#checkout-page/checkout-page.module';
@@ -36,10 +36,10 @@ export class ServiceModule {
   /** `adminServices`: what operators can have done in this process besides what every room offers. */
   static on(
     stores: readonly DynamicModule[],
-    { configuration, clock, log, secretBox }: Surroundings,
+    { configuration, clock, log, secretBox }: ProcessContext,
     adminServices: readonly Type[] = [],
   ): DynamicModule {
-    const surroundings = [
+    const context = [
       { provide: Configuration, useValue: configuration },
       { provide: Clock, useValue: clock },
       { provide: Log, useValue: log },
@@ -69,9 +69,9 @@ export class ServiceModule {
         IntegrationsModule,
         TestModeModule,
       ],
-      providers: [...surroundings, FollowedWrites, KeyRotation, ...adminServices],
+      providers: [...context, FollowedWrites, KeyRotation, ...adminServices],
       // The ports of one room that another room fulfils.
-      exports: [...surroundings, AccountsModule, CheckoutModule, IntegrationsModule, RemittancesModule, RiskModule],
+      exports: [...context, AccountsModule, CheckoutModule, IntegrationsModule, RemittancesModule, RiskModule],
     };
   }
 }

@@ -4,7 +4,7 @@ import { clientsOfService } from '#apps/composition/sandbox-clients';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { deployedStores } from '#apps/composition/stores';
-import { surroundingsOf } from '#apps/composition/surroundings';
+import { processContext } from '#apps/composition/process-context';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { MethodGateway } from '#apps/demo/method-gateway';
 import { connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
@@ -45,16 +45,16 @@ export class LocalDeployment implements Found {
   /** `environment` names the stores, the key and a data directory, `apps` where the built apps lie. */
   static async start(environment: Readonly<Record<string, string>>, apps: string): Promise<LocalDeployment> {
     const configuration = loadConfiguration(environment);
-    const surroundings = surroundingsOf(configuration, makeLog('warn', process.stderr));
-    const module = ServiceModule.on((await deployedStores(configuration))!, surroundings);
-    const service = await NestFactory.createApplicationContext(module, { logger: new NestLog(surroundings.log), abortOnError: false });
+    const context = processContext(configuration, makeLog('warn', process.stderr));
+    const module = ServiceModule.on((await deployedStores(configuration))!, context);
+    const service = await NestFactory.createApplicationContext(module, { logger: new NestLog(context.log), abortOnError: false });
 
     const certificate = await loadCertificate(configuration);
     const gateway = new MethodGateway(certificate);
     const api = await gateway.listen();
     const sandbox = new SandboxGateway({
       file: configuration.sandboxFile,
-      clock: surroundings.clock,
+      clock: context.clock,
       noticeCa: certificate.cert,
       directory: connectedAccounts(clientsOfService(service), (connection) => `${api}/v1/integrations/payments/${connection}`),
     });
@@ -62,7 +62,7 @@ export class LocalDeployment implements Found {
     partOf(service, PaymentGateways).sandboxUrl = sandboxUrl;
     const shop = new SandboxShop({
       file: configuration.sandboxShopFile,
-      clock: surroundings.clock,
+      clock: context.clock,
       noticeCa: certificate.cert,
       directory: connectedShops(clientsOfService(service), (connection) => `${api}/v1/integrations/storefront/${connection}`),
     });

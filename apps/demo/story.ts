@@ -29,7 +29,7 @@ const LISTS = [
 ];
 
 /** What takes more than a key: a receiver that webhooks reach, somebody who operates the service, a shopper who reaches the simulated bank. */
-export interface Surroundings {
+export interface DemoContext {
   readonly receiver: Receiver;
   readonly url: string;
   readonly shopper: Shopper;
@@ -37,18 +37,14 @@ export interface Surroundings {
 }
 
 /** What a merchant's developer would try first, from the webhook endpoint to the rebuilt lists. Throws at the first thing that is not so. */
-export async function tell(
-  merchant: Merchant,
-  surroundings: Surroundings | null,
-  say: (line: string) => void = console.log,
-): Promise<void> {
+export async function tell(merchant: Merchant, context: DemoContext | null, say: (line: string) => void = console.log): Promise<void> {
   const told = narrator(say);
   const { step, saw, expect } = told;
 
-  if (surroundings !== null) {
+  if (context !== null) {
     step('The merchant registers a webhook endpoint');
-    const endpoint = expect(201, await merchant.post('/webhooks', { url: surroundings.url, events: ['*'] }));
-    surroundings.receiver.believe(endpoint['secret']);
+    const endpoint = expect(201, await merchant.post('/webhooks', { url: context.url, events: ['*'] }));
+    context.receiver.believe(endpoint['secret']);
     saw(`${endpoint['id']} for ${endpoint['url']}, secret ${String(endpoint['secret']).slice(0, 10)}… (shown once)`);
   }
 
@@ -58,7 +54,7 @@ export async function tell(
     `${session['id']}: ${rupees(session['amount'])}, ${session['line_items'].length} lines, ${session['status']}, ${session['payment_status']}`,
   );
 
-  await shoppersPay(merchant, session, surroundings?.shopper ?? null, told);
+  await shoppersPay(merchant, session, context?.shopper ?? null, told);
 
   step('A third shopper chooses cash on delivery; a fourth never comes back');
   const third = expect(201, await merchant.post('/checkout/sessions', cart('cart-3', ['prepaid', 'cod'])));
@@ -71,8 +67,8 @@ export async function tell(
 
   await courierHandsOver(merchant, onDelivery['id'], told);
 
-  if (surroundings === null) return;
-  const { receiver, rebuild } = surroundings;
+  if (context === null) return;
+  const { receiver, rebuild } = context;
   step("The merchant's server was told of everything");
   await receiver.received(TYPES);
   if (receiver.refused.length > 0) throw new Error(`A webhook was not accepted: ${receiver.refused[0]}`);

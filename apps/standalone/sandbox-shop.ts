@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { clientsOfService } from '#apps/composition/sandbox-clients';
 import { partOf } from '#apps/composition/part-of';
-import type { Surroundings } from '#apps/composition/surroundings';
+import type { ProcessContext } from '#apps/composition/process-context';
 import { connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { Storefronts } from '#integrations/integrations.module';
@@ -11,7 +11,7 @@ import type { Certificate } from '#platform/tls/certificate';
 /** Starts the simulated shops that test mode's orders are mirrored to. They send their notices to this very service. */
 export async function startSandboxShop(
   app: NestFastifyApplication,
-  { configuration, clock }: Surroundings,
+  { configuration, clock }: ProcessContext,
   certificate: Certificate,
 ): Promise<{ shop: SandboxShop; shopAddress: string }> {
   const { port } = app.getHttpServer().address() as AddressInfo;

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { clientsOfService } from '#apps/composition/sandbox-clients';
 import { partOf } from '#apps/composition/part-of';
-import type { Surroundings } from '#apps/composition/surroundings';
+import type { ProcessContext } from '#apps/composition/process-context';
 import { connectedAccounts } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { PaymentGateways } from '#integrations/integrations.module';
@@ -11,7 +11,7 @@ import type { Certificate } from '#platform/tls/certificate';
 /** Starts the simulated gateway that test mode's payments go through. It sends its notices to this very service. */
 export async function startSandbox(
   app: NestFastifyApplication,
-  { configuration, clock }: Surroundings,
+  { configuration, clock }: ProcessContext,
   certificate: Certificate,
 ): Promise<{ sandbox: SandboxGateway; address: string }> {
   const { port } = app.getHttpServer().address() as AddressInfo;

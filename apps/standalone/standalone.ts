@@ -18,7 +18,7 @@ import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, claimStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
-import type { StandaloneSurroundings } from '#apps/standalone/surroundings';
+import type { StandaloneContext } from '#apps/standalone/standalone-context';
 import { startSandboxShop } from '#apps/standalone/sandbox-shop';
 import { BackupSchedule, CheckpointsOutside, LogKeeper, StartCheck } from '#audit/audit.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
@@ -34,7 +34,7 @@ import { createApi } from '#platform/http/api-app';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 import { Projector } from '#platform/projector/projector';
 import { loadCertificate } from '#platform/tls/certificate';
 
@@ -54,7 +54,7 @@ export interface Addresses {
 /** The whole service in this process: on the embedded stores, or on the servers that the settings name. */
 export class Standalone {
   private constructor(
-    private readonly surroundings: StandaloneSurroundings,
+    private readonly context: StandaloneContext,
     private readonly app: NestFastifyApplication,
     private readonly operations: OperationsServer,
     private readonly control: ControlServer,
@@ -68,17 +68,17 @@ export class Standalone {
   ) {}
 
   /** Resolves when every route answers. */
-  static async start(surroundings: StandaloneSurroundings): Promise<Standalone> {
-    const { configuration, directory, log } = surroundings;
+  static async start(context: StandaloneContext): Promise<Standalone> {
+    const { configuration, directory, log } = context;
     const certificate = await loadCertificate(configuration);
     const servers = await deployedStores(configuration);
-    const module = ServiceModule.on(servers ?? embeddedStores(directory), surroundings);
+    const module = ServiceModule.on(servers ?? embeddedStores(directory), context);
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics });
     await app.init();
     if (servers !== null) {
       const history = partOf(app, EventHistory);
-      await persistently('reaching the history', new Logger('stores'), NEVER, async () => void (await history.end()));
+      await retryForever('reaching the history', new Logger('stores'), NEVER, async () => void (await history.end()));
       await claimStores(app);
     }
     await partOf(app, StartCheck).begin();
@@ -111,8 +111,8 @@ export class Standalone {
     await allCanBeRead(app);
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
-    const { sandbox, address: sandboxAddress } = await startSandbox(app, surroundings, certificate);
-    const { shop, shopAddress } = await startSandboxShop(app, surroundings, certificate);
+    const { sandbox, address: sandboxAddress } = await startSandbox(app, context, certificate);
+    const { shop, shopAddress } = await startSandboxShop(app, context, certificate);
     partOf(app, JobRunner).start();
     partOf(app, JobPlanner).start();
     partOf(app, LogKeeper).start();
@@ -133,7 +133,7 @@ export class Standalone {
     const firstKey = await firstStart(adminOperations);
     partOf(app, BackupSchedule).start();
     listening = true;
-    return new Standalone(surroundings, app, operations, control, sandbox, shop, projector, addresses, firstKey);
+    return new Standalone(context, app, operations, control, sandbox, shop, projector, addresses, firstKey);
   }
 
   /** One of its parts, for those who look behind the interface. */
@@ -154,6 +154,6 @@ export class Standalone {
     await this.projector.stop();
     await this.app.close();
     await this.operations.stop();
-    this.surroundings.directory.close();
+    this.context.directory.close();
   }
 }

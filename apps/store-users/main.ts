@@ -4,7 +4,7 @@ import { Logger } from '@nestjs/common';
 import { runOnce } from '#apps/composition/run';
 import { loadConfiguration } from '#platform/config/configuration';
 import { admitToEventStoreDb } from '#platform/event-history/eventstoredb/admission';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 import { admitToMongoDb } from '#platform/storage/mongodb/admission';
 
 /**
@@ -17,8 +17,8 @@ await runOnce(async () => {
   const log = new Logger('store-users');
   const { signal } = new AbortController();
   await Promise.all([
-    persistently('admitting the service to MongoDB', log, signal, () => admitToMongoDb(mongodbUrl!, password('mongodb/admin.password'))),
-    persistently('admitting the service to EventStoreDB', log, signal, () =>
+    retryForever('admitting the service to MongoDB', log, signal, () => admitToMongoDb(mongodbUrl!, password('mongodb/admin.password'))),
+    retryForever('admitting the service to EventStoreDB', log, signal, () =>
       admitToEventStoreDb(eventstoredbUrl!, password('eventstoredb/admin.password')),
     ),
   ]);

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { accountMissing, noAccountYet, whichAccount } from '#accounts/domain/api-key.errors';
-import { USUAL_SETTINGS } from '#accounts/domain/standing-account';
+import { USUAL_SETTINGS } from '#accounts/domain/account-state';
 import { NamedAccount } from '#accounts/named-account';
 import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
 import type { AccountRecord } from '#accounts/resource/account.view';

@@ -19,7 +19,7 @@ import { type Arguments, AdminOperations, changes } from '#platform/control/admi
 import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
-import { shownSoon } from '#platform/control/shown-soon';
+import { waitUntilVisible } from '#platform/control/wait-until-visible';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';
@@ -53,7 +53,7 @@ export class AccountsAdminService {
     const account = context.id('acct');
     const own = await operatorCommand(account, false, this.clocks);
     const opened = await this.commands.execute(new OpenAccount(account, nameArgument(args), settingsOf(args), own));
-    await shownSoon(own, this.readModels);
+    await waitUntilVisible(own, this.readModels);
     return opened;
   }
 
@@ -62,7 +62,7 @@ export class AccountsAdminService {
     const context = await operatorCommand(account, false, this.clocks);
     const change: AccountChange = { ...(args['name'] !== undefined && { name: nameArgument(args) }), ...settingsOf(args) };
     const changed = await this.commands.execute(new ChangeAccount(account, change, context));
-    await shownSoon(context, this.readModels);
+    await waitUntilVisible(context, this.readModels);
     return changed;
   }
 
@@ -74,7 +74,7 @@ export class AccountsAdminService {
     const context = await operatorCommand(await this.namedAccount.of(args), livemode, this.clocks);
     const draft = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
     const key = await this.commands.execute(new IssueKey(draft, context));
-    await shownSoon(context, this.readModels);
+    await waitUntilVisible(context, this.readModels);
     return key;
   }
 
@@ -94,7 +94,7 @@ export class AccountsAdminService {
     const grace = GRACES[oneOfArgument(args, 'grace', Object.keys(GRACES), '24h')]!;
     const { id, context } = await this.key(args);
     const successor = await this.commands.execute(new RollKey(id, grace, await this.unusedSuccessors(id, context.account), context));
-    await shownSoon(context, this.readModels);
+    await waitUntilVisible(context, this.readModels);
     return successor;
   }
 
@@ -109,14 +109,14 @@ export class AccountsAdminService {
     const wanted = textArgument(args, 'rateLimit') === 'default' ? null : numberArgument(args, 'rateLimit', MOST_REQUESTS);
     const { id, context } = await this.key(args);
     const limited = await this.commands.execute(new LimitKey(id, wanted, context));
-    if (!(await shownSoon(context, this.readModels))) throw limitNotYetInForce(id);
+    if (!(await waitUntilVisible(context, this.readModels))) throw limitNotYetInForce(id);
     return limited;
   }
 
   private async revokeKey(args: Arguments): Promise<unknown> {
     const { id, context } = await this.key(args);
     const revoked = await this.commands.execute(new RevokeKey(id, context));
-    if (!(await shownSoon(context, this.readModels))) throw revokedNotYetInForce(id);
+    if (!(await waitUntilVisible(context, this.readModels))) throw revokedNotYetInForce(id);
     return revoked;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/account-settings';
 import type { Settings } from '#accounts/domain/account.events';
-import { USUAL_SETTINGS } from '#accounts/domain/standing-account';
+import { USUAL_SETTINGS } from '#accounts/domain/account-state';
 import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
 import { Lookups } from '#platform/storage/lookups';
 

@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkoutSession, sessionStream, statusAt } from '#checkout/contract';
 import { type PageRequest, Pages } from '#checkout-page/pages';
-import { noticePage, sessionPage, type ShownSession } from '#checkout-page/shell';
+import { noticePage, sessionPage, type ApiSession } from '#checkout-page/shell';
 import { isLanguage } from '#checkout-page/texts/languages';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
@@ -76,7 +76,7 @@ export class CheckoutPage implements OnModuleInit {
   }
 
   /** Read from its own story: a page that is opened the moment the session was made finds it. */
-  private async session(id: string): Promise<ShownSession | null> {
+  private async session(id: string): Promise<ApiSession | null> {
     const events = SESSION_ID.test(id) ? await this.history.stream(sessionStream(id)) : [];
     if (events.length === 0) return null;
     const { account, livemode } = events[0]!.metadata;

@@ -24,7 +24,7 @@ export interface Shell {
 }
 
 /** A session as far as anybody may see it who has its address and not its secret. */
-export interface ShownSession {
+export interface ApiSession {
   readonly id: string;
   readonly shop: string;
   readonly livemode: boolean;
@@ -35,7 +35,7 @@ export interface ShownSession {
 }
 
 /** The page of a session before its script has the rest, which takes the client secret (interface §4.10). */
-export function sessionPage(shell: Shell, session: ShownSession): string {
+export function sessionPage(shell: Shell, session: ApiSession): string {
   const texts = LANGUAGES[shell.language];
   const { digits } = currencyOf(session.currency)!;
   const begun = session.expired ? notice('expired', shell.language) : `<p class="loading">${texts.loading}</p>`;

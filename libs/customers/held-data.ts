@@ -11,7 +11,7 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { Records } from '#platform/storage/records';
-import { TOLD_TO_MERCHANTS } from '#webhooks/contract';
+import { PUBLISHED_EVENTS } from '#webhooks/contract';
 
 /** Documents that are looked at in one go. */
 const PAGE = 500;
@@ -104,7 +104,7 @@ export class FindHeldData {
   private async told(scope: Scope, tells: (text: string) => boolean): Promise<Found[]> {
     const found: Found[] = [];
     const events = new Set<string>();
-    for (const collection of TOLD_TO_MERCHANTS) {
+    for (const collection of PUBLISHED_EVENTS) {
       let after: string | undefined;
       do {
         const query = { scope, filters: {}, created: {}, limit: PAGE, ...(after !== undefined && { startingAfter: after }) };

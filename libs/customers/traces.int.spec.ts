@@ -1,7 +1,7 @@
 import { Traces } from '#customers/traces';
 import { PLANNER } from '#platform/jobs/planned-ranges';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
-import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
+import { EmbeddedDeletedData } from '#platform/storage/embedded/embedded-deleted-data';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { JobFile } from '#platform/storage/embedded/job-file';
@@ -17,7 +17,7 @@ describe('what was made of a person’s facts', () => {
   const file = new ReadModelFile(directory.path('read-models.db'));
   const work = new JobFile(directory.path('work.db'));
   const writer = new EmbeddedReadModelWriter(file);
-  const traces = new Traces(writer, new EmbeddedJobStore(work), new EmbeddedLeftovers(file, work));
+  const traces = new Traces(writer, new EmbeddedJobStore(work), new EmbeddedDeletedData(file, work));
 
   afterAll(() => {
     file.close();

@@ -5,13 +5,13 @@ import { REMOVE_SIMULATED_MESSAGES } from '#messaging/contract';
 import { PLANNER } from '#platform/jobs/planned-ranges';
 import type { Position } from '#platform/event-history/recorded-event';
 import { JobStore } from '#platform/storage/job-store';
-import { Leftovers } from '#platform/storage/leftovers';
+import { DeletedData } from '#platform/storage/deleted-data';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { REDACT_EVENTS } from '#webhooks/contract';
 
 /** Milliseconds. A read model that is being built anew may take minutes. */
 const PATIENCE = 300_000;
-const LOOK = 20;
+const POLL_MS = 20;
 
 /** What was made of a person's facts while they could be read: it follows the history, and this waits for it. */
 @Injectable()
@@ -19,7 +19,7 @@ export class Traces {
   constructor(
     private readonly writer: ReadModelWriter,
     private readonly jobStore: JobStore,
-    private readonly leftovers: Leftovers,
+    private readonly deletedData: DeletedData,
   ) {}
 
   /** Resolves when every read model, those being built included, knows the history up to here; throws `read_model_behind`. */
@@ -40,7 +40,7 @@ export class Traces {
       if ((await this.jobStore.parked(PLANNER, { queue, most: 1 })).length > 0) refuseUnplanned(queue);
       await until(async () => (await this.jobStore.oldestDueAt(queue)) === null);
     }
-    await this.leftovers.wipe();
+    await this.deletedData.wipe();
   }
 
   /** Throws `read_model_behind` when a read model has parked one of these streams: it would go on showing what it shows. */
@@ -67,7 +67,7 @@ export class Traces {
 }
 
 async function until(done: () => Promise<boolean>): Promise<void> {
-  for (const deadline = performance.now() + PATIENCE; !(await done()); await pause(LOOK)) {
+  for (const deadline = performance.now() + PATIENCE; !(await done()); await pause(POLL_MS)) {
     if (performance.now() > deadline)
       throw new DomainError('read_model_behind', 'Not everything shows it yet; see projections status, and forget once more later.');
   }

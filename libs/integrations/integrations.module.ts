@@ -46,9 +46,9 @@ import { IncomingNotices } from '#integrations/storefront/notices/incoming-notic
 import { StorefrontNoticesController } from '#integrations/storefront/notices/storefront-notices.controller';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
-import { SandboxShops } from '#integrations/storefront/platform/sandbox-shops';
-import { SandboxShopsClient } from '#integrations/storefront/platform/sandbox-shops-client';
-import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { SandboxShops } from '#integrations/storefront/shop-client/sandbox-shops';
+import { SandboxShopsClient } from '#integrations/storefront/shop-client/sandbox-shops-client';
+import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { PollChangesEveryTenMinutes } from '#integrations/storefront/sync/poll-changes-every-ten-minutes.policy';
 import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';

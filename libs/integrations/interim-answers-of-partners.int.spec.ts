@@ -4,8 +4,8 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
-import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
+import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { MachineClock } from '#platform/clock/machine-clock';
 
 /** A partner that says `100 Continue` unasked, and gives hints, before each answer. */

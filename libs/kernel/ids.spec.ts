@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { base62, base62OfBytes, isId, madeAt, makeId } from '#kernel/ids';
 
-const chance = () => fc.uint8Array({ minLength: 16, maxLength: 16 });
+const random = () => fc.uint8Array({ minLength: 16, maxLength: 16 });
 const moment = () => fc.integer({ min: 0, max: 62 ** 8 - 1 });
 
 describe('an id', () => {
@@ -9,7 +9,7 @@ describe('an id', () => {
     fc.assert(
       fc.property(
         moment(),
-        chance(),
+        random(),
         (ms, bytes) => /^ord_[0-9A-Za-z]{24}$/.test(makeId('ord', ms, bytes)) && isId('ord', makeId('ord', ms, bytes)),
       ),
     );
@@ -17,7 +17,7 @@ describe('an id', () => {
 
   it('sorts by its time, byte by byte, whatever the chance', () => {
     fc.assert(
-      fc.property(moment(), moment(), chance(), chance(), (one, other, a, b) => {
+      fc.property(moment(), moment(), random(), random(), (one, other, a, b) => {
         fc.pre(one !== other);
         expect(makeId('re', one, a) < makeId('re', other, b)).toBe(one < other);
       }),
@@ -25,7 +25,7 @@ describe('an id', () => {
   });
 
   it('tells when it was made', () => {
-    fc.assert(fc.property(moment(), chance(), (ms, bytes) => expect(madeAt(makeId('evt', ms, bytes))).toBe(ms)));
+    fc.assert(fc.property(moment(), random(), (ms, bytes) => expect(madeAt(makeId('evt', ms, bytes))).toBe(ms)));
   });
 
   it('follows from its time and chance, and differs where they do', () => {

@@ -11,8 +11,8 @@ export type IdPrefix =
  * Prefix and 24 base62 characters: 8 for the millisecond, so that ids sort by time, and 16 (95 bits) from 16 bytes of chance,
  * or of a hash where the id has to be the same when a request is repeated.
  */
-export function makeId(prefix: IdPrefix, milliseconds: number, chance: Uint8Array): string {
-  return `${prefix}_${base62(milliseconds, TIME_LENGTH)}${base62OfBytes(chance.subarray(0, 16), CHANCE_LENGTH)}`;
+export function makeId(prefix: IdPrefix, milliseconds: number, random: Uint8Array): string {
+  return `${prefix}_${base62(milliseconds, TIME_LENGTH)}${base62OfBytes(random.subarray(0, 16), CHANCE_LENGTH)}`;
 }
 
 /** When an id was made, Unix milliseconds: what it sorts by. */

@@ -1,13 +1,13 @@
 import { madeAt, makeId } from '#kernel/ids';
 import { Clock } from '#kernel/time';
 import { accessStream } from '#operations/domain/personal-data-access.events';
-import { chance } from '#platform/secrets/chance';
+import { random } from '#platform/secrets/random';
 import { JobStore } from '#platform/storage/job-store';
 
 export const KEEP_TRACE = 'personal_data.trace';
 
 /** What is about to be shown to somebody: an account's, in its mode. */
-export interface AboutToBeShown {
+export interface PendingReading {
   readonly account: string;
   readonly livemode: boolean;
   /** Ids of what tells of people. */
@@ -17,7 +17,7 @@ export interface AboutToBeShown {
 }
 
 /** The same with an id of its own. */
-export interface TracedReading extends AboutToBeShown {
+export interface TracedReading extends PendingReading {
   readonly reading: string;
 }
 
@@ -42,9 +42,9 @@ export class ReadingTraces {
   ) {}
 
   /** To be awaited before it is opened. The trace comes second: what could not be written down is not opened, and leaves none. */
-  async leave({ subject, ...shown }: AboutToBeShown, writeDown: WriteDown): Promise<void> {
+  async leave({ subject, ...shown }: PendingReading, writeDown: WriteDown): Promise<void> {
     const dueAt = this.clock.milliseconds();
-    const trace: ReadingTrace = { ...shown, reading: makeId('rdg', dueAt, chance(16)) };
+    const trace: ReadingTrace = { ...shown, reading: makeId('rdg', dueAt, random(16)) };
     await writeDown({ ...trace, subject });
     await this.jobStore.add([{ queue: KEEP_TRACE, key: trace.reading, dueAt, payload: trace }]);
   }

@@ -1,11 +1,15 @@
-import type { PaymentRoute } from '#orders/payments/domain/payment.events';
+import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 /** Version 1 named a payment's connection alone, as its gateway; all there was then was the sandbox. */
 export const withRoute = <Data extends { readonly gateway: string }>({
   gateway,
   ...data
-}: Data): Omit<Data, 'gateway'> & Pick<PaymentRoute, 'gateway' | 'connection'> => ({ ...data, gateway: 'sandbox', connection: gateway });
+}: Data): Omit<Data, 'gateway'> & Pick<PaymentAtGateway, 'gateway' | 'connection'> => ({
+  ...data,
+  gateway: 'sandbox',
+  connection: gateway,
+});
 
 /** Version 1 of a refund, and 2 of money taken twice, did not say in which session the payment was begun. */
 const inUnknownSession = (data: object): object => ({ ...data, checkout_session: null });

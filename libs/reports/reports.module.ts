@@ -27,7 +27,7 @@ import { GetReportFileHandler } from '#reports/queries/report-file/report-file.q
 import { ReportRunListController } from '#reports/queries/report-run-list/report-run-list.controller';
 import { reportRunList } from '#reports/queries/report-run-list/report-run-list.projection';
 import { GetReportRunHandler, ListReportRunsHandler } from '#reports/queries/report-run-list/report-run-list.query';
-import { ShownRuns } from '#reports/queries/report-run-list/shown-runs';
+import { ApiRuns } from '#reports/queries/report-run-list/api-runs';
 import { ReportScheduleListController } from '#reports/queries/report-schedule-list/report-schedule-list.controller';
 import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';
 import { GetReportScheduleHandler, ListReportSchedulesHandler } from '#reports/queries/report-schedule-list/report-schedule-list.query';
@@ -83,7 +83,7 @@ export { ReportCounts };
     PastDocuments,
     ReportParts,
     ReportLinks,
-    ShownRuns,
+    ApiRuns,
     ListReportRunsHandler,
     GetReportRunHandler,
     GetReportFileHandler,

@@ -22,8 +22,8 @@ export const RISK_HISTORIES: readonly ResourceHistory[] = [
     prefix: 'risk',
     async streams(id, known) {
       const { order, checkout_session } = (await known.find<RiskAssessmentResource>(ASSESSMENT_LIST, id)) ?? NOTHING;
-      const besides = [...(await known.streamsOf(checkout_session)), ...(await known.streamsOf(order))];
-      return [...new Set([assessmentStream(id), ...besides, ...(order === null ? [] : [outcomeStream(order)])])];
+      const related = [...(await known.streamsOf(checkout_session)), ...(await known.streamsOf(order))];
+      return [...new Set([assessmentStream(id), ...related, ...(order === null ? [] : [outcomeStream(order)])])];
     },
     shown: shownAsKept(assessmentList),
   },

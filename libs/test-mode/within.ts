@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** How long somebody who asked for help waits for what follows, and how often it is looked for. Milliseconds. */
 const PATIENCE = 5000;
-const LOOK = 10;
+const POLL_MS = 10;
 
 /** What is found when somebody looks again and again for a while; the last look, when that is nothing. */
 export async function within<T>(look: () => Promise<T>): Promise<T> {
-  for (const deadline = performance.now() + PATIENCE; ; await pause(LOOK)) {
+  for (const deadline = performance.now() + PATIENCE; ; await pause(POLL_MS)) {
     const found = await look();
     if (found || performance.now() > deadline) return found;
   }

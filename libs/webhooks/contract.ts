@@ -1,6 +1,6 @@
 /** What other rooms may know of what merchants are told. */
 export { SendSampleEvent } from '#webhooks/commands/send-sample-event/send-sample-event.command';
 export { REDACT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
-export { TOLD_TO_MERCHANTS } from '#webhooks/delivery/told-to-merchants';
+export { PUBLISHED_EVENTS } from '#webhooks/delivery/published-events';
 export { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 export { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';

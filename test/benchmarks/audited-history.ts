@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DiscoveryService } from '@nestjs/core';
 import { Standalone } from '#apps/standalone/standalone';
-import { openSurroundings } from '#apps/standalone/surroundings';
+import { openContext } from '#apps/standalone/standalone-context';
 import { LogKeeper } from '#audit/audit.module';
 import { ExportHistory } from '#audit/history/export-history';
 import { VerifyFully } from '#audit/verify/verify-fully';
@@ -31,7 +31,7 @@ const RUNS = 1;
 export async function audited(directory: string, events: number): Promise<BenchResult[]> {
   const path = (name: string): string => join(directory, name);
   const settings = { DATA_DIR: path('service'), PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
-  const service = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent')));
+  const service = await Standalone.start(openContext(loadConfiguration(settings), makeLog('silent')));
   try {
     await lengthen(service, events);
     await service.part(LogKeeper).stop();

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Standalone } from '#apps/standalone/standalone';
-import { openSurroundings } from '#apps/standalone/surroundings';
+import { openContext } from '#apps/standalone/standalone-context';
 import { fact } from '#kernel/fact';
 import { orderStream } from '#orders/domain/order.events';
 import { loadConfiguration } from '#platform/config/configuration';
@@ -17,7 +17,7 @@ import { customer, order } from '#test/support/facts/order-facts';
  */
 const AT_ONCE = 100;
 const CUSTOMERS = 1000;
-const standalone = await Standalone.start(openSurroundings(loadConfiguration()));
+const standalone = await Standalone.start(openContext(loadConfiguration()));
 const input = { type: 'secret', mode: 'live', name: 'Load', rateLimit: 1_000_000 };
 const { key } = (await standalone.part(AdminOperations).call('keys.create', input, () => undefined)) as { key: string };
 const { account, livemode } = await standalone.part(Authenticator).authenticate(`Bearer ${key}`);

@@ -11,7 +11,7 @@ import { settled } from '#test/benchmarks/settled';
 
 const ORDERS = 10_000;
 const FEW = 10_000;
-const LOOK = 100;
+const POLL_MS = 100;
 const GOAL = 0.3;
 /** Mebibytes that a large file may take above a small one. */
 const MOST_MORE = 150;
@@ -98,12 +98,13 @@ class CashService {
   /** Lines a second until anybody can read that all of it is done; the most memory on the way, mebibytes; the seconds until the answer. */
   async applied(file: CourierFile): Promise<{ rate: number; resident: number; answered: number }> {
     let resident = 0;
-    const looking = setInterval(() => (resident = Math.max(resident, this.resident)), LOOK);
+    const looking = setInterval(() => (resident = Math.max(resident, this.resident)), POLL_MS);
     try {
       const began = performance.now();
       let remittance = await this.sent(file, false);
       const answered = (performance.now() - began) / 1000;
-      for (; remittance['status'] === 'processing'; await pause(LOOK)) remittance = await this.get(`cod/remittances/${remittance['id']}`);
+      for (; remittance['status'] === 'processing'; await pause(POLL_MS))
+        remittance = await this.get(`cod/remittances/${remittance['id']}`);
       const seconds = (performance.now() - began) / 1000;
       if (remittance['counts'].lines !== file.lines) throw new Error(JSON.stringify(remittance));
       return { rate: file.lines / seconds, resident, answered };

@@ -32,7 +32,7 @@ const MANY: Shoppers = { atOnce: 64, purchases: 640 };
 /** Purchases that prepare statements and warm the code. */
 const WARM: Shoppers = { atOnce: 16, purchases: 200 };
 /** Milliseconds after which a shopper looks again. */
-const LOOK = 100;
+const POLL_MS = 100;
 
 /**
  * What a purchase costs, from its session to the last webhook: with the simulated partners in the same process, as `npm start` has them, and with partners elsewhere.
@@ -76,7 +76,7 @@ async function withPartners(partners: Partners): Promise<object[]> {
 }
 
 async function buy({ operations, key, ...service }: Service, kind: Kind, { atOnce, purchases }: Shoppers): Promise<void> {
-  await BUY[kind](service, key, purchases, { atOnce, look: LOOK });
+  await BUY[kind](service, key, purchases, { atOnce, look: POLL_MS });
   await settled(operations);
 }
 

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { DiscoveryService } from '@nestjs/core';
 import { Standalone } from '#apps/standalone/standalone';
-import { openSurroundings } from '#apps/standalone/surroundings';
+import { openContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
 import { AdminOperations } from '#platform/control/admin-operations';
 import { HISTORY_FILE } from '#platform/event-history/embedded/history-file';
@@ -11,8 +11,8 @@ import { foldFloor } from '#test/benchmarks/fold-floor';
 import { lengthen } from '#test/benchmarks/long-history';
 
 /** The service with a long history. Asked, it folds that in a bare loop into all read models, and says how many events a second that was. */
-const surroundings = openSurroundings(loadConfiguration());
-const standalone = await Standalone.start(surroundings);
+const context = openContext(loadConfiguration());
+const standalone = await Standalone.start(context);
 await lengthen(standalone, Number(process.env['EVENTS']));
 const input = { type: 'secret', mode: 'test', name: 'Load', rateLimit: 1_000_000 };
 const { key } = (await standalone.part(AdminOperations).call('keys.create', input, () => undefined)) as { key: string };
@@ -22,7 +22,7 @@ process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file
 process.on('message', async () => {
   const projections = discoveredProjections(standalone.part(DiscoveryService));
   const history = standalone.part(EventHistory);
-  const path = (name: string): string => surroundings.directory.path(name);
+  const path = (name: string): string => context.directory.path(name);
   const began = performance.now();
   const events = await foldFloor(path(HISTORY_FILE), path('floor.db'), projections, (sealed) => history.opened(sealed));
   process.send?.((events * 1000) / (performance.now() - began));

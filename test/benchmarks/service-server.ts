@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Standalone } from '#apps/standalone/standalone';
-import { openSurroundings } from '#apps/standalone/surroundings';
+import { openContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
 import { AdminOperations } from '#platform/control/admin-operations';
 import { JobPlanner } from '#platform/jobs/job-planner';
@@ -8,7 +8,7 @@ import { JobRunner } from '#platform/jobs/job-runner';
 
 /** The service as `npm start` runs it, in a process that a benchmark talks to. */
 const began = performance.now();
-const standalone = await Standalone.start(openSurroundings(loadConfiguration()));
+const standalone = await Standalone.start(openContext(loadConfiguration()));
 const readyMs = performance.now() - began;
 const { addresses } = standalone;
 const keyLimitedTo = async (rateLimit: number): Promise<string> => {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Standalone } from '#apps/standalone/standalone';
-import { openSurroundings } from '#apps/standalone/surroundings';
+import { openContext } from '#apps/standalone/standalone-context';
 import { fold } from '#kernel/fact';
 import { orderStream } from '#orders/contract';
 import { loadConfiguration } from '#platform/config/configuration';
@@ -33,7 +33,7 @@ const STREAMS = 500;
 export async function run(): Promise<Stage[]> {
   const directory = mkdtempSync(join(tmpdir(), 'stages-bench-'));
   const settings = { DATA_DIR: directory, PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
-  const standalone = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent')));
+  const standalone = await Standalone.start(openContext(loadConfiguration(settings), makeLog('silent')));
   try {
     const { api, certificate } = standalone.addresses;
     const authorization = `Bearer ${standalone.firstKey}`;

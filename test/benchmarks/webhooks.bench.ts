@@ -63,16 +63,16 @@ export async function run(): Promise<BenchResult[]> {
     );
     const whole = await interleaved(() => happenedAndSent(service), bare, RUNS);
     const perSecond = sender.rate / ENDPOINTS / 2;
-    const ways: number[] = [];
+    const latencies: number[] = [];
     const besides: number[] = [];
     for (let look = 0; look < LOOKS; look++) {
-      ways.push(await p99OfTheWay(service, child, perSecond));
+      latencies.push(await p99OfTheWay(service, child, perSecond));
       const hanging = await registered(service, receiver, '/hangs');
       besides.push(await p99OfTheWay(service, child, perSecond));
       await service.remove(hanging);
       await nothingDue(service);
     }
-    const [way, beside] = [median(ways), median(besides)];
+    const [way, beside] = [median(latencies), median(besides)];
     return [
       {
         name: 'sender, by a bare undici loop',
@@ -84,7 +84,7 @@ export async function run(): Promise<BenchResult[]> {
       { name: 'event to POST, p99 at half rate', ratio: LONGEST_WAY / way, goal: 1, rate: way, floor: LONGEST_WAY, unit: 'ms' },
       {
         name: 'p99 of nine beside one that hangs',
-        ratio: median(ways.map((each, look) => each / besides[look]!)),
+        ratio: median(latencies.map((each, look) => each / besides[look]!)),
         goal: 1 / MOST_MOVED,
         rate: beside,
         floor: way,

@@ -132,11 +132,11 @@ export class ComposedDeployment {
   private make(name: string, address: string): Container {
     const directory = join(this.directory, `${name}-${address.split('.').at(-1)}`);
     const front = this.file.networks['front']!.ipam!.config[0]!.subnet;
-    const surroundings = { address, names: this.namesDirectory(name), networks: { [front]: THIS_MACHINE } };
+    const context = { address, names: this.namesDirectory(name), networks: { [front]: THIS_MACHINE } };
     const service = this.file.services[name]!;
-    if (name !== 'gateway') return new Container(`${name}-${address}`, service, directory, this.volumes, surroundings);
+    if (name !== 'gateway') return new Container(`${name}-${address}`, service, directory, this.volumes, context);
     const file = caddyfileIn(`${directory}-files`, address, this.nameServer!.address);
-    return new Container(name, gatewayOf(service, file), directory, this.volumes, surroundings);
+    return new Container(name, gatewayOf(service, file), directory, this.volumes, context);
   }
 
   private nextAddress(): string {

@@ -15,7 +15,7 @@ const COMPILED = '/compiled';
 export const NAMES = '/names';
 
 /** What stands for a container's own address and names. */
-export interface Surroundings {
+export interface ContainerContext {
   readonly address: string;
   /** A directory with the file `names.json`. */
   readonly names: string;
@@ -34,14 +34,14 @@ export class Container {
     private readonly service: ComposedService,
     private readonly directory: string,
     private readonly volumes: string,
-    private readonly surroundings: Surroundings,
+    private readonly context: ContainerContext,
   ) {
     mkdirSync(directory, { recursive: true });
     for (const { source, target } of this.mounts) if (source.startsWith(volumes)) this.makeVolume(source, target);
   }
 
   get address(): string {
-    return this.surroundings.address;
+    return this.context.address;
   }
 
   /** What the running process sees as its root directory. */
@@ -64,7 +64,7 @@ export class Container {
 
   /** What the program is given: as the file says, with its own address in the place of every one. */
   private get environment(): Record<string, string> {
-    const { address, networks } = this.surroundings;
+    const { address, networks } = this.context;
     const given = Object.entries(this.service.environment ?? {}).map(([name, value]): [string, string] => [
       name,
       Object.entries(networks)
@@ -88,7 +88,7 @@ export class Container {
     });
     return [
       ...named,
-      { source: this.surroundings.names, target: NAMES, readOnly: true },
+      { source: this.context.names, target: NAMES, readOnly: true },
       { source: `${this.volumes}-compiled`, target: COMPILED, readOnly: false },
     ];
   }

@@ -21,16 +21,16 @@ export function readModelPausingContract(name: string, make: () => () => Promise
 
     it('are so for every user of the store and when it is opened again, where they stood, until somebody has them go on', async () => {
       await store.writer.apply([{ generation: building, changes: [order('a')] }], at(3));
-      const standing = { ...building, checkpoint: at(3), paused: true };
-      expect(await (await store.again()).writer.prepare(ORDERS)).toEqual([live, { ...standing, paused: false }]);
-      expect(await (await store.again()).writer.setPaused('orders', true)).toEqual(standing);
-      expect(await store.writer.generations()).toEqual([live, standing]);
+      const expected = { ...building, checkpoint: at(3), paused: true };
+      expect(await (await store.again()).writer.prepare(ORDERS)).toEqual([live, { ...expected, paused: false }]);
+      expect(await (await store.again()).writer.setPaused('orders', true)).toEqual(expected);
+      expect(await store.writer.generations()).toEqual([live, expected]);
       await store.close();
       store = await reopen();
-      expect(await store.writer.prepare(ORDERS)).toEqual([live, standing]);
-      expect(await store.writer.build('orders')).toEqual(standing);
-      expect(await store.writer.revive('orders')).toEqual(standing);
-      expect(await store.writer.setPaused('orders', false)).toEqual({ ...standing, paused: false });
+      expect(await store.writer.prepare(ORDERS)).toEqual([live, expected]);
+      expect(await store.writer.build('orders')).toEqual(expected);
+      expect(await store.writer.revive('orders')).toEqual(expected);
+      expect(await store.writer.setPaused('orders', false)).toEqual({ ...expected, paused: false });
       expect(await paused()).toEqual([['live', false], ['building', false]]); // prettier-ignore
     });
 

@@ -207,8 +207,8 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
       return () => tamper('history.db', rename, 'order.paid', stream, revision);
     });
     const refund = await placeOf('refund.succeeded');
-    const misfit = await found('schema_mismatch', () => replacing(refund.stream, refund.revision, '"amount":5000', '"amount":"much"'));
-    expect([unknown, misfit]).toEqual([[{ stream, revision }], [refund]]);
+    const mismatch = await found('schema_mismatch', () => replacing(refund.stream, refund.revision, '"amount":5000', '"amount":"much"'));
+    expect([unknown, mismatch]).toEqual([[{ stream, revision }], [refund]]);
   });
 
   it('is found by an event that says nothing any more, whichever it is', async () => {

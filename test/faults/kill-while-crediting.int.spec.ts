@@ -32,10 +32,10 @@ describe('a service that is killed while it takes in a bank’s statement', () =
     const sent = service.ask((merchant) => merchant.send('POST', '/cod/bank_credits', csv, headers));
     await service.killedAfter(200);
     const { id } = (await sent).body;
-    const standing = async (): Promise<Json> => (await service.ask((merchant) => merchant.get(`/cod/bank_credit_imports/${id}`))).body;
-    for (let kills = 1; kills < KILLS && (await standing()).status === 'processing'; kills++) await service.killedAfter(100);
-    await eventually(async () => expect(await standing()).toMatchObject({ status: 'complete' }), 60_000);
-    expect((await standing()).counts).toEqual(expected);
+    const current = async (): Promise<Json> => (await service.ask((merchant) => merchant.get(`/cod/bank_credit_imports/${id}`))).body;
+    for (let kills = 1; kills < KILLS && (await current()).status === 'processing'; kills++) await service.killedAfter(100);
+    await eventually(async () => expect(await current()).toMatchObject({ status: 'complete' }), 60_000);
+    expect((await current()).counts).toEqual(expected);
 
     let credits = 0;
     for (let page = '/cod/bank_credits?limit=100', more = true; more;) {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { DONE } from '#platform/jobs/policy';
+import { COMPLETED } from '#platform/jobs/policy';
 import { QueueWorker } from '#platform/jobs/queue-worker';
 import { LEASE } from '#platform/jobs/job-outcomes';
 import { makeLog } from '#platform/logging/log';
@@ -155,7 +155,7 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     const perform = async (): Promise<JobResult> => {
       performed++;
       relay.refuse();
-      return DONE;
+      return COMPLETED;
     };
     const group = new QueueWorker(
       { queue: 'greet', atOnce: 1, room: null, handler: { perform, late: (result) => result } },

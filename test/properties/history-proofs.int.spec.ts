@@ -35,7 +35,7 @@ function tampered(proof: HistoryProof, n: number, other: HistoryProof): HistoryP
   const entries = proof.entries.map((each) => ({ ...each, path: [...each.path] }));
   const place = n % entries.length;
   const one = entries[place]!;
-  const ways: readonly (() => HistoryProof)[] = [
+  const forgeries: readonly (() => HistoryProof)[] = [
     () => ({ ...proof, entries: entries.with(place, { ...one, entry: one.entry.replace('"n":', '"n":1') }) }),
     () => ({ ...proof, entries: entries.with(place, { ...one, index: one.index + 1 }) }),
     () => ({ ...proof, entries: entries.with(place, { ...one, path: one.path.with(n % one.path.length, other.entries[0]!.path[0]!) }) }),
@@ -48,7 +48,7 @@ function tampered(proof: HistoryProof, n: number, other: HistoryProof): HistoryP
     () => ({ ...proof, checkpoint: proof.checkpoint.replace(/\n(\d+)\n/, (_, size) => `\n${Number(size) + 1}\n`) }),
     () => ({ ...proof, checkpoint: proof.checkpoint.slice(0, -8) }),
   ];
-  return ways[n % ways.length]!();
+  return forgeries[n % forgeries.length]!();
 }
 
 describe('proofs of the history', () => {

@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { Arguments } from '#platform/control/admin-operations';
 
 /** Milliseconds. */
-const LOOK = 200;
+const POLL_MS = 200;
 const DEADLINE = 5000;
 
 interface Forwarded {
@@ -28,7 +28,7 @@ export const LISTEN: LastingCommand = {
     if (service.unserved) throw new DomainError('service_unavailable', 'The service is not running: start it first.');
     const begun = (await service.call('listen.begin', args, nothing)) as { secret: string; after: string | null };
     say(`Forwarding to ${url}. Its signing secret is ${begun.secret}`, { forward_to: url, secret: begun.secret });
-    for (let { after } = begun; ; await pause(LOOK)) {
+    for (let { after } = begun; ; await pause(POLL_MS)) {
       const news = (await service.call('listen.next', { ...args, after }, nothing)) as { data: Forwarded[]; after: string | null };
       for (const event of news.data) {
         const { id, type } = event;

@@ -1,6 +1,6 @@
 import { changeAccount, openAccount } from '#accounts/domain/account.decisions';
 import type { AccountChange, SettingsChange } from '#accounts/domain/account.events';
-import { type StandingAccount, standingAccount, USUAL_SETTINGS } from '#accounts/domain/standing-account';
+import { type AccountState, accountState, USUAL_SETTINGS } from '#accounts/domain/account-state';
 import { fact } from '#kernel/fact';
 import { folded, given } from '#test/support/facts/given';
 
@@ -8,70 +8,70 @@ const opened = fact('account.opened', { account: 'acct_1', name: "Asha's" });
 const changed = (changes: SettingsChange) => fact('account.changed', { account: 'acct_1', ...changes });
 
 describe('opening an account', () => {
-  const opening = (changes: SettingsChange) => (standing: StandingAccount | null) => openAccount(standing, 'acct_1', "Asha's", changes);
+  const opening = (changes: SettingsChange) => (state: AccountState | null) => openAccount(state, 'acct_1', "Asha's", changes);
   const open = opening({});
 
   it('opens it, with the usual settings', () => {
-    given(standingAccount).when(open).then(opened);
-    expect(folded(standingAccount, [opened])).toEqual({ ...USUAL_SETTINGS, name: "Asha's" });
+    given(accountState).when(open).then(opened);
+    expect(folded(accountState, [opened])).toEqual({ ...USUAL_SETTINGS, name: "Asha's" });
   });
 
   it('opens it with what is decided otherwise, or not at all', () => {
-    given(standingAccount)
+    given(accountState)
       .when(opening({ payment_window_minutes: 30, cod_verification: 'by_risk' }))
       .then(opened, changed({ payment_window_minutes: 30, cod_verification: 'by_risk' }));
-    given(standingAccount)
+    given(accountState)
       .when(opening({ cod_verification: 'by_risk' }))
       .then(opened);
-    given(standingAccount)
+    given(accountState)
       .when(opening({ payment_window_minutes: 4 }))
       .refuses('invalid_range');
   });
 
-  it('opens it once', () => given(standingAccount, opened).when(open).thenNothing());
+  it('opens it once', () => given(accountState, opened).when(open).thenNothing());
 });
 
 describe('changing an account', () => {
-  const change = (changes: AccountChange) => (standing: StandingAccount | null) => changeAccount(standing, 'acct_1', changes);
+  const change = (changes: AccountChange) => (state: AccountState | null) => changeAccount(state, 'acct_1', changes);
   const origins = ['https://shop.example.com', 'https://pay.example.com:8443'];
 
   it('sets what is said, and leaves the rest', () => {
-    given(standingAccount, opened).when(change({ origins })).then(changed({ origins }));
-    given(standingAccount, opened, changed({ origins }))
+    given(accountState, opened).when(change({ origins })).then(changed({ origins }));
+    given(accountState, opened, changed({ origins }))
       .when(change({ payment_window_minutes: 5 }))
       .then(changed({ payment_window_minutes: 5 }));
     const story = [opened, changed({ origins }), changed({ payment_window_minutes: 1440 })];
-    expect(folded(standingAccount, story)).toEqual({ ...USUAL_SETTINGS, name: "Asha's", origins, payment_window_minutes: 1440 });
+    expect(folded(accountState, story)).toEqual({ ...USUAL_SETTINGS, name: "Asha's", origins, payment_window_minutes: 1440 });
   });
 
   it('gives it another name, by itself or with settings', () => {
     const renamed = fact('account.renamed', { account: 'acct_1', name: 'Asha and Daughters' });
-    given(standingAccount, opened)
+    given(accountState, opened)
       .when(change({ name: 'Asha and Daughters' }))
       .then(renamed);
-    given(standingAccount, opened)
+    given(accountState, opened)
       .when(change({ name: 'Asha and Daughters', payment_window_minutes: 5 }))
       .then(renamed, changed({ payment_window_minutes: 5 }));
-    given(standingAccount, opened)
+    given(accountState, opened)
       .when(change({ name: "Asha's" }))
       .thenNothing();
-    expect(folded(standingAccount, [opened, renamed])).toEqual({ ...USUAL_SETTINGS, name: 'Asha and Daughters' });
+    expect(folded(accountState, [opened, renamed])).toEqual({ ...USUAL_SETTINGS, name: 'Asha and Daughters' });
   });
 
   it('replaces the whole list, which may become empty', () =>
-    given(standingAccount, opened, changed({ origins }))
+    given(accountState, opened, changed({ origins }))
       .when(change({ origins: [] }))
       .then(changed({ origins: [] })));
 
   it('that says what is so already changes nothing', () => {
-    given(standingAccount, opened)
+    given(accountState, opened)
       .when(change({ payment_window_minutes: 15 }))
       .thenNothing();
-    given(standingAccount, opened, changed({ origins })).when(change({ origins })).thenNothing();
+    given(accountState, opened, changed({ origins })).when(change({ origins })).thenNothing();
   });
 
   it('writes an origin as browsers do, once', () =>
-    given(standingAccount, opened)
+    given(accountState, opened)
       .when(change({ origins: ['https://Shop.Example.com:443/', 'https://shop.example.com'] }))
       .then(changed({ origins: ['https://shop.example.com'] })));
 
@@ -79,16 +79,16 @@ describe('changing an account', () => {
     'shop.example.com', 'http://shop.example.com', 'http://localhost:3000', 'https://shop.example.com/pay', 'https://shop.example.com?a',
     'https://shop.example.com#a', 'https://user@shop.example.com', 'https://*', 'null', '', '*',
   ])('refuses as an origin: %j', (origin) =>
-    given(standingAccount, opened).when(change({ origins: [origin] })).refuses('invalid_url')); // prettier-ignore
+    given(accountState, opened).when(change({ origins: [origin] })).refuses('invalid_url')); // prettier-ignore
 
   it('refuses too many origins, a window that is too short or too long, and to change nothing', () => {
     const many = Array.from({ length: 51 }, (_, n) => `https://shop-${n}.example.com`);
-    given(standingAccount, opened)
+    given(accountState, opened)
       .when(change({ origins: many }))
       .refuses('array_too_long');
-    for (const payment_window_minutes of [4, 1441]) given(standingAccount, opened).when(change({ payment_window_minutes })).refuses('invalid_range'); // prettier-ignore
-    given(standingAccount, opened).when(change({})).refuses('missing_field');
+    for (const payment_window_minutes of [4, 1441]) given(accountState, opened).when(change({ payment_window_minutes })).refuses('invalid_range'); // prettier-ignore
+    given(accountState, opened).when(change({})).refuses('missing_field');
   });
 
-  it('needs an account', () => given(standingAccount).when(change({ origins })).refuses('resource_missing'));
+  it('needs an account', () => given(accountState).when(change({ origins })).refuses('resource_missing'));
 });

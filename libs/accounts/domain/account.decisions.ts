@@ -1,6 +1,6 @@
 import { nothingToChange, originInvalid, paymentWindowOutOfRange, tooManyOrigins } from '#accounts/domain/account.errors';
 import type { AccountChange, AccountFact, SettingsChange } from '#accounts/domain/account.events';
-import { type StandingAccount, USUAL_SETTINGS } from '#accounts/domain/standing-account';
+import { type AccountState, USUAL_SETTINGS } from '#accounts/domain/account-state';
 import { accountMissing } from '#accounts/domain/api-key.errors';
 import { fact } from '#kernel/fact';
 
@@ -8,28 +8,28 @@ const MOST_ORIGINS = 50;
 const [SHORTEST_WINDOW, LONGEST_WINDOW] = [5, 1440];
 
 /** With the usual settings, but for what is decided otherwise from the start. */
-export function openAccount(standing: StandingAccount | null, account: string, name: string, changes: SettingsChange): AccountFact[] {
-  if (standing !== null) return [];
+export function openAccount(state: AccountState | null, account: string, name: string, changes: SettingsChange): AccountFact[] {
+  if (state !== null) return [];
   const changed = Object.keys(changes).length === 0 ? [] : changeAccount({ ...USUAL_SETTINGS, name }, account, changes);
   return [fact('account.opened', { account, name }), ...changed];
 }
 
 /** A merchant's name and settings as they are to be from now on (interface §5.7). Said again, they change nothing. */
-export function changeAccount(standing: StandingAccount | null, account: string, change: AccountChange): AccountFact[] {
-  if (standing === null) throw accountMissing(account);
+export function changeAccount(state: AccountState | null, account: string, change: AccountChange): AccountFact[] {
+  if (state === null) throw accountMissing(account);
   if (Object.keys(change).length === 0) throw nothingToChange();
-  const { name = standing.name, ...changes } = change;
-  const renamed = name === standing.name ? [] : [fact('account.renamed', { account, name })];
-  return [...renamed, ...changeSettings(standing, account, changes)];
+  const { name = state.name, ...changes } = change;
+  const renamed = name === state.name ? [] : [fact('account.renamed', { account, name })];
+  return [...renamed, ...changeSettings(state, account, changes)];
 }
 
-function changeSettings(standing: StandingAccount, account: string, changes: SettingsChange): AccountFact[] {
+function changeSettings(state: AccountState, account: string, changes: SettingsChange): AccountFact[] {
   const { payment_window_minutes: window } = changes;
   if (window !== undefined && (window < SHORTEST_WINDOW || window > LONGEST_WINDOW))
     throw paymentWindowOutOfRange(SHORTEST_WINDOW, LONGEST_WINDOW);
   const changed = changes.origins === undefined ? changes : { ...changes, origins: [...new Set(changes.origins.map(originOf))] };
   if (changed.origins !== undefined && changed.origins.length > MOST_ORIGINS) throw tooManyOrigins(MOST_ORIGINS);
-  const same = JSON.stringify({ ...standing, ...changed }) === JSON.stringify(standing);
+  const same = JSON.stringify({ ...state, ...changed }) === JSON.stringify(state);
   return same ? [] : [fact('account.changed', { account, ...changed })];
 }
 

@@ -1,5 +1,5 @@
 import type { AccountFact, Settings } from '#accounts/domain/account.events';
-import { standingAccount } from '#accounts/domain/standing-account';
+import { accountState } from '#accounts/domain/account-state';
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
@@ -14,9 +14,9 @@ export interface AccountRecord extends Settings {
 export const accountRecord: View<AccountRecord | null, AccountFact> = {
   initial: null,
   evolve(record, event) {
-    const standing = standingAccount.evolve(record, event);
-    if (event.type !== 'account.opened') return record && { ...record, ...standing };
-    const { name, ...settings } = standing!;
+    const state = accountState.evolve(record, event);
+    if (event.type !== 'account.opened') return record && { ...record, ...state };
+    const { name, ...settings } = state!;
     return { id: event.data.account, object: 'account', name, created_at: event.at, ...settings };
   },
 };

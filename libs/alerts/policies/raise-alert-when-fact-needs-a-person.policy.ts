@@ -8,7 +8,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'alert.raise';
@@ -54,7 +54,7 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
       if (alert !== null) await this.commands.execute(new ResolveAlert(alert, ended.note, context));
     }
     await this.raise(story);
-    return DONE;
+    return COMPLETED;
   }
 
   /** The alert that the last fact of a story raises, if it does; nothing happens where it has been. */

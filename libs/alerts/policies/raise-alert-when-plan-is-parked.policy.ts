@@ -8,7 +8,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { causeOf, followUp } from '#platform/jobs/cause';
 import { PLAN_PARKED, type PlanParkedAt } from '#platform/jobs/parked-plan-jobs';
 import { PLANNER } from '#platform/jobs/planned-ranges';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import { type ClaimedJob, type JobResult, JobStore } from '#platform/storage/job-store';
 
@@ -34,18 +34,18 @@ export class RaiseAlertWhenPlanIsParked implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const at = payload as PlanParkedAt;
     const { queue, stream, revision, ended } = at;
-    if (isOfAlert(stream)) return DONE;
+    if (isOfAlert(stream)) return COMPLETED;
     if (ended === undefined) {
       // Where several processes plan, this job comes before the plan is parked, and also from a process that was overtaken.
       const planned = (await this.jobStore.checkpoint(PLANNER)) ?? '';
-      if (!(await this.jobStore.isParked(PLANNER, at))) return planned >= at.position ? DONE : this.later();
+      if (!(await this.jobStore.isParked(PLANNER, at))) return planned >= at.position ? COMPLETED : this.later();
     }
     const event = (await this.history.stream(stream, revision)).at(-1)!;
     const context = (which: string) => followUp(causeOf(event), PLAN_PARKED, this.clocks, ` ${queue}${which}`);
     // It may not have been raised yet: whichever of the two jobs is first does it.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(at), await context('')));
     if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
-    return DONE;
+    return COMPLETED;
   }
 
   private async later(): Promise<JobResult> {

@@ -7,7 +7,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { PARKED, type ParkedAt } from '#platform/projector/parked-jobs';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
@@ -28,14 +28,14 @@ export class RaiseAlertWhenStreamIsParked implements PolicyHandler {
    */
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { takenIn, times, ...parked } = payload as ParkedAt;
-    if (isOfAlert(parked.stream)) return DONE;
+    if (isOfAlert(parked.stream)) return COMPLETED;
     const cause = await this.causeAt(parked);
-    if (cause === null) return DONE;
+    if (cause === null) return COMPLETED;
     const which = ` ${parked.projection}${times === 0 ? '' : ` ${times}`}`;
     // It may not have been raised yet: whichever of the two jobs is first does it.
     const alert = await this.commands.execute(new RaiseAlert(alertOf(parked), await this.context(cause, which)));
     if (takenIn) await this.commands.execute(new ResolveAlert(alert, TAKEN_IN, await this.context(cause, `${which}.ends`)));
-    return DONE;
+    return COMPLETED;
   }
 
   /** With the metadata of the newest before it where its own cannot be read; null where nothing says whose the stream is. */

@@ -6,7 +6,7 @@ import { Backups } from '#audit/backup/backups';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import type { Metrics } from '#platform/metrics/metrics';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 
 /** As they are named: by the time they were taken at, so that their order is that of their names. */
 const BACKUP = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:zip|zip\.age)$/;
@@ -32,7 +32,7 @@ export class BackupSchedule {
     if (backupDir === null) return;
     this.stopping = new AbortController();
     const { signal } = this.stopping;
-    void persistently('backing up', this.logger, signal, () =>
+    void retryForever('backing up', this.logger, signal, () =>
       this.keepOn(backupDir, signal).catch((fault: unknown) => {
         this.failures++;
         throw fault;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
 import { eachTold } from '#audit/history/legible';
 import { soleSubject } from '#audit/history/sole-subject';
-import { type AboutToBeShown, ReadingTraces, type WriteDown } from '#operations/contract';
+import { type PendingReading, ReadingTraces, type WriteDown } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { isSealed, sealedIn } from '#platform/personal-data/personal-data';
@@ -37,7 +37,7 @@ export class OpenedFacts {
   }
 }
 
-function readingsOf(sealed: readonly RecordedEvent[]): AboutToBeShown[] {
+function readingsOf(sealed: readonly RecordedEvent[]): PendingReading[] {
   const groups = Map.groupBy(sealed, ({ metadata: { account, livemode } }) => `${account} ${livemode}`);
   return [...groups.values()].map((events) => ({
     account: events[0]!.metadata.account,

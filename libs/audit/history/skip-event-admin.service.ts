@@ -36,7 +36,7 @@ export class SkipEventAdminService {
     const event = await this.history.at(position);
     if (event === null)
       throw new DomainError('resource_missing', `There is no event at ${position}. Take its position from verify.`, 'position');
-    const fault = await misfitOf(event);
+    const fault = await mismatchOf(event);
     const { stream, revision } = event;
     if (fault === null)
       throw new DomainError(
@@ -50,7 +50,7 @@ export class SkipEventAdminService {
 }
 
 /** Why an event cannot be read, or is not what this release knows of its type; null otherwise. */
-async function misfitOf(event: RecordedEvent): Promise<string | null> {
+async function mismatchOf(event: RecordedEvent): Promise<string | null> {
   const reason = faultOf(event);
   if (reason !== null) return reason;
   // It is large, and most processes never skip an event.

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { KeepLog } from '#audit/log/keep-log';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 
 /** Keeps the log of the history near its end, in every process that folds the history. */
 export class LogKeeper {
@@ -13,7 +13,7 @@ export class LogKeeper {
   start(): void {
     this.stopping = new AbortController();
     const { signal } = this.stopping;
-    this.following = persistently('keeping the log of the history', this.logger, signal, () => this.keep(signal));
+    this.following = retryForever('keeping the log of the history', this.logger, signal, () => this.keep(signal));
   }
 
   async stop(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '#audit/catalogue/event-schemas';
 import type { HistoryProof, ProvenEntry } from '#audit/log/proof';
-import { Constant, ShownCount, ShownList, ShownOpen, ShownText } from '#platform/http/shown';
+import { Constant, ApiCount, ApiList, ApiOpen, ApiText } from '#platform/http/api-fields';
 
 const NOTE = 'payments-and-orders/history/5a1f…\n1274\n8kd2…=\n\n— payments-and-orders/history/5a1f… Wm9f…=\n';
 const VERIFIER = 'payments-and-orders/history/5a1f…+3c9e2f10+AZ…';
@@ -8,31 +8,31 @@ const VERIFIER = 'payments-and-orders/history/5a1f…+3c9e2f10+AZ…';
 /** The signed head of the history's log (interface §2.21). */
 export class CheckpointResource {
   @Constant('checkpoint') object!: 'checkpoint';
-  @ShownText('A signed note (C2SP tlog-checkpoint).', { example: NOTE }) checkpoint!: string;
-  @ShownText('Name of the log and public key. Believe no other than the one you were given.', { example: VERIFIER }) verifier!: string;
+  @ApiText('A signed note (C2SP tlog-checkpoint).', { example: NOTE }) checkpoint!: string;
+  @ApiText('Name of the log and public key. Believe no other than the one you were given.', { example: VERIFIER }) verifier!: string;
 }
 
 class ProvenEntryPart implements ProvenEntry {
-  @ShownCount('Where it stands in the log, from 0.', { example: 1270 }) index!: number;
-  @ShownText('The event: the text that was hashed.', { example: '{"id":"1f0a…","type":"order.placed","…":"…"}' }) entry!: string;
-  @ShownList('Its neighbours on the way to the root, base64.', () => String, { example: ['8kd2…='] }) path!: readonly string[];
+  @ApiCount('Where it stands in the log, from 0.', { example: 1270 }) index!: number;
+  @ApiText('The event: the text that was hashed.', { example: '{"id":"1f0a…","type":"order.placed","…":"…"}' }) entry!: string;
+  @ApiList('Its neighbours on the way to the root, base64.', () => String, { example: ['8kd2…='] }) path!: readonly string[];
 }
 
 /** Every event of a resource, each shown to stand under a signed checkpoint (interface §2.21). */
 export class HistoryProofResource implements HistoryProof {
   @Constant('history_proof') object!: 'history_proof';
-  @ShownText('Of what.', { example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) resource!: string;
-  @ShownText('Its story.', { example: 'order-ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) stream!: string;
-  @ShownText('Whose signature it is.', { example: VERIFIER }) verifier!: string;
-  @ShownText('A signed note (C2SP tlog-checkpoint).', { example: NOTE }) checkpoint!: string;
-  @ShownList('Every event, oldest first.', () => ProvenEntryPart) entries!: readonly ProvenEntryPart[];
+  @ApiText('Of what.', { example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) resource!: string;
+  @ApiText('Its story.', { example: 'order-ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) stream!: string;
+  @ApiText('Whose signature it is.', { example: VERIFIER }) verifier!: string;
+  @ApiText('A signed note (C2SP tlog-checkpoint).', { example: NOTE }) checkpoint!: string;
+  @ApiList('Every event, oldest first.', () => ProvenEntryPart) entries!: readonly ProvenEntryPart[];
 }
 
 /** What the data of a type of event look like, in one version (interface §2.21). */
 export class EventSchemaResource {
   @Constant('event_schema') object!: 'event_schema';
-  @ShownText('Of which events.', { example: 'order.fulfilled' }) type!: string;
-  @ShownCount('Which version of their shape, from 1.', { example: 1 }) version!: number;
-  @ShownText('When they happen.', { example: 'All goods have left.' }) when!: string;
-  @ShownOpen('JSON Schema (2020-12). A field marked x-personal is null where it is sealed.') schema!: JsonSchema;
+  @ApiText('Of which events.', { example: 'order.fulfilled' }) type!: string;
+  @ApiCount('Which version of their shape, from 1.', { example: 1 }) version!: number;
+  @ApiText('When they happen.', { example: 'All goods have left.' }) when!: string;
+  @ApiOpen('JSON Schema (2020-12). A field marked x-personal is null where it is sealed.') schema!: JsonSchema;
 }

@@ -1,6 +1,6 @@
 import type { ResourceDiff } from '#audit/at/resources-at';
 import { ActorPart } from '#platform/http/actor.part';
-import { Constant, ShownList, ShownObject, ShownOpen, ShownText, ShownTime, ShownUnion } from '#platform/http/shown';
+import { Constant, ApiList, ApiObject, ApiOpen, ApiText, ApiTime, ApiUnion } from '#platform/http/api-fields';
 
 const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 const VALUES = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { type: 'array', items: {} }, { type: 'object' }];
@@ -8,33 +8,33 @@ const VALUES = [{ type: 'string' }, { type: 'number' }, { type: 'boolean' }, { t
 /** A resource as it was (interface §2.21). */
 export class ResourceAtResource {
   @Constant('resource_at') object!: 'resource_at';
-  @ShownText('Which one.', { example: ORDER }) resource!: string;
-  @ShownTime('The second at whose end it was so.') time!: number;
-  @ShownOpen('What GET answered then.') state!: object;
+  @ApiText('Which one.', { example: ORDER }) resource!: string;
+  @ApiTime('The second at whose end it was so.') time!: number;
+  @ApiOpen('What GET answered then.') state!: object;
 }
 
 class ChangePart {
-  @ShownText('Its path in the resource.', { example: 'customer.phone' }) field!: string;
-  @ShownUnion('What stood there; null where there was nothing.', VALUES, { orNull: true, example: 'pending' }) from!: unknown;
-  @ShownUnion('What stands there; null where nothing is left.', VALUES, { orNull: true, example: 'paid' }) to!: unknown;
+  @ApiText('Its path in the resource.', { example: 'customer.phone' }) field!: string;
+  @ApiUnion('What stood there; null where there was nothing.', VALUES, { orNull: true, example: 'pending' }) from!: unknown;
+  @ApiUnion('What stands there; null where nothing is left.', VALUES, { orNull: true, example: 'paid' }) to!: unknown;
 }
 
 class StepPart {
-  @ShownText('The event that changed it; null where time alone did.', { orNull: true, example: null }) fact!: string | null;
-  @ShownText('Its type.', { orNull: true, example: 'order.paid' }) type!: string | null;
-  @ShownTime('When it happened.') created_at!: number;
-  @ShownObject('Who did it.', () => ActorPart, { orNull: true }) actor!: ActorPart | null;
-  @ShownText('The request that it came with.', { orNull: true, example: null }) request_id!: string | null;
-  @ShownText('What it was, in words.', { example: 'The order was paid.' }) summary!: string;
-  @ShownList('What it changed, field by field.', () => ChangePart) changes!: readonly ChangePart[];
+  @ApiText('The event that changed it; null where time alone did.', { orNull: true, example: null }) fact!: string | null;
+  @ApiText('Its type.', { orNull: true, example: 'order.paid' }) type!: string | null;
+  @ApiTime('When it happened.') created_at!: number;
+  @ApiObject('Who did it.', () => ActorPart, { orNull: true }) actor!: ActorPart | null;
+  @ApiText('The request that it came with.', { orNull: true, example: null }) request_id!: string | null;
+  @ApiText('What it was, in words.', { example: 'The order was paid.' }) summary!: string;
+  @ApiList('What it changed, field by field.', () => ChangePart) changes!: readonly ChangePart[];
 }
 
 /** What became of a resource between two times (interface §2.21). */
 export class ResourceChangesResource {
   @Constant('resource_changes') object!: 'resource_changes';
-  @ShownText('Which one.', { example: ORDER }) resource!: string;
-  @ShownList('Event by event, oldest first.', () => StepPart) steps!: readonly StepPart[];
-  @ShownList('From the first to the last, whatever it was in between.', () => ChangePart) changes!: readonly ChangePart[];
+  @ApiText('Which one.', { example: ORDER }) resource!: string;
+  @ApiList('Event by event, oldest first.', () => StepPart) steps!: readonly StepPart[];
+  @ApiList('From the first to the last, whatever it was in between.', () => ChangePart) changes!: readonly ChangePart[];
 }
 
 const changesShown = (changes: ResourceDiff['changes']): ChangePart[] =>

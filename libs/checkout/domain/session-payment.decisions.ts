@@ -3,12 +3,14 @@ import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, orderToCollectFor, sessionPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import { paymentNotInProgress, sessionMissing } from '#checkout/domain/session.errors';
 import type { SessionFact, SubmittedPayment } from '#checkout/domain/session.events';
-import type { Capture, PaymentAlert, PaymentError, PaymentStarted, PaymentWay } from '#orders/contract';
+import type { Capture, PaymentAlert, PaymentError, PaymentStarted, PaymentRoute } from '#orders/contract';
 
 /** A payment goes one way, however often it is tried: the first that was written down. */
-export function routeSessionPayment(session: CheckoutSession, payment: string, way: PaymentWay): SessionFact[] {
+export function routeSessionPayment(session: CheckoutSession, payment: string, route: PaymentRoute): SessionFact[] {
   const known = session.payments.get(payment);
-  return known?.status === 'processing' && known.connection === null ? [fact('checkout_session.payment_routed', { payment, ...way })] : [];
+  return known?.status === 'processing' && known.connection === null
+    ? [fact('checkout_session.payment_routed', { payment, ...route })]
+    : [];
 }
 
 /** The shopper has to do something before the payment can end: once, and while the session still waits for it. */

@@ -12,7 +12,7 @@ import type {
   PaymentCaptured,
   PaymentError,
   PaymentStarted,
-  PaymentWay,
+  PaymentRoute,
   Personal,
 } from '#orders/contract';
 import type { Carries, RiskFact } from '#risk/contract';
@@ -28,7 +28,7 @@ export type SessionFact =
   /** The shopper chose how to pay, and the payment that completes the session was begun. */
   | Fact<'checkout_session.payment_started', SessionPaymentStarted>
   /** The gateway and the connection of the payment were decided on. */
-  | Fact<'checkout_session.payment_routed', { payment: string } & PaymentWay>
+  | Fact<'checkout_session.payment_routed', { payment: string } & PaymentRoute>
   /** The gateway took the payment on, and the shopper has to do something first. */
   | Fact<'checkout_session.payment_action_required', SubmittedPayment>
   /** The payment failed; the shopper may try another. */

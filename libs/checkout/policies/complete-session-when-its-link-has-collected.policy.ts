@@ -4,7 +4,7 @@ import type { PaymentCaptured } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'checkout_session.complete';
@@ -27,6 +27,6 @@ export class CompleteSessionWhenItsLinkHasCollected implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, session } = payload as { cause: Cause; session: string };
     await this.commands.execute(new CompleteSessionOfLink(session, await followUp(cause, QUEUE, this.clocks)));
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -3,7 +3,7 @@ import { ExpireSession } from '#checkout/commands/expire-session/expire-session.
 import { Clocks } from '#platform/clock/clocks';
 import { type SessionCreated, sessionOf, type SessionUpdated } from '#checkout/domain/session.events';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
@@ -30,6 +30,6 @@ export class ExpireSessionWhenDue implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, session } = payload as { cause: Cause; session: string };
     await this.commands.execute(new ExpireSession(session, 'timeout', await followUp(cause, QUEUE, this.clocks)));
-    return DONE;
+    return COMPLETED;
   }
 }

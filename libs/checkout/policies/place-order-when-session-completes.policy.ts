@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
@@ -28,6 +28,6 @@ export class PlaceOrderWhenSessionCompletes implements PolicyHandler {
     const context = await followUp(cause, QUEUE, this.clocks);
     const placement = orderPlacement(await this.history.stream(stream), context);
     if (placement !== null) await this.commands.execute(placement);
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -1,10 +1,10 @@
 import { PickType } from '@nestjs/swagger';
 import { SessionResource } from '#checkout/resource/session.resource';
-import { ShownObject, ShownText } from '#platform/http/shown';
+import { ApiObject, ApiText } from '#platform/http/api-fields';
 
 class PublicCustomerPart {
-  @ShownText('Full name.', { orNull: true }) name!: string | null;
-  @ShownText('The last four digits.', { example: '••••••••3210', orNull: true }) phone!: string | null;
+  @ApiText('Full name.', { orNull: true }) name!: string | null;
+  @ApiText('The last four digits.', { example: '••••••••3210', orNull: true }) phone!: string | null;
 }
 
 const SHOWN = [
@@ -15,8 +15,8 @@ const SHOWN = [
 
 /** What a shopper's browser sees of a session, with the session's client secret (interface §4.4). */
 export class PublicSessionResource extends PickType(SessionResource, SHOWN) {
-  @ShownObject('The shopper.', () => PublicCustomerPart) customer!: PublicCustomerPart;
-  @ShownText('The name of its order in the shop; null until the shop has the order.', { orNull: true, example: '#1001' })
+  @ApiObject('The shopper.', () => PublicCustomerPart) customer!: PublicCustomerPart;
+  @ApiText('The name of its order in the shop; null until the shop has the order.', { orNull: true, example: '#1001' })
   order_name!: string | null;
 }
 

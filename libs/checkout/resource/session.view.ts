@@ -4,7 +4,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { type ExpiredReason, NOBODY_AT_CHECKOUT, type SessionCreated, type SessionFact } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import type { CustomerFact, OrderFact, PaymentFact } from '#orders/contract';
-import { standingAfter, type VerificationFact } from '#orders/verification/resource/contract';
+import { summaryAfter, type VerificationFact } from '#orders/verification/resource/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 type LateFact = Extract<
@@ -38,7 +38,7 @@ export function shownWith(session: readonly RecordedEvent[], order: readonly Rec
 function verified(session: SessionResource, event: Happened<SessionStory>): SessionResource {
   const verification = event.type.startsWith('checkout_session.')
     ? session.verification
-    : standingAfter(session.verification, event as Parameters<typeof standingAfter>[1]);
+    : summaryAfter(session.verification, event as Parameters<typeof summaryAfter>[1]);
   return verification === session.verification ? session : { ...session, verification };
 }
 

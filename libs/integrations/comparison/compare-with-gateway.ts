@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sessionStream } from '#checkout/contract';
 import type { Compared } from '#integrations/comparison/difference';
-import { differences, type Standing, standingOf, unknownThere } from '#integrations/comparison/gateway-standing';
+import { differences, type MoneySummary, summaryOf, unknownThere } from '#integrations/comparison/money-summary';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
@@ -68,14 +68,14 @@ export class CompareWithGateway {
     const listed = new Set<string>();
     for (const kind of ['payments', 'refunds'] as const) {
       for await (const notice of this.begunAt(gateway, kind, begun.stretch)) {
-        const here = await this.standing(connection, notice, begun);
+        const here = await this.ownSummary(connection, notice, begun);
         if (here !== null) listed.add(here.id);
         yield { differences: differences(notice, here), until: begun.stretch.from };
       }
     }
     for (const [id, stream] of begun.streams) {
       if (listed.has(id)) continue;
-      const here = standingOf(await this.storyOf(connection, stream), id);
+      const here = summaryOf(await this.storyOf(connection, stream), id);
       if (here?.reference && here.connection === connection.id)
         yield { differences: await this.asked(gateway, here), until: begun.stretch.from };
     }
@@ -100,16 +100,20 @@ export class CompareWithGateway {
   }
 
   /** By the name that we gave it there, or else by the gateway's own. */
-  private async standing(connection: GatewayConnection, notice: PaymentNotice | RefundNotice, begun: Begun): Promise<Standing | null> {
+  private async ownSummary(
+    connection: GatewayConnection,
+    notice: PaymentNotice | RefundNotice,
+    begun: Begun,
+  ): Promise<MoneySummary | null> {
     const { order, session, gatewayReference } = notice;
     const id = ('refund' in notice ? notice.refund : notice.payment) ?? begun.ids.get(gatewayReference);
     if (id === undefined || id === null) return null;
     const named = order !== null ? orderStream(order) : session !== null ? sessionStream(session) : null;
     const stream = named ?? begun.streams.get(id);
-    return stream === undefined ? null : standingOf(await this.storyOf(connection, stream), id);
+    return stream === undefined ? null : summaryOf(await this.storyOf(connection, stream), id);
   }
 
-  private async asked(gateway: PaymentGateway, here: Standing) {
+  private async asked(gateway: PaymentGateway, here: MoneySummary) {
     await pause(BETWEEN_CALLS);
     try {
       const told = await (here.of === 'payment' ? gateway.paymentNow(here.reference!) : gateway.refundNow(here.reference!));

@@ -2,11 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Agent } from 'undici';
 import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
-import type { ShopConnection, StorefrontPlatform } from '#integrations/storefront/platform/storefront-platform';
-import { ShopPace } from '#integrations/storefront/platform/shop-pace';
-import { ShopBusy, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
-import { ShopifyClient } from '#integrations/storefront/platform/shopify/shopify-client';
-import { ShopifyStorefront } from '#integrations/storefront/platform/shopify/shopify-storefront';
+import type { ShopConnection, StorefrontPlatform } from '#integrations/storefront/shop-client/storefront-platform';
+import { ShopPace } from '#integrations/storefront/shop-client/shop-pace';
+import { ShopBusy, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
+import { ShopifyClient } from '#integrations/storefront/shop-client/shopify/shopify-client';
+import { ShopifyStorefront } from '#integrations/storefront/shop-client/shopify/shopify-storefront';
 import { MachineClock } from '#platform/clock/machine-clock';
 
 type Parts = ConstructorParameters<typeof CompareWithShop>;

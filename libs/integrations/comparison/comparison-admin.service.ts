@@ -8,7 +8,7 @@ import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.event
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
-import { ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
+import { ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { type Arguments, AdminOperations, type OnProgress } from '#platform/control/admin-operations';

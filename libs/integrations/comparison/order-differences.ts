@@ -1,5 +1,5 @@
 import type { Difference } from '#integrations/comparison/difference';
-import type { OrderMoneyThere } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopMoney } from '#integrations/storefront/shop-client/storefront-platform';
 import { fold, type Happened } from '#kernel/fact';
 import { type Minor, sum } from '#kernel/money';
 import { orderResource } from '#orders/resource/contract';
@@ -10,7 +10,7 @@ type Found = Omit<Difference, 'connection'>;
 export type OrderStory = Happened;
 
 /** What differs between an order in a shop and ours by that name. */
-export function orderDifferences(there: OrderMoneyThere, ours: string, story: readonly OrderStory[]): Found[] {
+export function orderDifferences(there: ShopMoney, ours: string, story: readonly OrderStory[]): Found[] {
   const about = { of: 'order' as const, here: ours, there: there.order_id };
   const order = fold(orderResource, story);
   if (order === null)

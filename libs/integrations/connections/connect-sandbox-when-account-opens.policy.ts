@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { ConnectionBook } from '#integrations/connections/connection-book';
-import { SANDBOX_SHOPS } from '#integrations/storefront/platform/sandbox-shops';
+import { SANDBOX_SHOPS } from '#integrations/storefront/shop-client/sandbox-shops';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
@@ -29,6 +29,6 @@ export class ConnectSandboxWhenAccountOpens implements PolicyHandler {
     await this.book.make({ kind: 'sandbox', name: 'Sandbox', base_url: null, ...credentials }, context);
     const shop = { key_id: `shop-${randomBytes(6).toString('hex')}${SANDBOX_SHOPS}`, key_secret: secret(), webhook_secret: secret() };
     await this.book.make({ kind: 'shopify', name: 'Sandbox shop', base_url: null, ...shop }, context);
-    return DONE;
+    return COMPLETED;
   }
 }

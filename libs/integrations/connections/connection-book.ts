@@ -19,7 +19,7 @@ import {
 import { notYetInForce } from '#integrations/connections/domain/connection.errors';
 import { placeOfSecret } from '#integrations/connections/opened-connection';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
-import { shownSoon } from '#platform/control/shown-soon';
+import { waitUntilVisible } from '#platform/control/wait-until-visible';
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
@@ -40,7 +40,7 @@ export class ConnectionBook {
     const id = context.id('conn');
     const made = { ...this.sealed(id, connection), connection: id };
     const { events } = await this.eventStore.decide(connectionStream(id), connectionState, (state) => makeConnection(state, made), context);
-    await shownSoon(context, this.readModels);
+    await waitUntilVisible(context, this.readModels);
     return events.reduce<ConnectionDocument | null>((document, event) => connectionLookup.evolve(document, event), null)!;
   }
 
@@ -67,7 +67,7 @@ export class ConnectionBook {
 
   private async write(id: string, rule: (state: ConnectionState) => ConnectionFact[], context: CommandContext): Promise<void> {
     await this.eventStore.decide(connectionStream(id), connectionState, rule, context);
-    if (!(await shownSoon(context, this.readModels))) throw notYetInForce(id);
+    if (!(await waitUntilVisible(context, this.readModels))) throw notYetInForce(id);
   }
 
   private sealed<Credentials extends Partial<ConnectionCredentials>>(id: string, credentials: Credentials): Credentials {

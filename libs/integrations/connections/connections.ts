@@ -45,13 +45,13 @@ export class Connections {
 
   /** All of an account, oldest first, as they are stored. */
   async stored(account: string): Promise<ConnectionDocument[]> {
-    return standing(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'account', account));
+    return active(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'account', account));
   }
 
   /** By what the partner knows it as: the newest, or one on which something that was under way is followed. */
   async byKeyId<Kind extends ConnectionKind>(keyId: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
     const found = await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'key_id', keyId);
-    return this.ofThose([...found.filter(isFollowed), ...standing(found)], kinds).at(-1) ?? null;
+    return this.ofThose([...found.filter(isFollowed), ...active(found)], kinds).at(-1) ?? null;
   }
 
   /** The connections of an account in a mode to partners of these kinds, the newest last. */
@@ -60,7 +60,7 @@ export class Connections {
     livemode: boolean,
     kinds: readonly Kind[],
   ): Promise<OpenedConnection<Kind>[]> {
-    const found = standing(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'scope', scopeOf(account, livemode)));
+    const found = active(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'scope', scopeOf(account, livemode)));
     return this.ofThose(found, kinds);
   }
 
@@ -106,5 +106,5 @@ export class Connections {
 /** Documents built by an earlier release lack the field. */
 const isFollowed = ({ followed_until }: Partial<ConnectionDocument>): boolean => typeof followed_until === 'number';
 
-const standing = (connections: readonly ConnectionDocument[]): ConnectionDocument[] =>
+const active = (connections: readonly ConnectionDocument[]): ConnectionDocument[] =>
   connections.filter(({ removed_at }) => removed_at === null);

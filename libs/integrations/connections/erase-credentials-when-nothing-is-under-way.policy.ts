@@ -5,7 +5,7 @@ import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'connection.erase';
@@ -35,7 +35,7 @@ export class EraseCredentialsWhenNothingIsUnderWay implements PolicyHandler {
   async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
     const { cause, connection } = payload as Erasing;
     const context = await followUp(cause, QUEUE, this.clocks);
-    if (await this.removal.eraseOnceIdle(connection, context)) return DONE;
+    if (await this.removal.eraseOnceIdle(connection, context)) return COMPLETED;
     const wait = Math.min(FIRST_WAIT * 2 ** (attempt - 1), LONGEST_WAIT);
     return { reschedule: { dueAt: this.clock.milliseconds() + wait, countsAsAttempt: true } };
   }

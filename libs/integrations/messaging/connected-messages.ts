@@ -24,15 +24,15 @@ export class ConnectedMessages implements Messages {
     const connected = await this.connections.ofKinds(account, livemode, MESSAGING_KINDS);
     if (connected.length === 0 && !livemode)
       return { channel: phone === null ? 'email' : 'phone', records: [arrived(message, this.secrets)] };
-    const way = connected.findLast(({ kind }) => (kind === 'sms' ? phone : email) !== null);
-    if (way === undefined) throw new MessageRefused('No provider of messages is connected that reaches the shopper.');
-    if (isPhone(way)) {
-      await this.texts.send(way, message);
+    const connection = connected.findLast(({ kind }) => (kind === 'sms' ? phone : email) !== null);
+    if (connection === undefined) throw new MessageRefused('No provider of messages is connected that reaches the shopper.');
+    if (isPhone(connection)) {
+      await this.texts.send(connection, message);
       return { channel: 'phone' };
     }
-    await this.mail.send(way as OpenedConnection<'smtp'>, message);
+    await this.mail.send(connection as OpenedConnection<'smtp'>, message);
     return { channel: 'email' };
   }
 }
 
-const isPhone = (way: OpenedConnection<MessagingKind>): way is OpenedConnection<'sms'> => way.kind === 'sms';
+const isPhone = (connection: OpenedConnection<MessagingKind>): connection is OpenedConnection<'sms'> => connection.kind === 'sms';

@@ -1,7 +1,7 @@
 import { type SessionFact, sessionStream } from '#checkout/contract';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderStream, type PaymentFact, type PaymentRoute, type PaymentStarted } from '#orders/payments/contract';
+import { orderStream, type PaymentFact, type PaymentAtGateway, type PaymentStarted } from '#orders/payments/contract';
 import type { RefundFact } from '#orders/refunds/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
@@ -31,7 +31,7 @@ export interface ChargedMoney {
 }
 
 type Story = PaymentFact | RefundFact | SessionFact;
-type Returned = PaymentRoute & Pick<RequestedRefund, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
+type Returned = PaymentAtGateway & Pick<RequestedRefund, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
 
 export const chargedMoney: View<ChargedMoney, Story> = {
   initial: { started: new Map(), connections: new Map(), outcomes: new Map(), refunds: new Map(), references: new Map() },
@@ -93,7 +93,7 @@ const withOutcome = (money: ChargedMoney, payment: string, outcome: 'captured' |
 
 const withReference = (
   money: ChargedMoney,
-  { payment, connection, gateway_reference }: PaymentRoute & { payment: string },
+  { payment, connection, gateway_reference }: PaymentAtGateway & { payment: string },
 ): ChargedMoney => ({
   ...withConnection(money, payment, connection),
   references: new Map(money.references).set(payment, gateway_reference),

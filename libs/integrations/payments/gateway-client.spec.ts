@@ -3,17 +3,17 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { GatewayFailure } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { GatewayClient, type Way } from '#integrations/payments/gateway-client';
+import { GatewayClient, type RouteChoice } from '#integrations/payments/gateway-client';
 import { causeOf } from '#platform/jobs/cause';
-import { DONE } from '#platform/jobs/policy';
+import { COMPLETED } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
-import type { PaymentWay, RoutedPayment } from '#orders/contract';
+import type { PaymentRoute, RoutedPayment } from '#orders/contract';
 import { madeAt } from '#kernel/ids';
 import type { Clock } from '#kernel/time';
 import { ORDER, PAYMENT, started } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
-const standing = ['conn_old', 'conn_new'];
+const active = ['conn_old', 'conn_new'];
 const begun = recorded(`order-${ORDER}`, started());
 const gatewayJob = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
 
@@ -23,11 +23,17 @@ const removedAt = begun.created + 86_400_000;
 const followed_until = removedAt / 1000 + 30 * 86_400;
 
 /** Sends work for a payment; gives what it settled to, the connections that were asked, and what people were told. */
-async function sent(way: Way, more: object = {}, refuses: Error | null = null, now = madeAt(PAYMENT), claim: Partial<ClaimedJob> = {}) {
+async function sent(
+  choice: RouteChoice,
+  more: object = {},
+  refuses: Error | null = null,
+  now = madeAt(PAYMENT),
+  claim: Partial<ClaimedJob> = {},
+) {
   const requested: string[] = [];
   const first: boolean[] = [];
   const reported: unknown[] = [];
-  const connectionOf = (id: string) => (standing.includes(id) ? ({ id, kind: 'razorpay' } as GatewayConnection) : null);
+  const connectionOf = (id: string) => (active.includes(id) ? ({ id, kind: 'razorpay' } as GatewayConnection) : null);
   const followed = async (id: string) => (id === 'conn_followed' ? { id, kind: 'razorpay', followed_until } : connectionOf(id));
   const connections = { byId: async (id: string) => connectionOf(id), followed, gatewayOf: async () => connectionOf('conn_new') };
   const of = ({ id }: GatewayConnection): unknown => {
@@ -46,12 +52,12 @@ async function sent(way: Way, more: object = {}, refuses: Error | null = null, n
     return { reference: 'pay_gateway' };
   };
   const asking = { ask, refused: async ({ code }: GatewayFailure) => reported.push(code) };
-  const settled: JobResult | Error = await gateway.send(job, way, asking).catch((fault: Error) => fault);
+  const settled: JobResult | Error = await gateway.send(job, choice, asking).catch((fault: Error) => fault);
   return { settled, requested, reported, first };
 }
 
 const byCard = { method: 'card', toCharge: { amount: 50_000, currency: 'INR' } } as const;
-const route = async ({ connection }: PaymentWay): Promise<RoutedPayment> => ({ connection, isNew: true });
+const route = async ({ connection }: PaymentRoute): Promise<RoutedPayment> => ({ connection, isNew: true });
 
 describe('work towards a gateway', () => {
   it('goes by the account’s gateway of today when it has no way yet', async () => {
@@ -75,7 +81,7 @@ describe('work towards a gateway', () => {
 
   it('is done, and nobody is asked, when there is nothing to route any more', async () => {
     expect(await sent({ ...byCard, route: async () => null })).toEqual({
-      settled: DONE,
+      settled: COMPLETED,
       requested: [],
       reported: [],
       first: [],
@@ -83,7 +89,7 @@ describe('work towards a gateway', () => {
   });
 
   it('is asked for the first time when its way was written down just now, by this job', async () => {
-    const before = async ({ connection }: PaymentWay): Promise<RoutedPayment> => ({ connection, isNew: false });
+    const before = async ({ connection }: PaymentRoute): Promise<RoutedPayment> => ({ connection, isNew: false });
     expect((await sent({ ...byCard, route })).first).toEqual([true]);
     expect((await sent({ ...byCard, route: before })).first).toEqual([false]);
     expect((await sent({ connection: 'conn_old' })).first).toEqual([false]);

@@ -10,12 +10,12 @@ import type { GatewayRefund, PaymentGateway } from '#integrations/payments/gatew
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { type GatewayJob, lookedUpLater } from '#integrations/payments/gateway-jobs';
-import { refundMisfit } from '#integrations/payments/refund-misfit';
+import { refundMismatch } from '#integrations/payments/refund-mismatch';
 import type { RequestedRefund } from '#integrations/payments/charged-money';
-import type { Instrument, PaymentWay, RoutedPayment } from '#orders/contract';
+import type { Instrument, PaymentRoute, RoutedPayment } from '#orders/contract';
 import { madeAt } from '#kernel/ids';
 import { Clock } from '#kernel/time';
-import { DONE } from '#platform/jobs/policy';
+import { COMPLETED } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
 /** What is asked of a gateway, and what follows from its answer. */
@@ -35,12 +35,12 @@ export interface Refunding {
 }
 
 /** A known connection; or the method and amount that choose one. `route` records the choice, and answers null when the payment needs no gateway any more. */
-export type Way =
+export type RouteChoice =
   | { readonly connection: string }
   | {
       readonly method: Instrument['method'];
       readonly toCharge: ToCharge;
-      readonly route: (way: PaymentWay) => Promise<RoutedPayment | null>;
+      readonly route: (route: PaymentRoute) => Promise<RoutedPayment | null>;
     };
 
 /** Shorter than any backup takes to be restored. Milliseconds. */
@@ -73,12 +73,12 @@ export class GatewayClient {
    */
   async send<Answer extends { readonly reference: string }>(
     job: ClaimedJob,
-    way: Way,
+    choice: RouteChoice,
     { ask, answered, refused }: GatewayCall<Answer>,
   ): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob;
-    const taken = 'connection' in way ? { ...way, isNew: false } : await this.wayOf(gatewayJob, way);
-    if (taken === null) return DONE;
+    const taken = 'connection' in choice ? { ...choice, isNew: false } : await this.routeOf(gatewayJob, choice);
+    if (taken === null) return COMPLETED;
     let answer: Answer;
     let connection: GatewayConnection;
     try {
@@ -93,7 +93,7 @@ export class GatewayClient {
         throw error;
       }
       await refused(error.failure);
-      return DONE;
+      return COMPLETED;
     }
     await answered?.(answer, connection);
     return { next: [lookedUpLater(gatewayJob, taken.connection, answer.reference, this.clock.milliseconds())] };
@@ -105,8 +105,8 @@ export class GatewayClient {
     const { refund } = gatewayJob;
     const { connection, gatewayPayment, amount, currency } = requested;
     const answered = async ({ reference, ...reported }: GatewayRefund): Promise<unknown> => {
-      const misfit = refundMisfit(refund, requested, { ...reported, gatewayReference: reference });
-      return misfit === null ? submitted?.(reference) : this.alerts.raise(job.queue, gatewayJob, 'refund_mismatch', misfit);
+      const mismatch = refundMismatch(refund, requested, { ...reported, gatewayReference: reference });
+      return mismatch === null ? submitted?.(reference) : this.alerts.raise(job.queue, gatewayJob, 'refund_mismatch', mismatch);
     };
     const ask = (gateway: PaymentGateway): Promise<GatewayRefund> => gateway.refund({ refund, gatewayPayment, amount, currency, notes });
     return this.send(job, { connection }, { ask, answered, refused });
@@ -116,13 +116,13 @@ export class GatewayClient {
   private async unknown({ queue, payload }: ClaimedJob): Promise<JobResult> {
     const message = 'The connection to the payment gateway was removed, and it is not known whether the refund was made.';
     await this.alerts.raise(queue, payload as GatewayJob, 'outcome_unknown', message);
-    return DONE;
+    return COMPLETED;
   }
 
   /** `kept`: where an earlier release wrote the way down. It may have asked there already. */
-  private async wayOf(
+  private async routeOf(
     { cause, payment, way: kept }: GatewayJob & { readonly way?: string },
-    { method, toCharge, route }: Extract<Way, { method: unknown }>,
+    { method, toCharge, route }: Extract<RouteChoice, { method: unknown }>,
   ): Promise<RoutedPayment | null> {
     const known = kept === undefined ? null : await this.connections.byId(kept, GATEWAY_KINDS);
     const { id, kind } = known ?? (await this.connections.gatewayOf(cause.account, cause.livemode, method, toCharge));

@@ -69,7 +69,7 @@ export class MoneyUnderWay {
     for (const queue of OF_ANY_CONNECTION)
       for await (const job of this.jobs(queue, '')) {
         if (job.cause.account !== account || job.cause.livemode !== livemode) continue;
-        yield { job, stands: standingOf(queue, job, await this.charged(job), connection) };
+        yield { job, stands: statusOf(queue, job, await this.charged(job), connection) };
       }
     // Read last: a request that was answered meanwhile has become one of these jobs.
     for (const queue of OF_THE_CONNECTION)
@@ -90,16 +90,16 @@ export class MoneyUnderWay {
   }
 }
 
-function standingOf(queue: string, { payment, refund }: GatewayJob, charged: ChargedMoney, connection: string): Waiting['stands'] {
+function statusOf(queue: string, { payment, refund }: GatewayJob, charged: ChargedMoney, connection: string): Waiting['stands'] {
   const { connections, outcomes, refunds } = charged;
   if (queue === PAGES) return [...connections.values()].includes(connection) ? 'possible' : 'over';
   if (refund !== null) {
     const requested = refunds.get(refund);
     return requested?.connection === connection && requested.settled === null ? 'open' : 'over';
   }
-  const way = connections.get(payment);
-  if (outcomes.has(payment) || (way !== undefined && way !== connection)) return 'over';
-  return way === undefined ? 'possible' : 'open';
+  const route = connections.get(payment);
+  if (outcomes.has(payment) || (route !== undefined && route !== connection)) return 'over';
+  return route === undefined ? 'possible' : 'open';
 }
 
 function moneyOf({ order, session, payment, refund }: GatewayJob, { started, refunds }: ChargedMoney): MoneyOnItsWay {

@@ -1,6 +1,6 @@
 import { checkoutSession, sessionStream } from '#checkout/contract';
 import type { GatewayJob } from '#integrations/payments/gateway-jobs';
-import { moneyOf } from '#integrations/payments/order-money';
+import { ledgerOf } from '#integrations/payments/gateway-ledger';
 import { fold } from '#kernel/fact';
 import type { EventHistory } from '#platform/event-history/event-history';
 
@@ -9,7 +9,7 @@ export async function isOutcomeKnown(
   history: EventHistory,
   { order, session, payment, refund }: Pick<GatewayJob, 'order' | 'session' | 'payment' | 'refund'>,
 ): Promise<boolean> {
-  if (session === null) return (await moneyOf(history, order!)).reported.has(refund ?? payment);
+  if (session === null) return (await ledgerOf(history, order!)).reported.has(refund ?? payment);
   const { payments, refunds } = fold(checkoutSession, await history.stream(sessionStream(session)));
   return refund === null ? payments.get(payment)?.status !== 'processing' : refunds.get(refund) !== 'pending';
 }

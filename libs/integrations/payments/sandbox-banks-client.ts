@@ -17,9 +17,9 @@ export class SandboxBanksClient extends SandboxBanks {
 
   async settle(account: string, money: SimulatedMoney, story: Iterable<Happened>, verdict: BankVerdict): Promise<BankOutcome> {
     const { kind, id } = money;
-    const way = wayOf(money, story);
-    if (way === null) return (await this.isReplaced(account)) ? 'elsewhere' : 'unknown';
-    const connection = await this.connections.followed(way, ['sandbox']);
+    const connectionId = connectionOf(money, story);
+    if (connectionId === null) return (await this.isReplaced(account)) ? 'elsewhere' : 'unknown';
+    const connection = await this.connections.followed(connectionId, ['sandbox']);
     if (connection === null) return 'elsewhere';
     const client = this.gateways.client(connection);
     return (await client.post<{ outcome: BankOutcome }>(`/sandbox/${kind}/${id}/settle`, verdict).catch(noAnswer)).outcome;
@@ -33,7 +33,7 @@ export class SandboxBanksClient extends SandboxBanks {
 }
 
 /** The connection that a payment or refund goes through; null before there is one. */
-function wayOf({ kind, id }: SimulatedMoney, story: Iterable<Happened>): string | null {
+function connectionOf({ kind, id }: SimulatedMoney, story: Iterable<Happened>): string | null {
   const { connections, refunds } = fold(chargedMoney, story as Iterable<Parameters<typeof chargedMoney.evolve>[1]>);
   return (kind === 'payments' ? connections.get(id) : refunds.get(id)?.connection) ?? null;
 }

@@ -19,7 +19,7 @@ type Found = Omit<MoneyFault, 'revision'>;
  */
 export function moneyFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
   const faults: MoneyFault[] = [];
-  const misfits = new Map<string, number>();
+  const mismatches = new Map<string, number>();
   let money = orderMoney.initial;
   let sentAfterAll = 0;
   let revision = 0;
@@ -27,12 +27,12 @@ export function moneyFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] 
     const before = money;
     money = orderMoney.evolve(before, event);
     if (event.type === 'refund.succeeded_after_failure') sentAfterAll += event.data.amount;
-    if (event.type === 'payment.captured' && isMisfit(before, event.data)) misfits.set(event.data.payment, revision);
+    if (event.type === 'payment.captured' && isMismatch(before, event.data)) mismatches.set(event.data.payment, revision);
     const found = [...termsFaults(event), ...outcomeFaults(before, event), ...balanceFaults(before, money, sentAfterAll)];
     faults.push(...found.map((each) => ({ ...each, revision })));
     revision++;
   }
-  for (const [payment, at] of misfits)
+  for (const [payment, at] of mismatches)
     if (!money.alerts.has(alertKey({ alert: 'amount_mismatch', payment, refund: null })))
       faults.push({ ...unbalanced(`Payment ${payment} took another amount than was asked for, and nobody was told.`), revision: at });
   return faults;
@@ -41,7 +41,7 @@ export function moneyFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] 
 const unbalanced = (message: string): Found => ({ fault: 'amount_unbalanced', message });
 const twice = (message: string): Found => ({ fault: 'outcome_twice', message });
 
-const isMisfit = ({ payments }: OrderMoney, { payment, amount }: { payment: string; amount: Minor }): boolean =>
+const isMismatch = ({ payments }: OrderMoney, { payment, amount }: { payment: string; amount: Minor }): boolean =>
   amount !== (payments.get(payment)?.started.amount ?? amount);
 
 function termsFaults({ type, data }: MoneyFact): Found[] {

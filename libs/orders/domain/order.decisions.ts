@@ -4,7 +4,7 @@ import { checkSize } from '#kernel/resource-size';
 import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
 import type { OrderFact, OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCaptured, PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
-import { amountMisfit } from '#orders/payments/domain/payment.decisions';
+import { amountMismatch } from '#orders/payments/domain/payment.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
 import type { EditableOrder } from '#orders/domain/editable-order';
 import type { OrderMoney } from '#orders/domain/order-money';
@@ -40,7 +40,13 @@ export function placeOrder(
   if (payment === null) return [fact('order.placed', placed), ...asked, ...assigned];
   const born = [fact('order.placed', placed), fact('payment.started', payment)];
   if (capture === null) return [...born, ...assigned];
-  return [...born, fact('payment.captured', capture), ...amountMisfit(order, payment, capture.amount), fact('order.paid', {}), ...assigned];
+  return [
+    ...born,
+    fact('payment.captured', capture),
+    ...amountMismatch(order, payment, capture.amount),
+    fact('order.paid', {}),
+    ...assigned,
+  ];
 }
 
 /** What a merchant wants changed: metadata, and the first field that cannot be, if the request holds one. */

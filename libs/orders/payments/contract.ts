@@ -25,9 +25,9 @@ export {
   type PaymentCapturedAgain,
   type PaymentError,
   type PaymentFact,
-  type PaymentRoute,
+  type PaymentAtGateway,
   type PaymentStarted,
-  type PaymentWay,
+  type PaymentRoute,
   type RoutedPayment,
 } from '#orders/payments/domain/payment.events';
 export { paymentAlert } from '#orders/payments/payment.alerts';

@@ -7,60 +7,60 @@ import { VerificationPart } from '#orders/verification/resource/verification.par
 import { NOON } from '#platform/http/api-example';
 import {
   Constant,
-  ShownAmount,
-  ShownFlag,
-  ShownId,
-  ShownList,
-  ShownMetadata,
-  ShownObject,
-  ShownOneOf,
-  ShownText,
-  ShownTime,
-} from '#platform/http/shown';
+  ApiAmount,
+  ApiFlag,
+  ApiId,
+  ApiList,
+  ApiMetadata,
+  ApiObject,
+  ApiOneOf,
+  ApiText,
+  ApiTime,
+} from '#platform/http/api-fields';
 
 /** An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0. */
 export class OrderResource {
-  @ShownId('The order.', 'ord') id!: string;
+  @ApiId('The order.', 'ord') id!: string;
   @Constant('order') object!: 'order';
-  @ShownFlag('Whether real money moves.') livemode!: boolean;
-  @ShownTime('When it was placed.') created_at!: number;
-  @ShownTime('When it last changed.') updated_at!: number;
-  @ShownOneOf('The headline.', ORDER_STATUSES, { example: 'paid' }) status!: (typeof ORDER_STATUSES)[number];
-  @ShownOneOf('Where the money stands.', PAYMENT_STATUSES, { example: 'paid' }) payment_status!: (typeof PAYMENT_STATUSES)[number];
-  @ShownOneOf('Where the goods stand.', FULFILLMENT_STATUSES) fulfillment_status!: (typeof FULFILLMENT_STATUSES)[number];
-  @ShownOneOf('What has gone back.', REFUND_STATUSES_OF_ORDERS) refund_status!: (typeof REFUND_STATUSES_OF_ORDERS)[number];
-  @ShownAmount('What the shopper owes in all, the COD fee included.') amount!: number;
-  @ShownObject('How the amount comes about.', () => AmountDetailsPart) amount_details!: AmountDetailsPart;
-  @ShownText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ShownOneOf('How it is paid.', PAYMENT_METHODS) payment_method!: PaymentMethod;
-  @ShownObject('The instrument.', () => PaymentMethodDetailsPart, { orNull: true })
+  @ApiFlag('Whether real money moves.') livemode!: boolean;
+  @ApiTime('When it was placed.') created_at!: number;
+  @ApiTime('When it last changed.') updated_at!: number;
+  @ApiOneOf('The headline.', ORDER_STATUSES, { example: 'paid' }) status!: (typeof ORDER_STATUSES)[number];
+  @ApiOneOf('Where the money stands.', PAYMENT_STATUSES, { example: 'paid' }) payment_status!: (typeof PAYMENT_STATUSES)[number];
+  @ApiOneOf('Where the goods stand.', FULFILLMENT_STATUSES) fulfillment_status!: (typeof FULFILLMENT_STATUSES)[number];
+  @ApiOneOf('What has gone back.', REFUND_STATUSES_OF_ORDERS) refund_status!: (typeof REFUND_STATUSES_OF_ORDERS)[number];
+  @ApiAmount('What the shopper owes in all, the COD fee included.') amount!: number;
+  @ApiObject('How the amount comes about.', () => AmountDetailsPart) amount_details!: AmountDetailsPart;
+  @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
+  @ApiOneOf('How it is paid.', PAYMENT_METHODS) payment_method!: PaymentMethod;
+  @ApiObject('The instrument.', () => PaymentMethodDetailsPart, { orNull: true })
   payment_method_details!: PaymentMethodDetailsPart | null;
-  @ShownTime('Until when its prepaid part can be paid; null where that came before the order, or never comes.', { orNull: true })
+  @ApiTime('Until when its prepaid part can be paid; null where that came before the order, or never comes.', { orNull: true })
   payment_due_at!: number | null;
-  @ShownAmount('Captured.', { example: 249_900 }) amount_paid!: number;
-  @ShownAmount('To be collected in cash, with what was: 0 once the order is cancelled, paid another way, or its parcel has come back.')
+  @ApiAmount('Captured.', { example: 249_900 }) amount_paid!: number;
+  @ApiAmount('To be collected in cash, with what was: 0 once the order is cancelled, paid another way, or its parcel has come back.')
   amount_cod_due!: number;
-  @ShownAmount('Collected in cash.') amount_cod_collected!: number;
-  @ShownAmount('Gone back.') amount_refunded!: number;
-  @ShownAmount('On its way back.') amount_refund_pending!: number;
-  @ShownAmount('What can still be refunded.', { example: 249_900 }) amount_refundable!: number;
-  @ShownObject('Who bought.', () => CustomerPart) customer!: CustomerPart;
-  @ShownObject('Where it goes.', () => AddressPart, { orNull: true }) shipping_address!: AddressPart | null;
-  @ShownObject('Whom it is billed to.', () => AddressPart, { orNull: true, example: null }) billing_address!: AddressPart | null;
-  @ShownList('What was bought.', () => LineItemPart) line_items!: readonly LineItemPart[];
-  @ShownId('The session it came from.', 'cs') checkout_session!: string;
-  @ShownObject('Its copy in the storefront platform.', () => StorefrontPart) storefront!: StorefrontPart;
-  @ShownList('Parcels.', () => FulfillmentPart, { example: [] }) fulfillments!: readonly FulfillmentPart[];
-  @ShownObject('The cash to be collected.', () => OrderCodPart, { orNull: true, example: null }) cod!: OrderCodPart | null;
-  @ShownObject('What was thought of the risk.', () => OrderRiskPart, { orNull: true, example: null }) risk!: OrderRiskPart | null;
-  @ShownObject('How the shopper confirms it; null where nobody has to.', () => VerificationPart, { orNull: true, example: null })
+  @ApiAmount('Collected in cash.') amount_cod_collected!: number;
+  @ApiAmount('Gone back.') amount_refunded!: number;
+  @ApiAmount('On its way back.') amount_refund_pending!: number;
+  @ApiAmount('What can still be refunded.', { example: 249_900 }) amount_refundable!: number;
+  @ApiObject('Who bought.', () => CustomerPart) customer!: CustomerPart;
+  @ApiObject('Where it goes.', () => AddressPart, { orNull: true }) shipping_address!: AddressPart | null;
+  @ApiObject('Whom it is billed to.', () => AddressPart, { orNull: true, example: null }) billing_address!: AddressPart | null;
+  @ApiList('What was bought.', () => LineItemPart) line_items!: readonly LineItemPart[];
+  @ApiId('The session it came from.', 'cs') checkout_session!: string;
+  @ApiObject('Its copy in the storefront platform.', () => StorefrontPart) storefront!: StorefrontPart;
+  @ApiList('Parcels.', () => FulfillmentPart, { example: [] }) fulfillments!: readonly FulfillmentPart[];
+  @ApiObject('The cash to be collected.', () => OrderCodPart, { orNull: true, example: null }) cod!: OrderCodPart | null;
+  @ApiObject('What was thought of the risk.', () => OrderRiskPart, { orNull: true, example: null }) risk!: OrderRiskPart | null;
+  @ApiObject('How the shopper confirms it; null where nobody has to.', () => VerificationPart, { orNull: true, example: null })
   verification!: VerificationPart | null;
-  @ShownText('Why it was cancelled.', { orNull: true }) cancel_reason!: CancelReason | null;
-  @ShownTime('When it was paid.', { orNull: true, example: NOON }) paid_at!: number | null;
-  @ShownTime('When it was fulfilled.', { orNull: true }) fulfilled_at!: number | null;
-  @ShownTime('When it was delivered.', { orNull: true }) delivered_at!: number | null;
-  @ShownTime('When it was cancelled.', { orNull: true }) cancelled_at!: number | null;
-  @ShownTime('When a refund first succeeded.', { orNull: true }) refunded_at!: number | null;
-  @ShownText("The merchant's own reference.", { orNull: true }) client_reference_id!: string | null;
-  @ShownMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
+  @ApiText('Why it was cancelled.', { orNull: true }) cancel_reason!: CancelReason | null;
+  @ApiTime('When it was paid.', { orNull: true, example: NOON }) paid_at!: number | null;
+  @ApiTime('When it was fulfilled.', { orNull: true }) fulfilled_at!: number | null;
+  @ApiTime('When it was delivered.', { orNull: true }) delivered_at!: number | null;
+  @ApiTime('When it was cancelled.', { orNull: true }) cancelled_at!: number | null;
+  @ApiTime('When a refund first succeeded.', { orNull: true }) refunded_at!: number | null;
+  @ApiText("The merchant's own reference.", { orNull: true }) client_reference_id!: string | null;
+  @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
 }

@@ -14,7 +14,7 @@ import { delivered, fulfilled, goodsMoved } from '#orders/fulfillment/resource/o
 import { storefrontReported } from '#orders/storefront/resource/order-storefront.view';
 import type { OrderRiskPart, PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
-import { standingAfter } from '#orders/verification/domain/verification-standing';
+import { summaryAfter } from '#orders/verification/domain/verification-summary';
 import type { OrderStory } from '#orders/resource/order-story';
 
 /** What `created_at`, `livemode` and the like are made of: they stand beside the data. */
@@ -39,7 +39,7 @@ function synced(order: OrderResource, event: Happened<OrderStory>): OrderResourc
 }
 
 function verified(order: OrderResource, event: Happened<OrderStory>): OrderResource {
-  const verification = standingAfter(order.verification, event);
+  const verification = summaryAfter(order.verification, event);
   return verification === order.verification ? order : { ...order, verification };
 }
 

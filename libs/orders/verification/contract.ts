@@ -3,5 +3,5 @@ export { AnswerVerification } from '#orders/verification/commands/answer-verific
 export { OpenVerificationLink } from '#orders/verification/commands/open-verification-link/open-verification-link.command';
 export { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';
 export { notPending } from '#orders/verification/domain/verification.errors';
-export { CODE_DIGITS } from '#orders/verification/domain/verification-standing';
+export { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
 export { spokenAmount } from '#orders/verification/verification-message';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
-import { CODE_DIGITS } from '#orders/verification/domain/verification-standing';
+import { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
 import { SecretBox } from '#platform/secrets/secret-box';
 
 /** 95 bits, in an address that is short enough for a message to a phone. */
@@ -20,8 +20,8 @@ export class VerificationSecrets {
   ) {}
 
   codeOf(order: string, code: number): string {
-    const chance = Buffer.from(this.secrets.derive('verification_code', `${order}\n${code}`)).readUIntBE(0, 6);
-    return String(chance % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
+    const random = Buffer.from(this.secrets.derive('verification_code', `${order}\n${code}`)).readUIntBE(0, 6);
+    return String(random % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
   }
 
   /** What a fact may hold of a code. */

@@ -4,7 +4,7 @@ import { type PaymentLinkCreated, paymentLinkOf } from '#payment-links/domain/pa
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
@@ -30,6 +30,6 @@ export class ExpirePaymentLinkWhenDue implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, link } = payload as { cause: Cause; link: string };
     await this.commands.execute(new ExpirePaymentLink(link, await followUp(cause, QUEUE, this.clocks)));
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -5,7 +5,7 @@ import type { PaymentLinkFact } from '#payment-links/domain/payment-link.events'
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'payment_link.end_session';
@@ -34,6 +34,6 @@ export class ExpireSessionWhenPaymentLinkCloses implements PolicyHandler {
       const isOver = refusal instanceof DomainError && ['checkout_session_not_open', 'resource_missing'].includes(refusal.code);
       if (!isOver) throw refusal;
     }
-    return DONE;
+    return COMPLETED;
   }
 }

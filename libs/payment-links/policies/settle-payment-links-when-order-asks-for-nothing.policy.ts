@@ -6,7 +6,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'payment_link.settle';
@@ -38,7 +38,7 @@ export class SettlePaymentLinksWhenOrderAsksForNothing implements PolicyHandler 
     for (const [link, outcome] of linkOutcomes(orderOf(stream)!, story)) {
       await this.commands.execute(new SettlePaymentLink(link, outcome, await followUp(cause, QUEUE, this.clocks, ` ${link}`)));
     }
-    return DONE;
+    return COMPLETED;
   }
 }
 

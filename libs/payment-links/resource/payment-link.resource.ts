@@ -3,37 +3,37 @@ import { PAYMENT_LINK_STATUSES, type PaymentLinkStatus } from '#payment-links/do
 import { CLOSED_REASONS, type ClosedReason } from '#payment-links/domain/payment-link.events';
 import { NOON } from '#platform/http/api-example';
 import {
-  Constant, ShownAmount, ShownFlag, ShownId, ShownMetadata, ShownObject, ShownOneOf, ShownText, ShownTime,
-} from '#platform/http/shown'; // prettier-ignore
+  Constant, ApiAmount, ApiFlag, ApiId, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime,
+} from '#platform/http/api-fields'; // prettier-ignore
 
 const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 
 /** An address by which somebody pays an amount, or what an order owes (interface §2.13). */
 export class PaymentLinkResource {
-  @ShownId('The link.', 'pl') id!: string;
+  @ApiId('The link.', 'pl') id!: string;
   @Constant('payment_link') object!: 'payment_link';
-  @ShownFlag('Whether real money moves.') livemode!: boolean;
-  @ShownText('Where it is opened. Whoever has it may pay.', {
+  @ApiFlag('Whether real money moves.') livemode!: boolean;
+  @ApiText('Where it is opened. Whoever has it may pay.', {
     example: 'https://pay.example.com/pay/pl_01Jb3xQvW8kZtPq7Yd2RfN4m/5nX0Qw8LkTz3RbVa',
   })
   url!: string;
-  @ShownOneOf('Where it stands.', PAYMENT_LINK_STATUSES) status!: PaymentLinkStatus;
-  @ShownAmount('What is paid by it, the discount taken off.', { example: 249_900 }) amount!: number;
-  @ShownAmount('What it takes off what the order owes.') discount!: number;
-  @ShownText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ShownId('The order it collects for, or the one that its payment has placed.', 'ord', { orNull: true, example: ORDER })
+  @ApiOneOf('Where it stands.', PAYMENT_LINK_STATUSES) status!: PaymentLinkStatus;
+  @ApiAmount('What is paid by it, the discount taken off.', { example: 249_900 }) amount!: number;
+  @ApiAmount('What it takes off what the order owes.') discount!: number;
+  @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
+  @ApiId('The order it collects for, or the one that its payment has placed.', 'ord', { orNull: true, example: ORDER })
   order_id!: string | null;
-  @ShownText('What is paid for, as the shopper reads it.', { orNull: true, example: 'Alteration of a kurta' }) description!: string | null;
-  @ShownObject('Who is to pay; null where the page asks.', () => CustomerPart, { orNull: true }) customer!: CustomerPart | null;
-  @ShownFlag('Whether it can be paid more than once.', { example: false }) reusable!: false;
-  @ShownText("The merchant's own reference.", { orNull: true }) client_reference_id!: string | null;
-  @ShownId('The session it was opened in last.', 'cs', { orNull: true }) checkout_session!: string | null;
-  @ShownId('The payment that has paid it.', 'pay', { orNull: true }) payment!: string | null;
-  @ShownOneOf('Why it was closed.', CLOSED_REASONS, { orNull: true }) closed_reason!: ClosedReason | null;
-  @ShownTime('When it expires; null: it does not.', { orNull: true, example: NOON + 604_800 }) expires_at!: number | null;
-  @ShownTime('When it was created.') created_at!: number;
-  @ShownTime('When it last changed.') updated_at!: number;
-  @ShownTime('When it was paid.', { orNull: true }) paid_at!: number | null;
-  @ShownTime('When it was closed.', { orNull: true }) closed_at!: number | null;
-  @ShownMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
+  @ApiText('What is paid for, as the shopper reads it.', { orNull: true, example: 'Alteration of a kurta' }) description!: string | null;
+  @ApiObject('Who is to pay; null where the page asks.', () => CustomerPart, { orNull: true }) customer!: CustomerPart | null;
+  @ApiFlag('Whether it can be paid more than once.', { example: false }) reusable!: false;
+  @ApiText("The merchant's own reference.", { orNull: true }) client_reference_id!: string | null;
+  @ApiId('The session it was opened in last.', 'cs', { orNull: true }) checkout_session!: string | null;
+  @ApiId('The payment that has paid it.', 'pay', { orNull: true }) payment!: string | null;
+  @ApiOneOf('Why it was closed.', CLOSED_REASONS, { orNull: true }) closed_reason!: ClosedReason | null;
+  @ApiTime('When it expires; null: it does not.', { orNull: true, example: NOON + 604_800 }) expires_at!: number | null;
+  @ApiTime('When it was created.') created_at!: number;
+  @ApiTime('When it last changed.') updated_at!: number;
+  @ApiTime('When it was paid.', { orNull: true }) paid_at!: number | null;
+  @ApiTime('When it was closed.', { orNull: true }) closed_at!: number | null;
+  @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
 }

@@ -29,7 +29,7 @@ const PRESENT = { minor: 1_200, currency: 'INR' };
   ],
   exports: [Clock, SecretBox],
 })
-class SurroundingsModule {}
+class ContextModule {}
 
 @Module({ providers: [upcasts(PRICES)] })
 class PricesModule {}
@@ -70,7 +70,7 @@ describe('facts whose shape has changed', () => {
   });
 
   it('are known to the stores of an application from every room that says so', async () => {
-    const imports = [SurroundingsModule, EmbeddedHistoryModule.in(directory), PricesModule];
+    const imports = [ContextModule, EmbeddedHistoryModule.in(directory), PricesModule];
     const app = await Test.createTestingModule({ imports }).compile();
     await app.get(EventStore).append('thing-1', 'no_stream', [newEvent(PRESENT)]);
     const [event] = await app.get(EventHistory).stream('thing-1');

@@ -46,9 +46,9 @@ describe('a repeated command', () => {
   });
 
   it('is repeated with what it gives besides, which is another command', () => {
-    const besides = (changes: Partial<CommandOrigin> = {}) => named(context(changes).besides('try'));
+    const besides = (changes: Partial<CommandOrigin> = {}) => named(context(changes).childContext('try'));
     expect(besides()).toEqual(besides());
-    const all = [...named(context()), ...besides(), ...named(context().besides('other'))];
+    const all = [...named(context()), ...besides(), ...named(context().childContext('other'))];
     expect(new Set(all).size).toBe(all.length);
   });
 

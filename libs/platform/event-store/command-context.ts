@@ -49,7 +49,7 @@ export class CommandContext {
   }
 
   /** What this command gives besides, decided on its own also where this one has written to the same stream. */
-  besides(what: string): CommandContext {
+  childContext(what: string): CommandContext {
     const { repeatable } = this.origin;
     return new CommandContext({ ...this.origin, ...(repeatable !== undefined && { repeatable: `${repeatable}\n${what}` }) });
   }
@@ -65,7 +65,7 @@ export class CommandContext {
   }
 
   /** The same for what stands in the facts of this command alone, where a repeat finds it again: it sorts by business time. */
-  idNow(prefix: IdPrefix): string {
+  newId(prefix: IdPrefix): string {
     return this.idAt(prefix, this.origin.performedAt ?? this.milliseconds);
   }
 

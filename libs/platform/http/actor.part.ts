@@ -1,10 +1,10 @@
 import type { Actor } from '#platform/event-history/recorded-event';
-import { ShownOneOf, ShownText } from '#platform/http/shown';
+import { ApiOneOf, ApiText } from '#platform/http/api-fields';
 
 /** Who did something, as resources show it. */
 export class ActorPart {
-  @ShownOneOf('What kind of actor.', ['api_key', 'client_secret', 'user', 'operator', 'partner', 'service'], { example: 'partner' })
+  @ApiOneOf('What kind of actor.', ['api_key', 'client_secret', 'user', 'operator', 'partner', 'service'], { example: 'partner' })
   type!: Actor['type'];
-  @ShownText('Who.', { orNull: true, example: 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string | null;
-  @ShownText('As people call it.', { orNull: true, example: 'razorpay' }) name!: string | null;
+  @ApiText('Who.', { orNull: true, example: 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string | null;
+  @ApiText('As people call it.', { orNull: true, example: 'razorpay' }) name!: string | null;
 }

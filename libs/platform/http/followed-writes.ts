@@ -3,13 +3,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { later, NewestWrites } from '#platform/http/newest-writes';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 import { ReadModels } from '#platform/storage/read-models';
 
 /** A write counts for reads that come so long after its answer, milliseconds (interface §8.4). */
 const HEARD_WITHIN = 50;
 /** How often the end of the history is asked for: a server that stands still does not say that it tells nothing any more. */
-const LOOK = 500;
+const POLL_MS = 500;
 /** A server without an answer for so long is taken to stand still. */
 const SILENCE = 1500;
 const FORGET = 200;
@@ -38,7 +38,7 @@ export class FollowedWrites extends NewestWrites {
   /** Follows the history from its end on, until the signal aborts. Rejects when the history is not there. */
   async start(signal: AbortSignal): Promise<void> {
     this.position = this.everybodys = await this.history.end();
-    void persistently('following what is written', this.log, signal, () => this.follow(signal));
+    void retryForever('following what is written', this.log, signal, () => this.follow(signal));
     void this.keepAsking(signal);
     void this.keepForgetting(signal);
   }
@@ -103,7 +103,7 @@ export class FollowedWrites extends NewestWrites {
   }
 
   private async keepAsking(signal: AbortSignal): Promise<void> {
-    for (; !signal.aborted; await pause(LOOK, undefined, { signal }).catch(() => undefined)) await this.ask();
+    for (; !signal.aborted; await pause(POLL_MS, undefined, { signal }).catch(() => undefined)) await this.ask();
   }
 
   /** What every read model holds is forgotten, whoever wrote it: so this knows of accounts that have just written, and of no others. */

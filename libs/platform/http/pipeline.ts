@@ -106,7 +106,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     const position = request.command?.position ?? null;
     if (position !== null) consistency.tell(request.caller!.account, position, reply);
     if (request.holds !== null) await deadline.within(request, () => idempotency.end(request, reply, body), noMatter);
-    return isGuess(request, reply)
+    return isHeuristic(request, reply)
       ? deadline.within(
           request,
           () => rateLimit.ofRefused(request, reply, body),
@@ -124,7 +124,7 @@ const isBesideApi = ({ is404, url }: FastifyRequest): boolean => is404 && !isOfA
 const noMatter = (): void => undefined;
 
 /** Whether a request was refused because it did not prove itself: by the signature of a partner or the address that one was given, or the client secret of a browser. */
-const isGuess = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+const isHeuristic = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   caller === null
     ? [401, 404].includes(statusCode) && routeOptions.config.noKey === true
     : statusCode === 403 && caller.key.type === 'publishable';

@@ -23,9 +23,9 @@ export class TrustedProxies {
   /** Where a request comes from: the last address on its way that is none of our proxies. */
   readonly clientOf = ({ socket, headers }: FastifyRequest): string => {
     let client = socket.remoteAddress ?? '';
-    const way = String(headers['x-forwarded-for'] ?? '').split(',');
-    while (this.has(client) && way.length > 0) {
-      const before = way.pop()!.trim();
+    const hops = String(headers['x-forwarded-for'] ?? '').split(',');
+    while (this.has(client) && hops.length > 0) {
+      const before = hops.pop()!.trim();
       if (isIP(before) === 0) break;
       client = before;
     }

@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { planBatch } from '#platform/jobs/batch-plan';
-import { DONE } from '#platform/jobs/policy';
+import { COMPLETED } from '#platform/jobs/policy';
 import type { Job } from '#platform/storage/job-store';
 import { recorded } from '#test/support/facts/recorded';
 
@@ -22,7 +22,7 @@ const policy = (queue: string, fails: string) => ({
       if (wordsOf(of) === 'nothing') return [];
       return [{ queue, key: `${of.stream} ${of.revision}`, dueAt: wordsOf(of) === 'never' ? Number.NaN : 0, payload: null }];
     },
-    perform: async () => DONE,
+    perform: async () => COMPLETED,
   },
 });
 const plan = (events: RecordedEvent[], { checked = false, waits = '' } = {}) =>

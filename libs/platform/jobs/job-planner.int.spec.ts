@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DONE } from '#platform/jobs/policy';
+import { COMPLETED } from '#platform/jobs/policy';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { ParkedPlans } from '#platform/jobs/parked-plans';
 import { positionOf } from '#platform/event-history/embedded/history-file';
@@ -12,7 +12,7 @@ describe('the job planner', () => {
 
   it('passes over nothing when what is due cannot be stored: it parks that, and goes on', async () => {
     const greeted: string[] = [];
-    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     engine.host.plans = (event) => [{ queue: 'greet', key: nameOf(event), dueAt: nameOf(event) === 'ada' ? Number.NaN : 0, payload: {} }];
     await engine.happen('ada', 'bob');
     await eventually(() => expect(greeted).toEqual(['bob']));
@@ -42,7 +42,7 @@ describe('the job planner', () => {
 
   it('goes on planning where it stood when it is started again', async () => {
     const greeted: string[] = [];
-    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     await engine.happen('ada');
     await eventually(() => expect(greeted).toEqual(['ada']));
     await engine.part(JobPlanner).stop();
@@ -65,7 +65,7 @@ describe('the job planner', () => {
 
   it('reads on from where another process has planned to', async () => {
     const greeted: string[] = [];
-    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     await engine.part(JobStore).plan('work', { from: null, to: positionOf(1) }, []);
     await engine.happen('planned elsewhere', 'bob');
     await eventually(() => expect(greeted).toEqual(['bob']));

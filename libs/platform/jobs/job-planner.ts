@@ -9,7 +9,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
 import { LoopHealth } from '#platform/metrics/loop-health';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 import { scopeOf } from '#platform/storage/documents';
 import { type ClockSetting, JobStore } from '#platform/storage/job-store';
 import type { ParkedPlan } from '#platform/storage/parked-plan';
@@ -55,7 +55,7 @@ export class JobPlanner {
     this.begun = true;
     this.aborter = new AbortController();
     const { signal } = this.aborter;
-    const retried = persistently('planning what is parked', new Logger('jobs'), signal, () => this.planning.retry(signal));
+    const retried = retryForever('planning what is parked', new Logger('jobs'), signal, () => this.planning.retry(signal));
     this.following = Promise.all([retried, this.followForEver()]);
   }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { DONE, Policy } from '#platform/jobs/policy';
+import { COMPLETED, Policy } from '#platform/jobs/policy';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { JobStore, type JobResult } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
@@ -46,7 +46,7 @@ describe('the job engine', () => {
     engine.host.greet = async ({ attempt }) => {
       attempts.push(attempt);
       if (attempt < 3) throw new Error('not at home');
-      return DONE;
+      return COMPLETED;
     };
     await engine.happen('ada');
     await eventually(() => expect(attempts).toEqual([1, 2, 3]));
@@ -58,7 +58,7 @@ describe('the job engine', () => {
     engine.host.greet = async ({ key }) => {
       if (key === 'ada') throw new Error('not at home');
       greeted.push(key);
-      return DONE;
+      return COMPLETED;
     };
     await engine.happen('ada', 'bob', 'cy', 'dee', 'eve');
     await eventually(() => expect(greeted.toSorted()).toEqual(['bob', 'cy', 'dee', 'eve']));
@@ -69,7 +69,7 @@ describe('the job engine', () => {
     let most = 0;
     engine.host.greet = ({ key }) =>
       new Promise((resolve) => {
-        waiting.set(key, () => (waiting.delete(key), resolve(DONE)));
+        waiting.set(key, () => (waiting.delete(key), resolve(COMPLETED)));
         most = Math.max(most, waiting.size);
       });
     await engine.happen('a', 'b', 'c', 'd', 'e');
@@ -85,7 +85,7 @@ describe('the job engine', () => {
   describe('looks for jobs by itself only when nobody told it, so it does not wait', () => {
     it('from an event to what is due because of it', async () => {
       const greeted: string[] = [];
-      engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+      engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
       for (let n = 1; n <= 50; n++) {
         await engine.happen(`guest ${n}`);
         await eventually(() => expect(greeted).toHaveLength(n));
@@ -110,7 +110,7 @@ describe('the job engine', () => {
   it('does later work when the clock has come to it', async () => {
     const greeted: string[] = [];
     engine.host.plans = (event) => [{ queue: 'greet', key: nameOf(event), dueAt: event.created + 3_600_000, payload: {} }];
-    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     await engine.happen('ada');
     await eventually(async () => expect(await engine.backlog()).toHaveLength(1));
     expect(greeted).toEqual([]);
@@ -120,7 +120,7 @@ describe('the job engine', () => {
 
   it('does not begin again what lasts longer than its lease, and keeps its outcome', async () => {
     const ends: (() => void)[] = [];
-    engine.host.greet = () => new Promise((resolve) => ends.push(() => resolve(DONE)));
+    engine.host.greet = () => new Promise((resolve) => ends.push(() => resolve(COMPLETED)));
     await engine.happen('ada');
     await eventually(() => expect(ends).toHaveLength(1));
     engine.clock.advance(60);
@@ -137,7 +137,7 @@ describe('the job engine', () => {
     await eventually(async () => expect(await engine.backlog()).toEqual([expect.objectContaining({ count: 4 })]));
     await engine.stop(0);
     const greeted: string[] = [];
-    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     engine.host.plans = () => [{ queue: 'greet', key: 'planned twice', dueAt: 0, payload: {} }];
     await engine.start([GreetWhenSomebodyCame, ThankAfterGreeting]);
     await eventually(async () => expect(await engine.backlog()).toEqual([]));
@@ -149,7 +149,7 @@ describe('the job engine', () => {
     engine.host.greet = async () => {
       begun.resolve();
       await pause(50);
-      return DONE;
+      return COMPLETED;
     };
     await engine.happen('ada');
     await begun.promise;
@@ -167,7 +167,7 @@ describe('the job engine', () => {
     await eventually(() => expect(status()).toContainEqual({ queue: 'greet', underWay: 1, leasesLost: 0, redelivered: 0 }));
     const [takenOver] = await engine.part(JobStore).claim('greet', { most: 1, now: engine.clock.milliseconds() + 60_000, lease: 60_000 });
     expect(takenOver).toMatchObject({ key: 'ada', attempt: 2 });
-    end.resolve(DONE);
+    end.resolve(COMPLETED);
     await eventually(() => expect(status()).toContainEqual({ queue: 'greet', underWay: 0, leasesLost: 1, redelivered: 0 }));
     engine.clock.advance(200);
     await eventually(() => expect(status()).toContainEqual({ queue: 'greet', underWay: 0, leasesLost: 1, redelivered: 1 }));

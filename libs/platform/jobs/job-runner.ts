@@ -7,7 +7,7 @@ import { Log } from '#platform/logging/log';
 import { JobStore, type Job } from '#platform/storage/job-store';
 
 /** How often the clock is asked whether something has become due, in milliseconds: clocks of tests move unannounced. */
-const LOOK = 250;
+const POLL_MS = 250;
 const PATIENCE = 5000;
 
 /** Runs jobs: each queue by its policy, again and again until its outcome is kept. */
@@ -35,7 +35,7 @@ export class JobRunner {
       .all()
       .filter(performs)
       .map((policy) => new QueueWorker(policy, parts));
-    this.ticking = setInterval(() => this.wake(), LOOK);
+    this.ticking = setInterval(() => this.wake(), POLL_MS);
     this.wake();
   }
 

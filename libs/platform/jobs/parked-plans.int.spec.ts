@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { ParkedPlans } from '#platform/jobs/parked-plans';
-import { DONE } from '#platform/jobs/policy';
+import { COMPLETED } from '#platform/jobs/policy';
 import { JobStore, type Job } from '#platform/storage/job-store';
 import type { ParkedPlan } from '#platform/storage/parked-plan';
 import { eventually } from '#test/support/machine/eventually';
@@ -19,7 +19,7 @@ describe('a plan that fails', () => {
   beforeEach(() => {
     greeted = [];
     poison = new Set();
-    engine.host.greet = async ({ key }) => (greeted.push(key), DONE);
+    engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     engine.host.plans = (event): Job[] => {
       if (poison.has(nameOf(event))) throw new Error(`cannot greet ${nameOf(event)}`);
       return [{ queue: 'greet', key: `${event.stream} ${nameOf(event)}`, dueAt: 0, payload: {} }];

@@ -35,4 +35,4 @@ export interface PolicyHandler {
 export const Policy = DiscoveryService.createDecorator<PolicyOptions>();
 
 /** The work is over, and nothing more follows. */
-export const DONE: JobResult = {};
+export const COMPLETED: JobResult = {};

@@ -1,5 +1,5 @@
 import { Clocks } from '#platform/clock/clocks';
-import { DONE, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, type PolicyHandler } from '#platform/jobs/policy';
 import { QueueWorker } from '#platform/jobs/queue-worker';
 import { LEASE } from '#platform/jobs/job-outcomes';
 import { makeLog } from '#platform/logging/log';
@@ -38,7 +38,7 @@ describe('a group of work', () => {
     const payloads: unknown[] = [];
     const perform = async ({ payload }: ClaimedJob): Promise<JobResult> => {
       payloads.push(payload);
-      return payload === 3 ? DONE : { reschedule: { dueAt: 0, payload: (payload as number) + 1, countsAsAttempt: false } };
+      return payload === 3 ? COMPLETED : { reschedule: { dueAt: 0, payload: (payload as number) + 1, countsAsAttempt: false } };
     };
     const worker = workerOf(perform);
     await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
@@ -51,7 +51,7 @@ describe('a group of work', () => {
     const claimed: number[] = [];
     const own = jobStore.claim.bind(jobStore);
     jobStore.claim = async (...input) => own(...input).then((jobs) => (claimed.push(jobs.length), jobs));
-    const worker = workerOf(async () => DONE);
+    const worker = workerOf(async () => COMPLETED);
     await jobStore.add([1, 2, 3, 4].map((n) => ({ queue: 'greet', key: `${n}`, dueAt: 0, payload: null })));
     await worker.fill();
     await eventually(async () => expect(await jobStore.backlog()).toEqual([]));
@@ -61,7 +61,7 @@ describe('a group of work', () => {
 
   it('takes up work also when the clock is set back behind where it began', async () => {
     let performed = 0;
-    const handler = { perform: async () => (performed++, DONE) };
+    const handler = { perform: async () => (performed++, COMPLETED) };
     const worker = new QueueWorker(
       { queue: 'greet', atOnce: 2048, gradually: true, room: null, handler },
       { jobStore, clock, clocks: unmovedClocks(clock), log: makeLog('silent'), onNext: () => undefined },
@@ -77,7 +77,7 @@ describe('a group of work', () => {
     let performed = 0;
     const perform = async (): Promise<JobResult> => {
       if (++performed === 1) throw new Error('The store is gone.');
-      return DONE;
+      return COMPLETED;
     };
     const clocks = new Clocks(clock, { ahead: () => Promise.reject(new Error('The store is gone.')) } as unknown as JobStore);
     const worker = workerOf(perform, undefined, clocks);

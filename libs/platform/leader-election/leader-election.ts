@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 import type { Lease, Leases } from '#platform/storage/leases';
 
 /** Milliseconds: how long a lease holds, and how often it is renewed, or asked for by those who stand by. */
 const LEASE = 6000;
-const LOOK = 1500;
+const POLL_MS = 1500;
 
 /** What one process at a time does. Started again after a stop, it goes on from what is stored. */
 export interface Elected {
@@ -17,7 +17,7 @@ export interface Elected {
 export class LeaderElection {
   private readonly log: Logger;
   private readonly stopping = new AbortController();
-  private standing: Promise<void> = Promise.resolve();
+  private candidacy: Promise<void> = Promise.resolve();
   private trouble: string | null = null;
 
   constructor(
@@ -29,13 +29,13 @@ export class LeaderElection {
   }
 
   start(): void {
-    this.standing = persistently(`leading ${this.name}`, this.log, this.stopping.signal, () => this.stand());
+    this.candidacy = retryForever(`leading ${this.name}`, this.log, this.stopping.signal, () => this.stand());
   }
 
   /** Lets another process go on at once. */
   async stop(): Promise<void> {
     this.stopping.abort();
-    await this.standing;
+    await this.candidacy;
   }
 
   /** null while it leads or stands by; otherwise what keeps it from leading. */
@@ -49,7 +49,7 @@ export class LeaderElection {
       const lease = await this.leases.acquire(this.name, LEASE);
       if (lease === null) this.trouble = null;
       else await this.lead(lease);
-      await pause(LOOK, undefined, { signal }).catch(() => undefined);
+      await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -77,6 +77,6 @@ export class LeaderElection {
 
 /** Renews a lease until the signal aborts, or it has passed to another process. */
 async function hold(lease: Lease, signal: AbortSignal): Promise<void> {
-  do await pause(LOOK, undefined, { signal }).catch(() => undefined);
+  do await pause(POLL_MS, undefined, { signal }).catch(() => undefined);
   while (!signal.aborted && (await lease.renew()));
 }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { chance } from '#platform/secrets/chance';
+import { random } from '#platform/secrets/random';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -7,7 +7,7 @@ const TAG_BYTES = 16;
 
 /** Seals values for one event: what is sealed for one cannot be passed off as another's. Base64 of nonce, tag and AES-256-GCM ciphertext. */
 export function sealFor(event: string, key: KeyObject, values: unknown): string {
-  const nonce = chance(NONCE_BYTES);
+  const nonce = random(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(event));
   const text = [cipher.update(JSON.stringify(values), 'utf8'), cipher.final()];

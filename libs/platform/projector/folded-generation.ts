@@ -38,7 +38,7 @@ export class FoldedGeneration {
     const news = first > 0 ? events.slice(first) : first === 0 ? events : [];
     const folded = await foldEvents(this.projection, news, this.parked, (ids) => writer.documents(generation, ids));
     // Before it is written that they wait: whoever is killed in between folds the same events again, and tells of them again.
-    await this.jobs.tellOf(this.projection, folded.parked, news);
+    await this.jobs.notifyParked(this.projection, folded.parked, news);
     const expired = expiredBy(this.projection.window, news, this.dropped);
     return { generation, ...folded, ...(expired.length > 0 && { expired }) };
   }
@@ -61,10 +61,10 @@ export class FoldedGeneration {
       // What waited is in none of them, however far others have brought a document since.
       return new Map(Array.from(documents, ([id, { json }]) => [id, { json, upTo: null }]));
     });
-    await this.jobs.tellOf(projection, parked, waited);
+    await this.jobs.notifyParked(projection, parked, waited);
     const [still = null] = parked;
     const before = this.parked.get(stream);
-    if (before !== undefined && before.revision !== still?.revision) await this.jobs.tellOfTakenIn(projection, before, events);
+    if (before !== undefined && before.revision !== still?.revision) await this.jobs.notifyApplied(projection, before, events);
     await writer.retried(generation, stream, changes, still);
     if (still === null) this.parked.delete(stream);
     else this.parked.set(stream, still);
@@ -72,10 +72,10 @@ export class FoldedGeneration {
   }
 
   /** Tells, before this takes the place of another generation, of what waits in that and not in this. */
-  async tellOfTakenIn(replaced: Generation, eventsOf: (stream: string) => Promise<readonly RecordedEvent[]>): Promise<void> {
+  async notifyApplied(replaced: Generation, eventsOf: (stream: string) => Promise<readonly RecordedEvent[]>): Promise<void> {
     for (const parked of await this.writer.parked(replaced))
       if (this.parked.get(parked.stream)?.revision !== parked.revision)
-        await this.jobs.tellOfTakenIn(this.projection, parked, await eventsOf(parked.stream));
+        await this.jobs.notifyApplied(this.projection, parked, await eventsOf(parked.stream));
   }
 }
 

@@ -30,11 +30,11 @@ export class ParkedJobs {
     private readonly skips: Pick<Skips, 'timesRestored'>,
   ) {}
 
-  async tellOf({ name, forOperators }: Parking, parked: readonly ParkedStream[], events: readonly RecordedEvent[]): Promise<void> {
+  async notifyParked({ name, forOperators }: Parking, parked: readonly ParkedStream[], events: readonly RecordedEvent[]): Promise<void> {
     if (parked.length > 0 && !forOperators) await this.add(parked.map((each) => this.job(name, each, events)));
   }
 
-  async tellOfTakenIn({ name, forOperators }: Parking, parked: ParkedStream, events: readonly RecordedEvent[]): Promise<void> {
+  async notifyApplied({ name, forOperators }: Parking, parked: ParkedStream, events: readonly RecordedEvent[]): Promise<void> {
     if (forOperators) return;
     const { key, payload, ...job } = this.job(name, parked, events);
     await this.add([{ ...job, key: `${key} taken in`, payload: { ...payload, takenIn: true } satisfies ParkedAt }]);

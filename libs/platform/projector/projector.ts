@@ -10,18 +10,18 @@ import { isOf, type Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { buildingProgress, type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
 import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
-import { buildElsewhere } from '#platform/projector/build-elsewhere';
+import { requestBuild } from '#platform/projector/request-build';
 import { Skips, type SkippedEvents } from '#platform/projector/skipped-events';
-import { type Retried, retryElsewhere, triedElsewhere } from '#platform/projector/retry-elsewhere';
+import { type Retried, requestRetry, awaitRetries } from '#platform/projector/request-retry';
 import { nothingBuilt, refusePaused } from '#platform/projector/paused-build';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 import { SharedSteps } from '#platform/projector/shared-steps';
 import { tryAgain, waitingThough } from '#platform/projector/try-again';
 import { Turns } from '#platform/projector/turns';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** How soon what another process asks for begins, milliseconds. */
-const LOOK = 1000;
+const POLL_MS = 1000;
 
 /** What came of making the documents of a stream anew. */
 interface Refolded {
@@ -84,8 +84,8 @@ export class Projector {
     this.live = live.filter(({ checkpoint }) => checkpoint === this.position);
     await tryAgain(this.live, this.history, waitingThough(this.skips));
     for (const folded of all) if (!this.live.includes(folded) && !folded.generation.paused) this.build(folded);
-    this.following = persistently('following the history', this.log, this.stopping.signal, () => this.loop.watch(() => this.follow()));
-    this.looking = setInterval(() => void this.lookAlone(), LOOK);
+    this.following = retryForever('following the history', this.log, this.stopping.signal, () => this.loop.watch(() => this.follow()));
+    this.looking = setInterval(() => void this.lookAlone(), POLL_MS);
   }
 
   /** Ends after the batch at hand. Builds go on at the next start. */
@@ -149,7 +149,7 @@ export class Projector {
   private async replace(name: string, begin: () => Promise<Generation>, onProgress: OnProgress): Promise<void> {
     const projection = this.projections().find((each) => each.name === name);
     if (projection === undefined) throw new RangeError(`There is no read model ${name}.`);
-    if (this.looking === undefined) return buildElsewhere(projection, begin, this.history, this.writer, onProgress);
+    if (this.looking === undefined) return requestBuild(projection, begin, this.history, this.writer, onProgress);
     const generation = await begin();
     refusePaused(generation);
     const folded = await FoldedGeneration.of(projection, generation, this.writer, this.jobs);
@@ -169,7 +169,7 @@ export class Projector {
 
   /** Tries all parked streams again, of one read model or of all. A process that does not fold has it done by the one that does. */
   async retry(name?: string): Promise<Retried> {
-    if (this.looking === undefined) return retryElsewhere(name, this.writer);
+    if (this.looking === undefined) return requestRetry(name, this.writer);
     return this.turns.take(async () => {
       await this.skips.learn();
       const wanted = this.live.filter(({ projection }) => name === undefined || projection.name === name);
@@ -186,7 +186,7 @@ export class Projector {
     const names = this.projections().flatMap((each) => (each.ofOneStream && events.some((event) => isOf(each, event)) ? [each.name] : []));
     const live = (await this.writer.generations()).filter(({ model, state }) => state === 'live' && names.includes(model));
     for (const generation of live) await this.writer.requestRefold(generation, stream);
-    if (this.looking === undefined) await triedElsewhere(live, this.writer);
+    if (this.looking === undefined) await awaitRetries(live, this.writer);
     else await this.turns.take(() => this.retryRequested());
     const parked = (await Promise.all(live.map((each) => this.writer.parked(each)))).flat();
     return { models: live.map(({ model }) => model), stillParked: parked.filter((each) => each.stream === stream).length };
@@ -256,7 +256,7 @@ export class Projector {
     const catchUp = new CatchUp(folded, this.history, this.writer, this.steps);
     const pausing = new AbortController();
     const signal = AbortSignal.any([this.stopping.signal, pausing.signal]);
-    const finished = persistently(`building ${name}`, this.log, signal, async () => {
+    const finished = retryForever(`building ${name}`, this.log, signal, async () => {
       await this.skips.learn();
       await catchUp.run(signal, tell);
       if (!signal.aborted) await this.turns.take(() => this.join(folded, catchUp));
@@ -276,7 +276,7 @@ export class Projector {
     await tryAgain([folded], this.history, waitingThough(this.skips));
     if (folded.generation.state === 'building') {
       const live = (await this.writer.generations()).find(({ model, state }) => model === folded.projection.name && state === 'live');
-      if (live !== undefined) await folded.tellOfTakenIn(live, (stream) => this.history.whole(stream));
+      if (live !== undefined) await folded.notifyApplied(live, (stream) => this.history.whole(stream));
       await this.writer.switchTo(folded.generation);
     }
     this.live = [...this.live.filter(({ projection }) => projection.name !== folded.projection.name), folded];

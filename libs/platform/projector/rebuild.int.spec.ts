@@ -128,8 +128,8 @@ describe('building a read model beside the live ones', () => {
     const rebuilding = setting.projector.rebuild('one', () => void (pausing ??= setting.projector.setPaused('one', true)));
     await expect(rebuilding).rejects.toMatchObject({ code: 'transition_not_allowed', message: expect.stringContaining('projections resume one') }); // prettier-ignore
     await pausing;
-    const standing = (await setting.writer.generations()).find(({ state }) => state === 'building')!;
-    expect(standing).toMatchObject({ paused: true, checkpoint: expect.any(String) });
+    const building = (await setting.writer.generations()).find(({ state }) => state === 'building')!;
+    expect(building).toMatchObject({ paused: true, checkpoint: expect.any(String) });
     await setting.restart(tallies('one'));
     await setting.write(10);
     await setting.caughtUp('building');
@@ -137,10 +137,10 @@ describe('building a read model beside the live ones', () => {
     for (const again of ['rebuild', 'switchBack'] as const) {
       await expect(setting.projector[again]('one')).rejects.toMatchObject({ code: 'transition_not_allowed' });
     }
-    expect((await setting.writer.generations()).at(-1)).toEqual(standing);
+    expect((await setting.writer.generations()).at(-1)).toEqual(building);
     await setting.projector.setPaused('one', false);
     await setting.caughtUp();
-    expect(await setting.writer.generations()).toMatchObject([{ state: 'old' }, { generation: standing.generation, state: 'live' }]);
+    expect(await setting.writer.generations()).toMatchObject([{ state: 'old' }, { generation: building.generation, state: 'live' }]);
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
@@ -268,11 +268,11 @@ describe('what another process asks for', () => {
     await looked.promise;
     held.resolve();
     const checkpoint = (await read(null, 2 * batch)).at(-1)!.position;
-    const standing = { state: 'building', paused: true, checkpoint };
-    await eventually(async () => expect((await generations()).at(-1)).toMatchObject(standing));
+    const building = { state: 'building', paused: true, checkpoint };
+    await eventually(async () => expect((await generations()).at(-1)).toMatchObject(building));
     await setting.write(10);
     await setting.caughtUp('building');
-    expect((await generations()).at(-1)).toMatchObject(standing);
+    expect((await generations()).at(-1)).toMatchObject(building);
     await asking.setPaused('one', false);
     await setting.caughtUp();
     expect((await generations()).map(({ state }) => state)).toEqual(['old', 'live']);

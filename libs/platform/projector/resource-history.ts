@@ -25,12 +25,17 @@ export interface ResourceHistory {
   /** The streams that tell of it, first the one that it began in; none when nothing is known of it. */
   streams(id: string, known: KnownNow): readonly string[] | Promise<readonly string[]>;
   /** As `GET` shows it at a moment, after these events of its streams, of which read models leave some out; null when there is none yet. */
-  shown(id: string, events: readonly RecordedEvent[], now: UnixSeconds, skipped: readonly SkippedEvent[]): Shown | Promise<Shown>;
+  shown(
+    id: string,
+    events: readonly RecordedEvent[],
+    now: UnixSeconds,
+    skipped: readonly SkippedEvent[],
+  ): ApiResource | Promise<ApiResource>;
   /** What happened, in words for people; left out where the event's type says it. */
   summary?(event: RecordedEvent): string;
 }
 
-type Shown = object | null;
+type ApiResource = object | null;
 
 /** What a projection makes of streams: the document of this id. Streams that do not tell of it are passed over. */
 export async function documentAfter<Doc extends object>(

@@ -1,6 +1,6 @@
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { FoldedGeneration } from '#platform/projector/folded-generation';
-import type { Retried } from '#platform/projector/retry-elsewhere';
+import type { Retried } from '#platform/projector/request-retry';
 import type { Skips } from '#platform/projector/skipped-events';
 import type { ParkedStream } from '#platform/storage/read-model-writer';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
-import { chance } from '#platform/secrets/chance';
+import { random } from '#platform/secrets/random';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
@@ -38,7 +38,7 @@ export class MasterKey {
 
   /** Base64url of nonce, tag and AES-256-GCM ciphertext. It opens for the same place alone. */
   seal(text: string, place: string): string {
-    const nonce = chance(NONCE_BYTES);
+    const nonce = random(NONCE_BYTES);
     const cipher = createCipheriv(ALGORITHM, this.key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(place));
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
     return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');

@@ -17,7 +17,7 @@ import { GetRemittance, ListOfRemittance } from '#remittances/queries/remittance
 import type { RemittanceFindingResource, RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 import type { RemittanceResource } from '#remittances/resource/remittance.resource';
 
-const LOOK = 200;
+const POLL_MS = 200;
 const MOST_FINDINGS = 100;
 
 /** What operators do about remittances from the command line. */
@@ -60,7 +60,7 @@ export class RemittancesAdminService {
   private async end(id: string, scope: string, progress: OnProgress): Promise<RemittanceWithFindingsResource> {
     const begun = performance.now();
     for (;;) {
-      await pause(LOOK);
+      await pause(POLL_MS);
       const remittance = JSON.parse(await this.queries.execute(new GetRemittance(id, scope))) as RemittanceResource;
       if (remittance.status !== 'processing') {
         const page = await this.queries.execute(

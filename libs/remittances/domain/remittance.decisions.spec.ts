@@ -5,7 +5,7 @@ import {
   closeRemittance,
   finishRemittance,
   receiveRemittance,
-  standing,
+  remittanceState,
   voidRemittance,
 } from '#remittances/domain/remittance.decisions';
 import type { RemittanceFact, RemittanceReceived, RemittanceReconciled } from '#remittances/domain/remittance.events';
@@ -21,18 +21,18 @@ const claimed = fact('remittance_file.claimed' as const, { remittance: OTHER });
 
 describe('a remittance', () => {
   it('is received once', () => {
-    given(standing).when((status) => receiveRemittance(status, received.data)).then(received); // prettier-ignore
-    given(standing, received, reconciled).when((status) => receiveRemittance(status, received.data)).thenNothing(); // prettier-ignore
+    given(remittanceState).when((status) => receiveRemittance(status, received.data)).then(received); // prettier-ignore
+    given(remittanceState, received, reconciled).when((status) => receiveRemittance(status, received.data)).thenNothing(); // prettier-ignore
   });
 
   it('ends once', () => {
-    given(standing, received).when((status) => finishRemittance(status, reconciled)).then(reconciled); // prettier-ignore
-    given(standing, received, reconciled).when((status) => finishRemittance(status, reconciled)).thenNothing(); // prettier-ignore
+    given(remittanceState, received).when((status) => finishRemittance(status, reconciled)).then(reconciled); // prettier-ignore
+    given(remittanceState, received, reconciled).when((status) => finishRemittance(status, reconciled)).thenNothing(); // prettier-ignore
   });
 
   it('is closed or void when all of it is matched', () => {
-    given(standing, received, reconciled).when((status) => closeRemittance(status, REM)).then(closed); // prettier-ignore
-    given(standing, received, reconciled).when((status) => voidRemittance(status, REM)).then(voided); // prettier-ignore
+    given(remittanceState, received, reconciled).when((status) => closeRemittance(status, REM)).then(closed); // prettier-ignore
+    given(remittanceState, received, reconciled).when((status) => voidRemittance(status, REM)).then(voided); // prettier-ignore
   });
 
   it.each<[string, string, RemittanceFact[]]>([
@@ -42,8 +42,8 @@ describe('a remittance', () => {
     ['when it is void', 'remittance_closed', [received, reconciled, voided]],
     ['when nothing could come of it', 'remittance_closed', [received, fact('remittance.failed', { remittance: REM, reason: '' })]],
   ])('is neither closed nor void %s', (_, code, story) => {
-    given(standing, ...story).when((status) => closeRemittance(status, REM)).refuses(code); // prettier-ignore
-    given(standing, ...story).when((status) => voidRemittance(status, REM)).refuses(code); // prettier-ignore
+    given(remittanceState, ...story).when((status) => closeRemittance(status, REM)).refuses(code); // prettier-ignore
+    given(remittanceState, ...story).when((status) => voidRemittance(status, REM)).refuses(code); // prettier-ignore
   });
 });
 

@@ -6,7 +6,7 @@ export const REMITTANCE_STATUSES = ['processing', 'reconciled', 'discrepancy', '
 export type RemittanceStatus = (typeof REMITTANCE_STATUSES)[number];
 
 /** Where a remittance stands; null before it was received. */
-export const standing: View<RemittanceStatus | null, RemittanceFact> = {
+export const remittanceState: View<RemittanceStatus | null, RemittanceFact> = {
   initial: null,
   evolve(status, { type }) {
     switch (type) {

@@ -4,7 +4,7 @@ import { fileInvalid } from '#remittances/files/file-refusals';
 import type { Deductions } from '#orders/cod/contract';
 import { DEDUCTIONS, type FileEntry, type RowProblem } from '#remittances/domain/file-entry';
 import { bareReference } from '#remittances/files/row-reader';
-import { AHEAD, type RowTerms } from '#remittances/files/row-values';
+import { CLOCK_SKEW, type RowTerms } from '#remittances/files/row-values';
 
 /** Characters of a line. */
 const LONGEST_LINE = 64 * 1024;
@@ -61,7 +61,7 @@ export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry
   };
   if (names.tracking_number === null && names.order_reference === null)
     return problem(row, 'order_missing', 'The line names neither a tracking number nor an order.');
-  if (remitted_at !== null && remitted_at > terms.now + AHEAD) return problem(row, 'date_in_future', 'remitted_at is yet to come.');
+  if (remitted_at !== null && remitted_at > terms.now + CLOCK_SKEW) return problem(row, 'date_in_future', 'remitted_at is yet to come.');
   return { kind: 'line', row, ...names, customer_phone: null, gross, deductions, net, utr: named(utr), remitted_at, raw: {} };
 }
 

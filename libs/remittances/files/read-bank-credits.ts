@@ -12,7 +12,7 @@ import { type LineReader, problem } from '#remittances/files/json-lines';
 import { notesOf } from '#remittances/files/opened-file';
 import { readFile } from '#remittances/files/read-file';
 import type { TableKind } from '#remittances/files/read-table';
-import { AHEAD } from '#remittances/files/row-values';
+import { CLOCK_SKEW } from '#remittances/files/row-values';
 
 const MOST_CREDITS = 5000;
 const LONGEST_UTR = 100;
@@ -63,7 +63,7 @@ const creditOfLine =
     const wrong = faultOf(line);
     if (wrong !== undefined) return problem(row, 'line_unreadable', wrong);
     const { currency: own, ...credit } = line as Omit<CreditRow, 'row' | 'currency'> & { readonly currency?: string };
-    if (credit.credited_at > now + AHEAD) return problem(row, 'date_in_future', 'credited_at is yet to come.');
+    if (credit.credited_at > now + CLOCK_SKEW) return problem(row, 'date_in_future', 'credited_at is yet to come.');
     return { row, ...credit, currency: own?.toUpperCase() ?? currency };
   };
 

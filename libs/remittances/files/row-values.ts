@@ -23,7 +23,7 @@ export interface RowTerms {
 
 export const LONGEST_REFERENCE = 100;
 /** Dates come without a zone, and clocks differ. */
-export const AHEAD = DAY;
+export const CLOCK_SKEW = DAY;
 
 /** A number in scientific notation, by whatever program: its digits beyond those that are written are lost. */
 const ROUNDED = /^[+-]?(?:\d{1,3}[.,]\d+|\d)\s*(?:e\s*\+?|[x×*]\s*10\s*\^?\s*)\d{1,3}$/i;
@@ -92,7 +92,7 @@ export class RowValues {
     const date = readDate(text, this.cells.from1904);
     if (date === undefined)
       throw new Unreadable('date_unreadable', `${shown(text)} is not a date. Write 06-Jan-26, 06/01/2026 or 2026-01-06.`);
-    if (date > this.terms.now + AHEAD) throw new Unreadable('date_in_future', `${shown(text)} is yet to come.`);
+    if (date > this.terms.now + CLOCK_SKEW) throw new Unreadable('date_in_future', `${shown(text)} is yet to come.`);
     return date;
   }
 }

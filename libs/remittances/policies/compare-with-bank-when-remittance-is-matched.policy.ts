@@ -4,7 +4,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { bankTransfer } from '#remittances/domain/bank-transfer';
@@ -58,7 +58,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
         await this.tell(comparing, part, sums);
         sums = new Map();
       }
-      if (isEnd) return DONE;
+      if (isEnd) return COMPLETED;
     }
     return { reschedule: { dueAt, payload: { ...comparing, part, sums: [...sums] }, countsAsAttempt: false } };
   }

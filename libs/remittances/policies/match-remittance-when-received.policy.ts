@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { FinishRemittance } from '#remittances/commands/finish-remittance/finish-remittance.command';
@@ -55,6 +55,6 @@ export class MatchRemittanceWhenReceived implements PolicyHandler {
     }
     if (part < parts) return { reschedule: { dueAt, payload: { ...(payload as Matching), part, tally }, countsAsAttempt: false } };
     await this.commands.execute(new FinishRemittance(remittance, tally, await followUp(cause, QUEUE, this.clocks, '.end')));
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -3,7 +3,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { Lookups } from '#platform/storage/lookups';
@@ -56,7 +56,7 @@ export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
     const scope = scopeOf(cause.account, cause.livemode);
     const currencies = await this.currenciesOf(scope, position);
     const name = currencies.length < 2 ? null : nameIn(await this.eventStore.load(stream));
-    if (name === null) return DONE;
+    if (name === null) return COMPLETED;
     const transfers = new Map<string, BankTransfer>();
     for (const currency of currencies) {
       const story = await this.eventStore.load(transferStream(scope, currency, name.utr));
@@ -67,7 +67,7 @@ export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
       const came = otherMoney(transfers, currency);
       for (const remittance of new Set(counted.map((each) => each.remittance))) {
         const about = { remittance, utr: name.utr, currency };
-        const noting = context.besides(remittance);
+        const noting = context.childContext(remittance);
         await this.eventStore.decide(
           remittanceStream(remittance),
           openCurrencyFindings,
@@ -76,7 +76,7 @@ export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {
         );
       }
     }
-    return DONE;
+    return COMPLETED;
   }
 
   /** Most accounts have one, and there is nothing to note. */

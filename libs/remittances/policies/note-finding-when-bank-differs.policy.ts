@@ -3,7 +3,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { noteComparison, openBankFindings } from '#remittances/domain/bank-finding';
@@ -43,6 +43,6 @@ export class NoteFindingWhenBankDiffers implements PolicyHandler {
       const said = { remittance, utr, finding: context.id('remf'), ...comparison };
       await this.eventStore.decide(remittanceStream(remittance), openBankFindings, (open) => noteComparison(open, said), context);
     }
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { TakeBackPart } from '#remittances/commands/take-back-part/take-back-part.command';
@@ -35,6 +35,6 @@ export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler {
     const { remittance, part, cause } = payload as TakingBack;
     const context = await followUp(cause, QUEUE, this.clocks, `.${part}`);
     const more = await this.commands.execute(new TakeBackPart(remittance, part, context));
-    return more ? { reschedule: { dueAt, payload: { remittance, part: part + 1, cause }, countsAsAttempt: false } } : DONE;
+    return more ? { reschedule: { dueAt, payload: { remittance, part: part + 1, cause }, countsAsAttempt: false } } : COMPLETED;
   }
 }

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { UnixSeconds } from '#kernel/time';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { TakeBankCredits } from '#remittances/commands/take-bank-credits/take-bank-credits.command';
@@ -43,6 +43,6 @@ export class TakeBankCreditsWhenImported implements PolicyHandler {
       await this.commands.execute(new TakeBankCredits(id, part, context));
     }
     if (part < parts) return { reschedule: { dueAt, payload: { ...(payload as Importing), part }, countsAsAttempt: false } };
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -1,24 +1,24 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
-import { Constant, ShownAmount, ShownFlag, ShownId, ShownText, ShownTime } from '#platform/http/shown';
+import { Constant, ApiAmount, ApiFlag, ApiId, ApiText, ApiTime } from '#platform/http/api-fields';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 
 /** What reached the merchant's bank under a UTR (interface §2.17). */
 export class BankCreditResource {
-  @ShownId('The credit.', 'bc') id!: string;
+  @ApiId('The credit.', 'bc') id!: string;
   @Constant('bank_credit') object!: 'bank_credit';
-  @ShownFlag('Whether it is real money.') livemode!: boolean;
-  @ShownText('Of the bank transfer.', { example: 'HDFCN26006001' }) utr!: string;
-  @ShownAmount('What came in.', { example: 142402 }) amount!: number;
-  @ShownText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ShownTime('When, by the bank.') credited_at!: number;
-  @ShownTime('When it was told here.') created_at!: number;
+  @ApiFlag('Whether it is real money.') livemode!: boolean;
+  @ApiText('Of the bank transfer.', { example: 'HDFCN26006001' }) utr!: string;
+  @ApiAmount('What came in.', { example: 142402 }) amount!: number;
+  @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
+  @ApiTime('When, by the bank.') credited_at!: number;
+  @ApiTime('When it was told here.') created_at!: number;
 }
 
 export class DeletedBankCreditResource {
-  @ShownId('The credit.', 'bc') id!: string;
+  @ApiId('The credit.', 'bc') id!: string;
   @Constant('bank_credit') object!: 'bank_credit';
-  @ShownFlag('Always true.', { example: true }) deleted!: true;
+  @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
 
 export const bankCreditResource = (

@@ -15,14 +15,14 @@ import { RequestReport } from '#reports/commands/request-report/request-report.c
 import { AMOUNT_FORMATS, FORMATS, type ReportForm, TIME_ZONE } from '#reports/domain/report-parameters';
 import { notReady } from '#reports/domain/report.errors';
 import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/report-run-list.projection';
-import { ShownRuns } from '#reports/queries/report-run-list/shown-runs';
+import { ApiRuns } from '#reports/queries/report-run-list/api-runs';
 import { GetStatementPage } from '#reports/queries/statement/statement.query';
 import { knownZone, reportParameters } from '#reports/types/checked-parameters';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import { reportTypeOf, TYPE_NAMES } from '#reports/types/report-types';
 import { ReportParts } from '#reports/writing/report-parts';
 
-const LOOK = 200;
+const POLL_MS = 200;
 
 /** A report that is ready: its file is read part by part. */
 interface ReadyReport {
@@ -39,7 +39,7 @@ export class ReportsAdminService {
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly readModels: ReadModels,
-    private readonly shown: ShownRuns,
+    private readonly shown: ApiRuns,
     private readonly parts: ReportParts,
     private readonly traces: ReadingTraces,
     private readonly accessLog: AccessLog,
@@ -76,7 +76,7 @@ export class ReportsAdminService {
   private async ready(id: string, scope: Scope, progress: OnProgress): Promise<ReadyReport> {
     const begun = performance.now();
     for (;;) {
-      await pause(LOOK);
+      await pause(POLL_MS);
       const json = await this.readModels.get(reportRunList.name, id, scope);
       if (json === null) continue;
       const stored = JSON.parse(json) as StoredRun;

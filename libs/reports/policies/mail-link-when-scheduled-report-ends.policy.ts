@@ -4,7 +4,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { giveUpMail, mailableUntil, type MailsGivenUp, mailsGivenUp } from '#reports/domain/report-mail';
@@ -51,7 +51,7 @@ export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
     const named = fold(reportSchedule, story);
     const to = named?.deliver_to.emails ?? [];
     const envelope = to.filter((address) => left?.includes(address) ?? true);
-    if (named === null || envelope.length === 0) return DONE;
+    if (named === null || envelope.length === 0) return COMPLETED;
     const runs = (await this.history.stream(stream)) as (RecordedEvent & ReportRunFact)[];
     const run = fold(reportRunResource(id), runs)!;
     const cause = causeOf(runs.find((event) => event.id === key)!);
@@ -59,7 +59,7 @@ export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
     const about = { run: id, schedule };
     if (mailableUntil(run) <= context.now) {
       await this.giveUp(stream, cause, { ...about, to: envelope, reason: 'expired' });
-      return DONE;
+      return COMPLETED;
     }
     const { refused, later, records } = await this.mails.send({ run, name: named.name, to, envelope }, context);
     if (refused.length > 0) await this.giveUp(stream, cause, { ...about, to: refused, reason: 'refused' });

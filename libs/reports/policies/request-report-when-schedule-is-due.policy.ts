@@ -5,7 +5,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { nextOccurrence, rangeAt } from '#reports/calendar/recurrence';
@@ -45,7 +45,7 @@ export class RequestReportWhenScheduleIsDue implements PolicyHandler {
     const { schedule: id, revision, occurrence, cause } = payload as Due;
     const story = await this.history.stream(reportScheduleStream(id));
     const schedule = fold(reportSchedule, story as (RecordedEvent & ReportScheduleFact)[]);
-    if (schedule === null || story.at(-1)!.revision !== revision) return DONE;
+    if (schedule === null || story.at(-1)!.revision !== revision) return COMPLETED;
     const { type, parameters } = schedule;
     const draft = { type, parameters: { ...rangeAt(schedule, occurrence), ...parameters }, schedule: id };
     const context = await followUp(cause, QUEUE, this.clocks, `.${occurrence}`);

@@ -5,7 +5,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { backoff } from '#platform/jobs/backoff';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { Log } from '#platform/logging/log';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
@@ -63,7 +63,7 @@ export class WriteReportWhenRequested implements PolicyHandler {
     const writing = payload as Writing;
     try {
       const { next, ...result } = await this.step(writing);
-      if (next === null) return DONE;
+      if (next === null) return COMPLETED;
       return { ...result, reschedule: { dueAt, payload: { ...writing, written: next, failures: 0 }, countsAsAttempt: false } };
     } catch (error) {
       return this.failed(writing, error);
@@ -104,6 +104,6 @@ export class WriteReportWhenRequested implements PolicyHandler {
     }
     const data = { run: order.run, schedule, code: 'internal_error', message: 'Something went wrong on our side. Run the report again.' };
     await this.commands.execute(new EndReport(stream, fact('report.failed', data), await followUp(cause, QUEUE, this.clocks, '.end')));
-    return DONE;
+    return COMPLETED;
   }
 }

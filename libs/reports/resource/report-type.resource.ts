@@ -1,11 +1,11 @@
-import { Constant, ShownList, ShownOneOf, ShownOpen, ShownText } from '#platform/http/shown';
+import { Constant, ApiList, ApiOneOf, ApiOpen, ApiText } from '#platform/http/api-fields';
 import { type Unit, UNITS } from '#reports/types/column';
 import { TYPE_NAMES } from '#reports/types/report-types';
 
 class ReportColumnPart {
-  @ShownText('As it stands in the header.', { example: 'cod_utr' }) name!: string;
-  @ShownText('What it says.', { example: 'The bank’s reference of the newest remittance.' }) meaning!: string;
-  @ShownOneOf(
+  @ApiText('As it stands in the header.', { example: 'cod_utr' }) name!: string;
+  @ApiText('What it says.', { example: 'The bank’s reference of the newest remittance.' }) meaning!: string;
+  @ApiOneOf(
     'What its values are: minor_units of the row’s currency (or major ones, where the run asks for them), time as ISO 8601 in the report’s time zone, whole counts, days or points, flags, lists and objects.',
     UNITS,
     { example: 'minor_units' },
@@ -16,13 +16,13 @@ class ReportColumnPart {
 /** A kind of report (interface §2.19). */
 export class ReportTypeResource {
   @Constant('report_type') object!: 'report_type';
-  @ShownOneOf('Its name in requests.', TYPE_NAMES) type!: string;
-  @ShownText('What is in it.') name!: string;
-  @ShownList('Which moments an interval can be about.', () => String, { example: ['created_at', 'paid_at'] })
+  @ApiOneOf('Its name in requests.', TYPE_NAMES) type!: string;
+  @ApiText('What is in it.') name!: string;
+  @ApiList('Which moments an interval can be about.', () => String, { example: ['created_at', 'paid_at'] })
   date_fields!: readonly string[];
-  @ShownOpen('Its filters by their names, each with the values it knows; an empty list takes any text.') filters!: Readonly<
+  @ApiOpen('Its filters by their names, each with the values it knows; an empty list takes any text.') filters!: Readonly<
     Record<string, readonly string[]>
   >;
-  @ShownList('Its columns, in the order they have unless the run says otherwise.', () => ReportColumnPart)
+  @ApiList('Its columns, in the order they have unless the run says otherwise.', () => ReportColumnPart)
   columns!: readonly ReportColumnPart[];
 }

@@ -69,12 +69,12 @@ export class Snapshot {
     const beside = await Promise.all(type.beside.map((each) => this.besideOf(each, page.map(each.keyOf))));
     await this.seeChanges();
     const entries = page.map((document) => {
-      const standing = Object.fromEntries(
+      const current = Object.fromEntries(
         type.beside.map((each, m) => [each.projection.name, those(each, document, beside[m]!.get(each.keyOf(document) ?? '') ?? [])]),
       );
-      const stream = this.streamOfChanged([document, ...Object.values(standing).flat()]);
+      const stream = this.streamOfChanged([document, ...Object.values(current).flat()]);
       if (stream !== null) return this.asItWas(document, stream);
-      return { id: document.id, created_at: document.created_at, row: type.row(document, standing) };
+      return { id: document.id, created_at: document.created_at, row: type.row(document, current) };
     });
     return { entries: await Promise.all(entries), hasMore };
   }

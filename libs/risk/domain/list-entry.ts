@@ -36,14 +36,14 @@ export const holdsAt = ({ expires_at }: Pick<ListEntryAdded, 'expires_at'>, now:
   expires_at === null || expires_at > now;
 
 /** Puts a value on a list. Throws `list_entry_exists` unless what was there has expired. */
-export function addEntry(standing: ListEntryAdded | null, entry: ListEntryAdded, now: UnixSeconds): ListEntryFact[] {
-  if (standing !== null && holdsAt(standing, now)) throw listEntryExists(standing.entry);
+export function addEntry(existing: ListEntryAdded | null, entry: ListEntryAdded, now: UnixSeconds): ListEntryFact[] {
+  if (existing !== null && holdsAt(existing, now)) throw listEntryExists(existing.entry);
   return [fact('risk_list_entry.added', entry)];
 }
 
-export function removeEntry(standing: ListEntryAdded | null, id: string): ListEntryFact[] {
-  if (standing === null) throw listEntryMissing(id);
-  const { entry, list, type } = standing;
+export function removeEntry(existing: ListEntryAdded | null, id: string): ListEntryFact[] {
+  if (existing === null) throw listEntryMissing(id);
+  const { entry, list, type } = existing;
   return [fact('risk_list_entry.removed', { entry, list, type })];
 }
 

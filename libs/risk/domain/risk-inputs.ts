@@ -53,4 +53,4 @@ export interface RiskInputs {
 }
 
 /** What of them anybody may see. */
-export type ShownInputs = Omit<RiskInputs, 'customer' | 'device'>;
+export type ApiInputs = Omit<RiskInputs, 'customer' | 'device'>;

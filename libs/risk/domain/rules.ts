@@ -2,7 +2,7 @@ import { caseless } from '#kernel/comparable';
 import type { UnixSeconds } from '#kernel/time';
 import type { Recommendation, RiskLevel } from '#orders/contract';
 import type { FactorCode } from '#risk/domain/factors';
-import type { ShownInputs } from '#risk/domain/risk-inputs';
+import type { ApiInputs } from '#risk/domain/risk-inputs';
 
 /** What a condition may ask of an assessment, and how the answer compares with its value. */
 export const CONDITION_FIELDS = {
@@ -45,19 +45,19 @@ export interface Scored {
   readonly factors: readonly FactorCode[];
 }
 
-export function matchingRules(rules: readonly RiskRule[], inputs: ShownInputs, scored: Scored): RiskRule[] {
+export function matchingRules(rules: readonly RiskRule[], inputs: ApiInputs, scored: Scored): RiskRule[] {
   const answers = answersOf(inputs, scored);
   return rules.filter(({ enabled, conditions }) => enabled && hold(conditions, answers));
 }
 
 /** Whether all conditions hold. */
-export const matches = (conditions: readonly Condition[], inputs: ShownInputs, scored: Scored): boolean =>
+export const matches = (conditions: readonly Condition[], inputs: ApiInputs, scored: Scored): boolean =>
   hold(conditions, answersOf(inputs, scored));
 
 type Answers = Readonly<Record<ConditionField, readonly (string | number)[]>>;
 
 /** What an assessment has to say to each field: one answer, several, or none. Thousands of conditions may ask, so texts are folded here, once. */
-function answersOf(inputs: ShownInputs, { score, factors }: Scored): Answers {
+function answersOf(inputs: ApiInputs, { score, factors }: Scored): Answers {
   const { amount, hour, payment_option, postal_code, state, products, tags } = inputs;
   const told = (text: string | null): string[] => (text === null ? [] : [caseless(text)]);
   return {

@@ -4,7 +4,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { lastOutcome, recordOutcome } from '#risk/domain/outcome.decisions';
 import { type Outcome, outcomeStream } from '#risk/domain/outcome.events';
@@ -32,10 +32,10 @@ export class RecordOutcomeWhenGoodsEnd implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, stream, order, outcome } = payload as { cause: Cause; stream: string; order: string; outcome: Outcome };
     const known = assessedOrder(await this.history.stream(stream));
-    if (known === null) return DONE;
+    if (known === null) return COMPLETED;
     const context = await followUp(cause, QUEUE, this.clocks);
     await this.eventStore.decide(outcomeStream(order), lastOutcome, (last) => recordOutcome(last, { order, outcome, ...known }), context);
-    return DONE;
+    return COMPLETED;
   }
 }
 

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clock, DAY } from '#kernel/time';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventHistory } from '#platform/event-history/event-history';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { SecretBox } from '#platform/secrets/secret-box';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/import-list/part-of-list';
@@ -34,16 +34,16 @@ export class TakeListPartWhenReceived implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { import: id, part, before, sealed, origin, waitsSince } = payload as PartOfList;
     if ((await this.history.stream(importStream(id))).length === 0) return this.wait(waitsSince);
-    if ((await this.history.stream(importPartStream(id, part))).length > 0) return DONE;
+    if ((await this.history.stream(importPartStream(id, part))).length > 0) return COMPLETED;
     const rows = JSON.parse(this.secretBox.open(sealed, placeOfPart(id, part))) as ListRow[];
     const context = new CommandContext({ ...origin, repeatable: placeOfPart(id, part) });
     await this.commands.execute(new TakeListPart(id, part, before, rows, context));
-    return DONE;
+    return COMPLETED;
   }
 
   private wait(since: number): JobResult {
     const now = this.clock.milliseconds();
-    if (now - since > GIVEN_UP) return DONE;
+    if (now - since > GIVEN_UP) return COMPLETED;
     const delay = Math.min(LATEST, Math.max(SOONEST, SHARE * (now - since)));
     return { reschedule: { dueAt: now + delay, countsAsAttempt: false } };
   }

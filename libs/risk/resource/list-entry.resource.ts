@@ -1,25 +1,25 @@
 import type { View } from '#kernel/fact';
-import { Constant, ShownFlag, ShownId, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+import { Constant, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
 import { type ListEntryFact, type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 
 /** A value on the block list or the allow list (interface §2.18). */
 export class ListEntryResource {
-  @ShownId('The entry.', 'rl') id!: string;
+  @ApiId('The entry.', 'rl') id!: string;
   @Constant('risk_list_entry') object!: 'risk_list_entry';
-  @ShownFlag('Whether it is about real money.') livemode!: boolean;
-  @ShownTime('When it was added.') created_at!: number;
-  @ShownOneOf('Which list.', LISTS) list!: ListName;
-  @ShownOneOf('What the value is.', LIST_TYPES) type!: ListType;
-  @ShownText('As it was written.', { example: '+919876543210', orNull: true }) value!: string | null;
-  @ShownText('Why.', { orNull: true }) note!: string | null;
-  @ShownTime('Until when it counts; null for good.', { orNull: true }) expires_at!: number | null;
+  @ApiFlag('Whether it is about real money.') livemode!: boolean;
+  @ApiTime('When it was added.') created_at!: number;
+  @ApiOneOf('Which list.', LISTS) list!: ListName;
+  @ApiOneOf('What the value is.', LIST_TYPES) type!: ListType;
+  @ApiText('As it was written.', { example: '+919876543210', orNull: true }) value!: string | null;
+  @ApiText('Why.', { orNull: true }) note!: string | null;
+  @ApiTime('Until when it counts; null for good.', { orNull: true }) expires_at!: number | null;
 }
 
 export class RemovedListEntryResource {
-  @ShownId('The entry.', 'rl') id!: string;
+  @ApiId('The entry.', 'rl') id!: string;
   @Constant('risk_list_entry') object!: 'risk_list_entry';
-  @ShownFlag('Always true.', { example: true }) deleted!: true;
+  @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
 
 export const listEntryResource: View<ListEntryResource | null, ListEntryFact> = {

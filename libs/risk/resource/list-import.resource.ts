@@ -1,25 +1,25 @@
 import type { View } from '#kernel/fact';
-import { Constant, ShownCount, ShownFlag, ShownId, ShownList, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
 import { type ListImportFact, MOST_REFUSED_SHOWN, type RefusedRow } from '#risk/domain/list-import';
 
 class RefusedRowPart {
-  @ShownCount('The row, from 1; the header is none.', { example: 7 }) row!: number;
-  @ShownText('What is wrong with it.', { example: 'With the type phone, value must be a phone number, such as +919876543210.' })
+  @ApiCount('The row, from 1; the header is none.', { example: 7 }) row!: number;
+  @ApiText('What is wrong with it.', { example: 'With the type phone, value must be a phone number, such as +919876543210.' })
   message!: string;
 }
 
 /** What came of many entries that were sent at once (interface §2.18). */
 export class ListImportResource {
-  @ShownId('The import.', 'rli') id!: string;
+  @ApiId('The import.', 'rli') id!: string;
   @Constant('risk_list_import') object!: 'risk_list_import';
-  @ShownFlag('Whether it is about real money.') livemode!: boolean;
-  @ShownTime('When it came.') created_at!: number;
-  @ShownOneOf('processing until something came of every row.', ['processing', 'complete']) status!: 'processing' | 'complete';
-  @ShownCount('Rows that were sent.', { example: 250 }) rows!: number;
-  @ShownCount('Entries that came of them so far.', { example: 240 }) created!: number;
-  @ShownCount('Rows whose value was on its list already, or is there twice.', { example: 9 }) duplicate!: number;
-  @ShownCount('Rows that could not be understood.', { example: 1 }) refused!: number;
-  @ShownList('The first hundred of those.', () => RefusedRowPart, { example: [] }) refused_rows!: readonly RefusedRow[];
+  @ApiFlag('Whether it is about real money.') livemode!: boolean;
+  @ApiTime('When it came.') created_at!: number;
+  @ApiOneOf('processing until something came of every row.', ['processing', 'complete']) status!: 'processing' | 'complete';
+  @ApiCount('Rows that were sent.', { example: 250 }) rows!: number;
+  @ApiCount('Entries that came of them so far.', { example: 240 }) created!: number;
+  @ApiCount('Rows whose value was on its list already, or is there twice.', { example: 9 }) duplicate!: number;
+  @ApiCount('Rows that could not be understood.', { example: 1 }) refused!: number;
+  @ApiList('The first hundred of those.', () => RefusedRowPart, { example: [] }) refused_rows!: readonly RefusedRow[];
 }
 
 export const listImportResource: View<ListImportResource | null, ListImportFact> = {

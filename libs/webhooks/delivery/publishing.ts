@@ -14,7 +14,7 @@ import { SharedWait } from '#webhooks/delivery/shared-wait';
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
 /** When something happened is noted by the store's clock, which may be so much ahead of this machine's. Milliseconds. */
-const AHEAD = 50;
+const CLOCK_SKEW_MS = 50;
 
 /** Of the work that writes down what happened to an account: by it is found what of it is not done. */
 export const keyOf = ({ account, livemode }: Pick<EventMetadata, 'account' | 'livemode'>, id: string): string =>
@@ -64,7 +64,7 @@ export class Publishing {
       wait = new SharedWait(look, behind, () => this.waits.delete(scope));
       this.waits.set(scope, wait);
     }
-    return wait.join({ position, now: this.clock.milliseconds() + AHEAD }, LONGEST_WAIT);
+    return wait.join({ position, now: this.clock.milliseconds() + CLOCK_SKEW_MS }, LONGEST_WAIT);
   }
 
   /** What cannot be written down now is due again later, and holds nobody up. */

@@ -53,7 +53,7 @@ export class SharedWait<Wish> {
         continue;
       }
       await pause(SOONEST);
-      await this.rest(rest - SOONEST);
+      await this.pauseFor(rest - SOONEST);
       rest = Math.min(rest * 2, LATEST);
     }
     this.isRunning = false;
@@ -79,7 +79,7 @@ export class SharedWait<Wish> {
     return left.length === 0;
   }
 
-  private rest(milliseconds: number): Promise<void> {
+  private pauseFor(milliseconds: number): Promise<void> {
     if (this.isWoken || milliseconds <= 0) return Promise.resolve();
     return new Promise((resolve) => {
       const end = (): void => {

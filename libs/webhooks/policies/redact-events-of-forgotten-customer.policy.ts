@@ -1,5 +1,5 @@
 import { Clock } from '#kernel/time';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { LEASE } from '#platform/jobs/job-outcomes';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -49,7 +49,7 @@ export class RedactEventsOfForgottenCustomer implements PolicyHandler {
     const records = await this.redactions.corrections(await this.history.stream(stream, revision));
     const again = { dueAt: this.clock.milliseconds() + LOOK_AGAIN, countsAsAttempt: false };
     if (records.length > 0) return { records, reschedule: { ...again, payload: { stream, revision } } };
-    return isPublishing ? { reschedule: { ...again, payload: { stream, revision, since } } } : DONE;
+    return isPublishing ? { reschedule: { ...again, payload: { stream, revision, since } } } : COMPLETED;
   }
 
   /** Whether something may be under way that began before a moment; none lasts longer than its lease. */

@@ -1,7 +1,7 @@
 import type { Happened } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 import { requestedAttempt, type RequestedDelivery, isRequestedDelivery, SEND } from '#webhooks/delivery/requested-delivery';
@@ -39,7 +39,7 @@ export class SendWebhookWhenRequested implements PolicyHandler {
     const { account, livemode } = metadata;
     const scope = scopeOf(account, livemode);
     const body = await this.bodyOf(fact, metadata, scope);
-    if (body === undefined) return DONE;
+    if (body === undefined) return COMPLETED;
     const attempt = requestedAttempt(fact, livemode, body);
     return {
       records: [plannedRecord(attempt, scope)],

@@ -1,13 +1,13 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Constant, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
 class EventRequest {
-  @ShownId('The request that it goes back to.', 'req', { orNull: true })
+  @ApiId('The request that it goes back to.', 'req', { orNull: true })
   readonly id!: string | null;
 
-  @ShownText('The idempotency key of that request.', { orNull: true })
+  @ApiText('The idempotency key of that request.', { orNull: true })
   readonly idempotency_key!: string | null;
 }
 
@@ -23,27 +23,27 @@ class EventSubject {
 
 /** The envelope in which merchants are told of something, byte for byte as it is sent to their endpoints. */
 export class EventResource implements MerchantEvent {
-  @ShownId('Its id: the same however often it is sent, and to whomever.', 'evt')
+  @ApiId('Its id: the same however often it is sent, and to whomever.', 'evt')
   readonly id!: string;
 
   @Constant('event')
   readonly object!: 'event';
 
-  @ShownOneOf('What happened.', MERCHANT_EVENT_TYPES, { example: 'order.paid' })
+  @ApiOneOf('What happened.', MERCHANT_EVENT_TYPES, { example: 'order.paid' })
   readonly type!: MerchantEventType;
 
-  @ShownTime('When it happened.')
+  @ApiTime('When it happened.')
   readonly created_at!: number;
 
-  @ShownFlag('Whether it happened in live mode.')
+  @ApiFlag('Whether it happened in live mode.')
   readonly livemode!: boolean;
 
-  @ShownText('The version of the interface in which it is written.', { example: 'v1' })
+  @ApiText('The version of the interface in which it is written.', { example: 'v1' })
   readonly api_version!: 'v1';
 
-  @ShownObject('Where it comes from.', () => EventRequest)
+  @ApiObject('Where it comes from.', () => EventRequest)
   readonly request!: EventRequest;
 
-  @ShownObject('What it is about.', () => EventSubject)
+  @ApiObject('What it is about.', () => EventSubject)
   readonly data!: EventSubject;
 }

@@ -1,14 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Constant, ShownCount, ShownFlag, ShownId, ShownObject, ShownOneOf, ShownText, ShownTime } from '#platform/http/shown';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
 import { ATTEMPT_STATUSES, type AttemptStatus, type DeliveryAttempt, type Trigger, TRIGGERS } from '#webhooks/delivery/delivery-attempt';
 import { WAITING_FOR, type WaitingFor } from '#webhooks/domain/sending.decisions';
 import { DELIVERY_ERRORS, type DeliveryError, type DeliveryErrorCode } from '#webhooks/delivery/outcome';
 
 class DeliveryErrorPart implements DeliveryError {
-  @ShownOneOf('Why it failed, for programs.', DELIVERY_ERRORS)
+  @ApiOneOf('Why it failed, for programs.', DELIVERY_ERRORS)
   readonly code!: DeliveryErrorCode;
 
-  @ShownText('Why it failed, for people.')
+  @ApiText('Why it failed, for people.')
   readonly message!: string;
 }
 
@@ -17,64 +17,64 @@ const headers = (description: string, values: object): PropertyDecorator =>
 
 /** One attempt to deliver an event to an endpoint (interface §2.10). */
 export class WebhookDeliveryResource implements DeliveryAttempt {
-  @ShownId('Its id.', 'wd')
+  @ApiId('Its id.', 'wd')
   readonly id!: string;
 
   @Constant('webhook_delivery')
   readonly object!: 'webhook_delivery';
 
-  @ShownFlag('Whether it is about live mode.')
+  @ApiFlag('Whether it is about live mode.')
   readonly livemode!: boolean;
 
-  @ShownId('The event it tells of.', 'evt')
+  @ApiId('The event it tells of.', 'evt')
   readonly event!: string;
 
-  @ShownId('The endpoint it was made for.', 'we')
+  @ApiId('The endpoint it was made for.', 'we')
   readonly endpoint!: string;
 
-  @ShownCount('Which attempt of its delivery it is, from 1.', { example: 1 })
+  @ApiCount('Which attempt of its delivery it is, from 1.', { example: 1 })
   readonly attempt!: number;
 
-  @ShownOneOf('pending: planned or under way. held: kept back because the endpoint is disabled.', ATTEMPT_STATUSES)
+  @ApiOneOf('pending: planned or under way. held: kept back because the endpoint is disabled.', ATTEMPT_STATUSES)
   readonly status!: AttemptStatus;
 
-  @ShownOneOf('auto: because something happened. replay and test: because somebody asked.', TRIGGERS)
+  @ApiOneOf('auto: because something happened. replay and test: because somebody asked.', TRIGGERS)
   readonly trigger!: Trigger;
 
-  @ShownText('Where it was sent.', { orNull: true, example: 'https://example.com/webhooks' })
+  @ApiText('Where it was sent.', { orNull: true, example: 'https://example.com/webhooks' })
   readonly url!: string | null;
 
-  @ShownCount('The status that the endpoint answered.', { orNull: true })
+  @ApiCount('The status that the endpoint answered.', { orNull: true })
   readonly response_status!: number | null;
 
-  @ShownCount('How long it took, in milliseconds.', { orNull: true })
+  @ApiCount('How long it took, in milliseconds.', { orNull: true })
   readonly duration_ms!: number | null;
 
-  @ShownObject('Why it failed.', () => DeliveryErrorPart, { orNull: true, example: null })
+  @ApiObject('Why it failed.', () => DeliveryErrorPart, { orNull: true, example: null })
   readonly error!: DeliveryErrorPart | null;
 
   @headers('The headers that were sent.', { type: 'string' })
   readonly request_headers!: Readonly<Record<string, string>> | null;
 
-  @ShownText('The event, as it is sent: byte for byte what is signed.', { example: '{"id":"evt_…","object":"event",…}' })
+  @ApiText('The event, as it is sent: byte for byte what is signed.', { example: '{"id":"evt_…","object":"event",…}' })
   readonly request_body!: string;
 
   @headers('The headers that were answered.', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] })
   readonly response_headers!: Readonly<Record<string, string | string[]>> | null;
 
-  @ShownText('The first 10 KiB of what was answered, decompressed.', { orNull: true })
+  @ApiText('The first 10 KiB of what was answered, decompressed.', { orNull: true })
   readonly response_body!: string | null;
 
-  @ShownTime('When this attempt, or the one after it, is made.', { orNull: true })
+  @ApiTime('When this attempt, or the one after it, is made.', { orNull: true })
   readonly next_attempt_at!: number | null;
 
-  @ShownOneOf(
+  @ApiOneOf(
     'Why this attempt, or the one after it, is not made though it is due. endpoint_paused: the endpoint hangs, and is left alone for a while. endpoint_busy: as many attempts to it are under way as may be. Null: it is under way or next, is not due by the account’s clock, or there is none.',
     WAITING_FOR,
     { orNull: true, example: null },
   )
   readonly waiting_for!: WaitingFor | null;
 
-  @ShownTime('When it was planned, or begun.')
+  @ApiTime('When it was planned, or begun.')
   readonly created_at!: number;
 }

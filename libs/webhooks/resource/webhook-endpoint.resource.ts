@@ -2,18 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import type { DisabledReason, EndpointMetadata } from '#webhooks/domain/webhook-endpoint.events';
-import {
-  Constant,
-  ShownCount,
-  ShownFlag,
-  ShownId,
-  ShownList,
-  ShownMetadata,
-  ShownObject,
-  ShownOneOf,
-  ShownText,
-  ShownTime,
-} from '#platform/http/shown';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
 
 export const ENDPOINT_STATUSES = ['enabled', 'disabled'] as const;
 
@@ -25,77 +14,77 @@ class EndpointHealth {
   })
   readonly success_rate_24h!: number | null;
 
-  @ShownTime('Newest attempt that succeeded.', { orNull: true })
+  @ApiTime('Newest attempt that succeeded.', { orNull: true })
   readonly last_success_at!: number | null;
 
-  @ShownTime('Newest attempt that failed.', { orNull: true })
+  @ApiTime('Newest attempt that failed.', { orNull: true })
   readonly last_failure_at!: number | null;
 
-  @ShownCount('Failed attempts since the last that succeeded; 200 means as many or more.')
+  @ApiCount('Failed attempts since the last that succeeded; 200 means as many or more.')
   readonly consecutive_failures!: number;
 }
 
 export class WebhookEndpointResource implements WebhookEndpoint {
-  @ShownId('Its id.', 'we')
+  @ApiId('Its id.', 'we')
   readonly id!: string;
 
   @Constant('webhook_endpoint')
   readonly object!: 'webhook_endpoint';
 
-  @ShownFlag('Whether it receives live events.')
+  @ApiFlag('Whether it receives live events.')
   readonly livemode!: boolean;
 
-  @ShownText('Where events are sent.', { example: 'https://example.com/webhooks' })
+  @ApiText('Where events are sent.', { example: 'https://example.com/webhooks' })
   readonly url!: string;
 
-  @ShownList(`The event types it receives: any of ${MERCHANT_EVENT_TYPES.join(', ')}; or ["*"] for all.`, () => String, {
+  @ApiList(`The event types it receives: any of ${MERCHANT_EVENT_TYPES.join(', ')}; or ["*"] for all.`, () => String, {
     example: ['order.paid', 'refund.succeeded'],
   })
   readonly events!: readonly string[];
 
-  @ShownText('A note of the merchant’s.', { orNull: true })
+  @ApiText('A note of the merchant’s.', { orNull: true })
   readonly description!: string | null;
 
-  @ShownMetadata()
+  @ApiMetadata()
   readonly metadata!: EndpointMetadata;
 
-  @ShownOneOf('What happens while it is disabled is held for it.', ENDPOINT_STATUSES)
+  @ApiOneOf('What happens while it is disabled is held for it.', ENDPOINT_STATUSES)
   readonly status!: 'enabled' | 'disabled';
 
-  @ShownOneOf('manual: by the merchant. failing: nothing got through for long. gone: it answered 410.', ['manual', 'failing', 'gone'], {
+  @ApiOneOf('manual: by the merchant. failing: nothing got through for long. gone: it answered 410.', ['manual', 'failing', 'gone'], {
     orNull: true,
   })
   readonly disabled_reason!: DisabledReason | null;
 
-  @ShownText('The last four characters of its signing secret.', { example: 'a1B2' })
+  @ApiText('The last four characters of its signing secret.', { example: 'a1B2' })
   readonly secret_last4!: string;
 
-  @ShownTime('Until when the secret before the last roll signs too.', { orNull: true })
+  @ApiTime('Until when the secret before the last roll signs too.', { orNull: true })
   readonly previous_secret_expires_at!: number | null;
 
-  @ShownObject('How deliveries to it fare.', () => EndpointHealth)
+  @ApiObject('How deliveries to it fare.', () => EndpointHealth)
   readonly health!: EndpointHealth;
 
-  @ShownTime('When it was registered.')
+  @ApiTime('When it was registered.')
   readonly created_at!: number;
 
-  @ShownTime('When it was last changed.')
+  @ApiTime('When it was last changed.')
   readonly updated_at!: number;
 }
 
 /** The answer to registering an endpoint and to rolling its secret: the only ones that hold the secret. */
 export class WebhookEndpointWithSecretResource extends WebhookEndpointResource {
-  @ShownText('Signs every delivery. Shown this once: keep it safe.', { example: 'whsec_…' })
+  @ApiText('Signs every delivery. Shown this once: keep it safe.', { example: 'whsec_…' })
   readonly secret!: string;
 }
 
 export class RemovedWebhookEndpointResource {
-  @ShownId('Its id.', 'we')
+  @ApiId('Its id.', 'we')
   readonly id!: string;
 
   @Constant('webhook_endpoint')
   readonly object!: 'webhook_endpoint';
 
-  @ShownFlag('Always true.')
+  @ApiFlag('Always true.')
   readonly deleted!: true;
 }

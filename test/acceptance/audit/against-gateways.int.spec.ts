@@ -95,7 +95,7 @@ function likeStripe(stripe: SandboxStripe, connection: string): Books {
 }
 
 /** What stands on both sides. */
-interface Standing {
+interface MoneySummary {
   readonly id: string;
   readonly gateway_reference: string;
 }
@@ -150,8 +150,8 @@ describe.each([
   },
 ])('verify --against gateway, where it is $name', ({ open, close, pay, decline }) => {
   let books: Books;
-  let payment: Standing;
-  let returned: Standing;
+  let payment: MoneySummary;
+  let returned: MoneySummary;
   let declined: string;
 
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe.each([
     [payment] = (await merchant.get(`/orders/${order}/payments`)).body.data;
     const { id } = await refundBecomes(merchant, (await refund(merchant, order, 5_000)).body.id, { status: 'succeeded' });
     const submitted = (await service.part(EventHistory).stream(orderStream(order))).find(({ type }) => type === 'refund.submitted')!;
-    returned = { id, ...(submitted.data as Pick<Standing, 'gateway_reference'>) };
+    returned = { id, ...(submitted.data as Pick<MoneySummary, 'gateway_reference'>) };
     declined = await decline();
   }, 30_000);
   afterAll(() => close?.(books));
@@ -186,7 +186,7 @@ describe.each([
   });
 
   describe.each(['payment', 'refund'] as const)('finds a %s', (of) => {
-    const ours = (): Standing => (of === 'payment' ? payment : returned);
+    const ours = (): MoneySummary => (of === 'payment' ? payment : returned);
     const expectFoundWith = (changes: object | null, difference: string): Promise<void> =>
       expectFound(books.alter(ours().gateway_reference, changes), { difference, of, here: ours().id, there: ours().gateway_reference });
 

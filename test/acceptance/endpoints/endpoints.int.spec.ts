@@ -134,8 +134,8 @@ describe('what GET answers by an id', () => {
   it.each(rows.filter(({ path }) => !(anyId(path) in UNTOLD)))('is what the history says it was: $path', async ({ path, of }) => {
     const id = await of();
     const { bodies, position } = await atRest(service, path.replace(/\{\w+\}/, id));
-    const besides = BESIDES[anyId(path)] ?? [];
-    const body = Object.fromEntries(Object.entries(bodies[0]!).filter(([field]) => !besides.includes(field)));
+    const extra = BESIDES[anyId(path)] ?? [];
+    const body = Object.fromEntries(Object.entries(bodies[0]!).filter(([field]) => !extra.includes(field)));
     expect(await resourceAt(service, id, { position })).toEqual(body);
     expect(await service.operate('audit.prove', { id })).toMatchObject({ resource: id });
   });

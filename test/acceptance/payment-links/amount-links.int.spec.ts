@@ -73,7 +73,7 @@ describe('a link for an amount', () => {
     const stream = `payment_link-${id}`;
     const [created] = await service.part(EventHistory).stream(stream);
     const context = await followUp(causeOf(created!), 'payment_link.open', service.part(Clocks), ' 0');
-    const session = context.idNow('cs');
+    const session = context.newId('cs');
     await service.part(EventStore).append(stream, 0, [context.event(stream, fact('payment_link.opened', { checkout_session: session }))]);
     expect(await Promise.all([shoppers.visit(url), shoppers.visit(url)])).toMatchObject([{ session }, { session }]);
     expect((await merchant.get(`/checkout/sessions/${session}`)).body).toMatchObject({ status: 'open', amount: 45_000 });

@@ -47,16 +47,16 @@ async function asked(choice: object): Promise<{ id: string; page: string }> {
 describe('a shopper whose bank has to be asked', () => {
   it('approves on its page, comes back, and has paid by then', async () => {
     const { id, page } = await asked(card('tok_pending'));
-    const wayOn = await browser.answerBank(page, { answer: 'approve' });
-    expect(wayOn.href).toBe(`${success_url}&session=${id}&status=paid`);
+    const nextAddress = await browser.answerBank(page, { answer: 'approve' });
+    expect(nextAddress.href).toBe(`${success_url}&session=${id}&status=paid`);
     const { order } = await sessionBecomes(id, { status: 'complete', payment_status: 'paid', next_action: null });
     await orderBecomes(merchant, order, { status: 'paid' });
   });
 
   it('declines, comes back with that, and may try again', async () => {
     const { id, page } = await asked(card('tok_pending'));
-    const wayOn = await browser.answerBank(page, { answer: 'decline' });
-    expect(wayOn.searchParams.get('status')).toBe('failed');
+    const nextAddress = await browser.answerBank(page, { answer: 'decline' });
+    expect(nextAddress.searchParams.get('status')).toBe('failed');
     await sessionBecomes(id, { status: 'open', payment_status: 'unpaid', next_action: null, last_payment_error: { code: 'declined' } });
     await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_success'));
     await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
@@ -113,8 +113,8 @@ describe('a shopper on the gateway’s own page', () => {
   it('chooses there how to pay, and the payment then says how', async () => {
     const { id, page } = await asked(HOSTED);
     expect((await browser.visit(page)).text).toContain('How would you like to pay?');
-    const wayOn = await browser.answerBank(page, { answer: 'approve', method: 'netbanking' });
-    expect(wayOn.searchParams.get('status')).toBe('paid');
+    const nextAddress = await browser.answerBank(page, { answer: 'approve', method: 'netbanking' });
+    expect(nextAddress.searchParams.get('status')).toBe('paid');
     const { order } = await sessionBecomes(id, { status: 'complete', payment_status: 'paid', next_action: null });
     await eventually(async () => {
       const { data } = (await merchant.get(`/orders/${order}/payments`)).body;

@@ -57,9 +57,9 @@ async function told(address: string, fields: Readonly<Record<string, string>>, b
   for (const [name, value] of Object.entries(by === 'link' ? fields : {})) url.searchParams.append(name, value);
   const { status, location } = by === 'link' ? await browser.visit(url.href) : await browser.submit(url.href, fields);
   expect(status).toBe(303);
-  const wayOn = new URL(location!);
-  expect(wayOn.href.startsWith(success_url)).toBe(true);
-  return wayOn.searchParams.get('status');
+  const nextAddress = new URL(location!);
+  expect(nextAddress.href.startsWith(success_url)).toBe(true);
+  return nextAddress.searchParams.get('status');
 }
 
 const signedBy = async (connection: string, order_id: string, payment_id: string) => {

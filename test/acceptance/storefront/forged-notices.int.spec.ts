@@ -1,6 +1,6 @@
-import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { Connections } from '#integrations/connections/connections';
-import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';

@@ -41,9 +41,9 @@ export class BrowserWithoutScript {
 
   /** To the return endpoint, and on from there. */
   async comeBack(location: string): Promise<URL> {
-    const { status, location: wayOn } = await this.visit(location);
+    const { status, location: next } = await this.visit(location);
     expect(status).toBe(303);
-    return new URL(wayOn!);
+    return new URL(next!);
   }
 
   close(): Promise<void> {

@@ -49,12 +49,12 @@ async function expectJudged(judged: () => JudgedEvents, store: EventStore): Prom
   const write = (type: Type, data: object) => store.append(STREAMS[type], 'any', [written(type, data)]);
   await write('payment.captured_again', again);
   await write('checkout_session.payment_captured_late', late);
-  expect(judged().misfits).toEqual([]);
+  expect(judged().mismatches).toEqual([]);
   const faults = judged();
   await faults.plant(() => write('payment.captured_again', { ...again, on_purpose: true }));
-  expect(faults.misfits).toEqual([]);
+  expect(faults.mismatches).toEqual([]);
   await write('checkout_session.payment_captured_late', { ...late, undeclared: 'card' });
-  expect(faults.misfits).toEqual([expect.stringContaining('(undeclared)')]);
+  expect(faults.mismatches).toEqual([expect.stringContaining('(undeclared)')]);
   expect(() => faults.check()).toThrow('checkout_session.payment_captured_late');
 }
 

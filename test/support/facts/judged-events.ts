@@ -14,7 +14,7 @@ export class JudgedEvents {
   /** `faults`: of all that it has written, in that order. */
   constructor(private readonly faults: () => readonly string[]) {}
 
-  get misfits(): string[] {
+  get mismatches(): string[] {
     const planted = [...this.planted];
     return this.faults().filter((fault) => {
       const place = planted.indexOf(fault);
@@ -25,15 +25,15 @@ export class JudgedEvents {
 
   /** Has an event written that does not fit, on purpose. */
   async plant(write: () => Promise<unknown>): Promise<void> {
-    const before = this.misfits.length;
+    const before = this.mismatches.length;
     await write();
-    this.planted.push(...this.misfits.slice(before));
+    this.planted.push(...this.mismatches.slice(before));
   }
 
   /** Throws when there are misfits. */
   check(): void {
-    const { misfits } = this;
-    if (misfits.length > 0) throw new Error(`Events were written that do not fit their schemas:\n${misfits.join('\n')}`);
+    const { mismatches } = this;
+    if (mismatches.length > 0) throw new Error(`Events were written that do not fit their schemas:\n${mismatches.join('\n')}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { orderBody } from '#apps/sandbox/shop/shop-notice-bodies';
 import type { ShopOrder } from '#apps/sandbox/shop/shop-orders';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { Connections } from '#integrations/connections/connections';
-import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { type FulfillmentStatus, orderStream, type Parcel, type StorefrontCancelReason } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { JobStore } from '#platform/storage/job-store';

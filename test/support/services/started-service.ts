@@ -2,7 +2,7 @@ import type { Abstract, Type } from '@nestjs/common';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { Standalone } from '#apps/standalone/standalone';
-import { openSurroundings } from '#apps/standalone/surroundings';
+import { openContext } from '#apps/standalone/standalone-context';
 import type { Clock } from '#kernel/time';
 import { EventPipeline } from '#platform/event-history/event-pipeline';
 import { loadConfiguration } from '#platform/config/configuration';
@@ -30,7 +30,7 @@ export type Settings = Readonly<Record<string, string>>;
 
 /** On its embedded stores, or on those that the settings name, whose events are `judged` there. */
 export async function standalone(settings: Settings, clock: Clock, judgedThere?: JudgedEvents): Promise<StartedService> {
-  const started = await Standalone.start(openSurroundings(loadConfiguration(settings), makeLog('silent'), clock));
+  const started = await Standalone.start(openContext(loadConfiguration(settings), makeLog('silent'), clock));
   const judged = judgedThere ?? judgedPipeline(started.part(EventPipeline));
   return {
     addresses: started.addresses,

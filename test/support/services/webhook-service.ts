@@ -67,7 +67,7 @@ const PERSONAL = personalFacts({
 
 @Global()
 @Module({})
-class SurroundingsModule {
+class ContextModule {
   static of(configuration: object, clock: Clock, log: Log): DynamicModule {
     const surroundings = [
       { provide: Configuration, useValue: configuration },
@@ -78,7 +78,7 @@ class SurroundingsModule {
       { provide: ClientSecretHolders, useValue: { opened: async () => null } },
     ];
     return {
-      module: SurroundingsModule,
+      module: ContextModule,
       providers: [...surroundings, ParcelEvents, PERSONAL, streamCategories('parcel')],
       exports: surroundings,
     };
@@ -109,7 +109,7 @@ export class WebhookService {
     const configuration = { brand: 'Acme', webhookCaFile, webhookAllowedNetworks: ['127.0.0.0/8', '::1/128'], webhookAllowHttp: false };
     const log = makeLog('warn', { write: (line) => void this.warnings.push(JSON.parse(line)) });
     const imports = [
-      SurroundingsModule.of(configuration, this.clock, log),
+      ContextModule.of(configuration, this.clock, log),
       CqrsModule.forRoot(),
       ControlModule,
       OperationsModule,

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { JobsModule } from '#platform/jobs/jobs.module';
-import { DONE, Policy, type PolicyHandler, type PolicyOptions } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler, type PolicyOptions } from '#platform/jobs/policy';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -23,7 +23,7 @@ export const nameOf = (event: RecordedEvent): string => (event.data as { name: s
 
 /** What the policies do with guests; each test says. */
 class Host {
-  greet: (job: ClaimedJob) => Promise<JobResult> = async () => DONE;
+  greet: (job: ClaimedJob) => Promise<JobResult> = async () => COMPLETED;
   plans: (event: RecordedEvent) => readonly Job[] = (event) => [{ queue: 'greet', key: nameOf(event), dueAt: event.created, payload: {} }];
   readonly thanked: string[] = [];
 }
@@ -49,7 +49,7 @@ export class ThankAfterGreeting implements PolicyHandler {
 
   async perform({ key, payload }: ClaimedJob): Promise<JobResult> {
     this.host.thanked.push(key);
-    return payload === null ? DONE : { next: [{ queue: 'greet', key: `${key}+`, dueAt: 0, payload }] };
+    return payload === null ? COMPLETED : { next: [{ queue: 'greet', key: `${key}+`, dueAt: 0, payload }] };
   }
 }
 

@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeAccount } from '#accounts/commands/change-account/change-account.command';
 import { changeAccount } from '#accounts/domain/account.decisions';
 import { accountStream } from '#accounts/domain/account.events';
-import { standingAccount } from '#accounts/domain/standing-account';
+import { accountState } from '#accounts/domain/account-state';
 import { type AccountRecord, accountRecord } from '#accounts/resource/account.view';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
@@ -12,8 +12,8 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ account, changes, context }: ChangeAccount): Promise<AccountRecord> {
-    const rule = (standing: typeof standingAccount.initial) => changeAccount(standing, account, changes);
-    const { events } = await this.eventStore.decide(accountStream(account), standingAccount, rule, context);
+    const rule = (state: typeof accountState.initial) => changeAccount(state, account, changes);
+    const { events } = await this.eventStore.decide(accountStream(account), accountState, rule, context);
     return fold(accountRecord, events)!;
   }
 }

@@ -20,13 +20,13 @@ export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSess
   ) {}
 
   async execute({ session, capture, context }: CaptureSessionPayment): Promise<void> {
-    const refund = context.idNow('re');
+    const refund = context.newId('re');
     const rule = (state: typeof checkoutSession.initial) => captureSessionPayment(state, capture, refund, context.now);
     const { events } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
     const placement = orderPlacement(events, context);
     if (placement !== null) await this.commands.execute(placement);
     const tried = tryOfOrder(fold(checkoutSession, events), capture);
     if (tried === null) return;
-    await this.commands.execute(new CapturePayment(tried.order, capture, context.besides('try'), tried.started));
+    await this.commands.execute(new CapturePayment(tried.order, capture, context.childContext('try'), tried.started));
   }
 }

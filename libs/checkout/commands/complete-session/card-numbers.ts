@@ -26,17 +26,17 @@ function placeOfCardNumber(value: unknown): readonly string[] | null {
     const { value: here } = part;
     if (typeof here === 'object' && here !== null) {
       const entries = Object.entries(here);
-      if (!Array.isArray(here) && entries.some(([name]) => holdsCardNumber(name))) return wayTo(part);
+      if (!Array.isArray(here) && entries.some(([name]) => holdsCardNumber(name))) return pathTo(part);
       for (const [name, entry] of entries.reverse()) waiting.push({ value: entry, name, of: part });
-    } else if ((typeof here === 'string' || typeof here === 'number') && holdsCardNumber(String(here))) return wayTo(part);
+    } else if ((typeof here === 'string' || typeof here === 'number') && holdsCardNumber(String(here))) return pathTo(part);
   }
   return null;
 }
 
-function wayTo(part: Part): readonly string[] {
-  const way: string[] = [];
-  for (let at = part; at.of !== null; at = at.of) way.push(at.name);
-  return way.reverse();
+function pathTo(part: Part): readonly string[] {
+  const path: string[] = [];
+  for (let at = part; at.of !== null; at = at.of) path.push(at.name);
+  return path.reverse();
 }
 
 /** Digits of any script with anything but letters between them, read as one number. */

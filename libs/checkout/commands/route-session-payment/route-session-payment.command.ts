@@ -1,4 +1,4 @@
-import type { PaymentWay, RoutedPayment } from '#orders/contract';
+import type { PaymentRoute, RoutedPayment } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
@@ -10,7 +10,7 @@ export class RouteSessionPayment extends Command<RoutedPayment | null> {
   constructor(
     readonly session: string,
     readonly payment: string,
-    readonly way: PaymentWay,
+    readonly route: PaymentRoute,
     readonly context: CommandContext,
   ) {
     super();

@@ -11,8 +11,8 @@ import { EventStore } from '#platform/event-store/event-store';
 export class RouteSessionPaymentHandler implements ICommandHandler<RouteSessionPayment> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ session, payment, way, context }: RouteSessionPayment): Promise<RoutedPayment | null> {
-    const rule = (state: typeof checkoutSession.initial) => routeSessionPayment(state, payment, way);
+  async execute({ session, payment, route, context }: RouteSessionPayment): Promise<RoutedPayment | null> {
+    const rule = (state: typeof checkoutSession.initial) => routeSessionPayment(state, payment, route);
     const { events, isNew } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
     const connection = fold(checkoutSession, events).payments.get(payment)?.connection ?? null;
     return connection === null ? null : { connection, isNew };

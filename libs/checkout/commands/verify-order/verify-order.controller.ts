@@ -9,7 +9,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
-type Shown = SessionResource | PublicSessionResource;
+type ApiSession = SessionResource | PublicSessionResource;
 
 const REFUSALS = ['client_secret_invalid', 'resource_missing', 'verification_not_pending'] as const;
 
@@ -38,7 +38,7 @@ export class VerifyOrderController {
     @Body() { code, client_secret }: VerifyOrderBody,
     @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
-  ): Promise<Shown> {
+  ): Promise<ApiSession> {
     return this.act(id, code, client_secret, caller, context);
   }
 
@@ -55,7 +55,7 @@ export class VerifyOrderController {
     @Body() { client_secret }: ResendVerificationBody,
     @CurrentCaller() caller: Caller,
     @Commanding() context: CommandContext,
-  ): Promise<Shown> {
+  ): Promise<ApiSession> {
     return this.act(id, null, client_secret, caller, context);
   }
 
@@ -65,7 +65,7 @@ export class VerifyOrderController {
     secret: string | null | undefined,
     caller: Caller,
     context: CommandContext,
-  ): Promise<Shown> {
+  ): Promise<ApiSession> {
     const isPublic = caller.key.type === 'publishable';
     if (isPublic) this.clientSecrets.check(id, secret, caller);
     const session = await this.commands.execute(new VerifyOrder(id, code, context));

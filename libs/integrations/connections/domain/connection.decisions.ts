@@ -37,16 +37,16 @@ export const makeConnection = (state: ConnectionState, connection: ConnectionMad
 
 /** New keys for the same account at the partner: what went through the connection stays with it. */
 export const changeConnection = (state: ConnectionState, id: string, changes: Partial<ConnectionCredentials>): ConnectionFact[] => [
-  fact('connection.changed', standing(state, id, changes)),
+  fact('connection.changed', requireActive(state, id, changes)),
 ];
 
 export const recordTest = (state: ConnectionState, id: string, tested: ConnectionTested): ConnectionFact[] => [
-  fact('connection.tested', standing(state, id, tested)),
+  fact('connection.tested', requireActive(state, id, tested)),
 ];
 
 /** For good: nothing new goes through it. What is under way at a gateway is followed to its end. `now` is the machine's time. */
 export const removeConnection = (state: ConnectionState, id: string, kind: ConnectionKind, now: UnixSeconds): ConnectionFact[] => [
-  fact('connection.removed', standing(state, id, isGateway(kind) ? { followed_until: now + FOLLOWED_FOR } : {})),
+  fact('connection.removed', requireActive(state, id, isGateway(kind) ? { followed_until: now + FOLLOWED_FOR } : {})),
 ];
 
 export const eraseCredentials = (state: ConnectionState): ConnectionFact[] =>
@@ -56,7 +56,7 @@ export const eraseCredentials = (state: ConnectionState): ConnectionFact[] =>
 export const isAfterRemoval = (followed_until: UnixSeconds, milliseconds: number): boolean =>
   milliseconds / 1000 >= followed_until - FOLLOWED_FOR;
 
-function standing<Data>(state: ConnectionState, id: string, data: Data): Data {
+function requireActive<Data>(state: ConnectionState, id: string, data: Data): Data {
   if (state !== 'standing') throw connectionMissing(id);
   return data;
 }

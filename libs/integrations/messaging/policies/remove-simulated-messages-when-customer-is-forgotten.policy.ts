@@ -4,7 +4,7 @@ import { REMOVE_SIMULATED_MESSAGES, SEND_MESSAGE } from '#messaging/contract';
 import { CUSTOMER_FORGOTTEN, type CustomerFact } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { LEASE } from '#platform/jobs/job-outcomes';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { type ClaimedJob, type Job, type JobResult, JobStore } from '#platform/storage/job-store';
 
 /** Milliseconds. */
@@ -42,7 +42,7 @@ export class RemoveSimulatedMessagesWhenCustomerIsForgotten implements PolicyHan
     const records = await this.messages.removals(removing);
     const again = { dueAt: this.clock.milliseconds() + LOOK_AGAIN, countsAsAttempt: false };
     if (records.length > 0) return { records, reschedule: { ...again, payload: removing } };
-    return isSending ? { reschedule: { ...again, payload: { ...removing, since } } } : DONE;
+    return isSending ? { reschedule: { ...again, payload: { ...removing, since } } } : COMPLETED;
   }
 
   /** Whether a send that began before a moment may still be running; none takes longer than its lease. */

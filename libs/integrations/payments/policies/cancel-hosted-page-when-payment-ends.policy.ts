@@ -6,7 +6,7 @@ import { orderOf } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { causeOf } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'gateway.cancel_hosted';
@@ -36,7 +36,7 @@ export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
       (each) => each.method === 'hosted' && (payment === '' || payment === each.payment),
     )?.payment;
     const [connection, reference] = [connections.get(ended ?? ''), references.get(ended ?? '')];
-    if (connection === undefined || reference === undefined || outcomes.get(ended!) === 'captured') return DONE;
+    if (connection === undefined || reference === undefined || outcomes.get(ended!) === 'captured') return COMPLETED;
     return this.gateway.send(
       { ...job, payload: { ...(job.payload as GatewayJob), payment: ended! } },
       { connection },

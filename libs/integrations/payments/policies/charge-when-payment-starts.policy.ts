@@ -2,12 +2,12 @@ import { CommandBus } from '@nestjs/cqrs';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE, lookedUpLater } from '#integrations/payments/gateway-jobs';
 import { returnAddress } from '#integrations/payments/return/return-address';
-import { moneyOf } from '#integrations/payments/order-money';
+import { ledgerOf } from '#integrations/payments/gateway-ledger';
 import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
@@ -34,8 +34,8 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
   async perform(job: ClaimedJob): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob & { order: string };
     const { cause, order, payment } = gatewayJob;
-    const { customer, started, ways, routes, settled } = await moneyOf(this.history, order);
-    if (settled.has(payment)) return DONE;
+    const { customer, started, connections, routes, settled } = await ledgerOf(this.history, order);
+    if (settled.has(payment)) return COMPLETED;
     const route = routes.get(payment);
     // Asked for by a try that broke off, or by a service that a backup took the place of: what became of it may have been told in vain.
     if (route !== undefined) return { next: [lookedUpLater(gatewayJob, route.connection, route.gateway_reference, cause.created)] };
@@ -43,7 +43,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, expires_at, notes: { order } };
     const context = await followUp(cause, QUEUE, this.clocks);
     const routing = await followUp(cause, QUEUE, this.clocks, '.route');
-    const known = ways.get(payment);
+    const known = connections.get(payment);
     return this.gateway.send(
       job,
       known === undefined

@@ -16,7 +16,7 @@ import { fold } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
@@ -45,7 +45,7 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
     const context = await followUp(cause, QUEUE, this.clocks);
     const { status, terms, payments } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     const known = payments.get(payment)!;
-    if (known.status !== 'processing' || statusAt(status, terms!.expires_at, context.now) !== 'open') return DONE;
+    if (known.status !== 'processing' || statusAt(status, terms!.expires_at, context.now) !== 'open') return COMPLETED;
     const { amount, currency, method, method_details, expires_at } = known.begun.payment;
     const { customer } = terms!.personal;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer, expires_at, notes: { session } };

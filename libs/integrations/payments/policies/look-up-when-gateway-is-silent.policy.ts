@@ -10,7 +10,7 @@ import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-not
 import { Clock, DAY } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
@@ -31,15 +31,15 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
 
   async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
     const silent = payload as LookUp;
-    if (await isOutcomeKnown(this.history, silent)) return DONE;
+    if (await isOutcomeKnown(this.history, silent)) return COMPLETED;
     const what = silent.refund === null ? 'payment' : 'refund';
-    const way = await this.gateway.behind(silent.connection);
-    if (way === null) {
+    const target = await this.gateway.behind(silent.connection);
+    if (target === null) {
       const message = `The connection to the payment gateway was removed, and it is not known what became of the ${what}.`;
       await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
-      return DONE;
+      return COMPLETED;
     }
-    const { connection, gateway } = way;
+    const { connection, gateway } = target;
     const { followed_until } = connection;
     const now = this.clock.milliseconds();
     const tooLong = followed_until === undefined ? now - silent.since >= GIVEN_UP_AFTER_MS : now >= followed_until * 1000;
@@ -52,14 +52,14 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     if (notice !== null && !isAbout(silent, notice)) {
       const message = `The gateway tells of another ${what} under ${silent.reference} than was asked for. Look at it there.`;
       await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
-      return DONE;
+      return COMPLETED;
     }
     if (notice !== null) await this.commands.execute(new ReceiveNotice(connection, notice, null));
-    if (notice !== null && notice.kind !== 'payment_authorized') return DONE;
+    if (notice !== null && notice.kind !== 'payment_authorized') return COMPLETED;
     if (!tooLong) return { reschedule: { dueAt: nextLook(now, attempt, followed_until), countsAsAttempt: true } };
     const since = followed_until === undefined ? 'for 14 days' : 'since its connection was removed 30 days ago';
     await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not told ${since} what became of the ${what}.`);
-    return DONE;
+    return COMPLETED;
   }
 
   /** A payment that was begun by a release that did not write its way down went through the connection that it is looked up by. */

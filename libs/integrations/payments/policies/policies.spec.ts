@@ -9,7 +9,7 @@ import { fact } from '#kernel/fact';
 import { causeOf } from '#platform/jobs/cause';
 import type { PaymentFact } from '#orders/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
-import { DONE, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob } from '#platform/storage/job-store';
 import {
   captured,
@@ -58,7 +58,7 @@ describe('a payment that has started', () => {
     const charged = { cause: causeOf(begun), order: ORDER, session: null, payment: PAYMENT, refund: null };
     const later = lookedUpLater(charged, ROUTE.connection, ROUTE.gateway_reference, begun.created);
     expect(await retried(submitted)).toEqual({ next: [later] });
-    expect(await retried(submitted, captured())).toEqual(DONE);
+    expect(await retried(submitted, captured())).toEqual(COMPLETED);
   });
 
   it('is the only thing charged for', () => {

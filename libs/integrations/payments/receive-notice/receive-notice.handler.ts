@@ -7,7 +7,7 @@ import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { captureOf, causeOfNotice, type GatewayJob } from '#integrations/payments/gateway-jobs';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
-import { refundMisfit } from '#integrations/payments/refund-misfit';
+import { refundMismatch } from '#integrations/payments/refund-mismatch';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/payments/contract';
@@ -81,9 +81,9 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   private async fits({ refunds }: ChargedMoney, notice: RefundNotice, refund: string, connection: GatewayConnection): Promise<boolean> {
     const requested = refunds.get(refund);
     if (requested?.connection !== connection.id) return false;
-    const misfit = refundMisfit(refund, requested, notice);
-    if (misfit === null) return this.holds(notice, requested, connection);
-    await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, requested.payment, refund), 'refund_mismatch', misfit);
+    const mismatch = refundMismatch(refund, requested, notice);
+    if (mismatch === null) return this.holds(notice, requested, connection);
+    await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, requested.payment, refund), 'refund_mismatch', mismatch);
     return false;
   }
 

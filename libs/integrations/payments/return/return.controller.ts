@@ -48,11 +48,11 @@ export class ReturnController {
       if (this.gateways.of(connection).isReturnAuthentic(told) === false) this.counts.countNotice(connection.kind, 'refused');
     }
     const asks = request.method === 'HEAD' ? null : request.id;
-    const wayOn = connection && returned && (await this.payments.wayOn(connection, returned, asks));
-    if (wayOn === null) {
+    const nextAddress = connection && returned && (await this.payments.nextAddress(connection, returned, asks));
+    if (nextAddress === null) {
       reply.code(404).header('Content-Security-Policy', RETURN_PAGE_POLICY).type('text/html; charset=utf-8').send(NOTHING_TO_RETURN_FROM);
     } else {
-      reply.redirect(wayOn, 303);
+      reply.redirect(nextAddress, 303);
     }
   }
 }

@@ -38,7 +38,7 @@ export class ReturnedPayments {
   ) {}
 
   /** null where no such payment has gone through the connection. Without a `requestId` the gateway is not asked, and nothing changes. */
-  async wayOn(connection: GatewayConnection, returned: Returned, requestId: string | null): Promise<string | null> {
+  async nextAddress(connection: GatewayConnection, returned: Returned, requestId: string | null): Promise<string | null> {
     let known = await this.known(connection, returned);
     if (requestId !== null && known?.outcome === undefined && known?.reference !== undefined) {
       const look = this.look(connection, returned.payment, known.reference, requestId);

@@ -1,5 +1,5 @@
 import { mustVerify, isOutdated, isOwnShop } from '#integrations/storefront/notices/believed-notices';
-import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { type Fact, fact, fold } from '#kernel/fact';
 import { storefrontCopy, type StorefrontCopy } from '#orders/storefront/contract';
 import { at, NOON, folded } from '#test/support/facts/given';

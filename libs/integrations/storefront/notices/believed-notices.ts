@@ -1,4 +1,4 @@
-import type { ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { caseless } from '#kernel/comparable';
 import { knowsRefund, type StorefrontCopy } from '#orders/storefront/contract';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { noticeJob } from '#integrations/storefront/notices/stored-notice';
 import { PartnerCounts } from '#integrations/partner-counts';
-import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/shop-client/storefront-platform';
 import { Clock } from '#kernel/time';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { JobStore } from '#platform/storage/job-store';

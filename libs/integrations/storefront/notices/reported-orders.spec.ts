@@ -1,8 +1,8 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import type { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
-import type { ShopConnection, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
-import type { Storefronts } from '#integrations/storefront/platform/storefronts';
+import type { ShopConnection, ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
+import type { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { storefrontCopy } from '#orders/storefront/contract';
 import { folded } from '#test/support/facts/given';
 import { paidOrder } from '#test/support/facts/order-facts';

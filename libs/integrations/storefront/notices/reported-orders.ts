@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { mustVerify, isOutdated } from '#integrations/storefront/notices/believed-notices';
-import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
-import type { ShopConnection, ReportedOrder } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection, ReportedOrder } from '#integrations/storefront/shop-client/storefront-platform';
 import { Clocks } from '#platform/clock/clocks';
 import { CancelOrder, ReportFulfillment } from '#orders/contract';
 import { ReportStorefront } from '#orders/storefront/contract';

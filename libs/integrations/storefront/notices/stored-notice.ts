@@ -1,4 +1,4 @@
-import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/shop-client/storefront-platform';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { Job } from '#platform/storage/job-store';
 

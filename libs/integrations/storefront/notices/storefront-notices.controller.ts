@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { Connections } from '#integrations/connections/connections';
 import { IncomingNotices } from '#integrations/storefront/notices/incoming-notices';
 import { PartnerCounts } from '#integrations/partner-counts';
-import { anotherShop, bodyOfAnotherShop, notTheShops, shopMissing } from '#integrations/storefront/platform/storefront.errors';
-import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { anotherShop, bodyOfAnotherShop, notTheShops, shopMissing } from '#integrations/storefront/shop-client/storefront.errors';
+import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import type { DomainError } from '#kernel/domain-error';
 import { NoKey } from '#platform/http/route';
 

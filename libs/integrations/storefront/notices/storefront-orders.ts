@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isOwnShop } from '#integrations/storefront/notices/believed-notices';
 import { claimShopOrder, shopOrder } from '#integrations/storefront/notices/shop-order';
-import type { ShopConnection, ReportedOrder, ShopCopy } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection, ReportedOrder, ShopCopy } from '#integrations/storefront/shop-client/storefront-platform';
 import { fold } from '#kernel/fact';
 import { orderStream } from '#orders/contract';
 import { ReportStorefront, type StorefrontCopy, storefrontCopy } from '#orders/storefront/contract';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
-import { SANDBOX_SHOPS } from '#integrations/storefront/platform/sandbox-shops';
-import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import { SANDBOX_SHOPS } from '#integrations/storefront/shop-client/sandbox-shops';
+import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { caseless } from '#kernel/comparable';
 import type { Shop, ShopsOfOrders } from '#orders/storefront/contract';
 

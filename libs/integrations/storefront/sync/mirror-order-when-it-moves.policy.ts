@@ -1,9 +1,9 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
-import type { ShopConnection } from '#integrations/storefront/platform/storefront-platform';
+import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { ConnectedShops, shopOf } from '#integrations/storefront/sync/connected-shops';
-import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/platform/storefront.errors';
-import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
+import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { Clock } from '#kernel/time';
 import { orderOf } from '#orders/contract';
 import {
@@ -21,7 +21,7 @@ import {
 import { backoff } from '#platform/jobs/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
@@ -84,13 +84,13 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     const copy = await this.orders.copyOf(order, context);
     if (needsNoCopy(copy)) {
       await report({ kind: 'skipped' });
-      return DONE;
+      return COMPLETED;
     }
     const { started } = copy;
     const connection = await this.shopOf(cause, copy);
     if (connection === null) {
       if (copy.syncState === 'pending') await report({ kind: 'failed', error: 'The shop is not connected any more.' });
-      return DONE;
+      return COMPLETED;
     }
     if (started !== null && this.mayBeUnderWay(cause)) {
       const settled = this.began + SETTLES;

@@ -1,10 +1,10 @@
 import { Connections } from '#integrations/connections/connections';
 import type { ConnectionMade } from '#integrations/connections/domain/connection.events';
 import { ReportedOrders } from '#integrations/storefront/notices/reported-orders';
-import { ShopBusy } from '#integrations/storefront/platform/storefront.errors';
-import { Storefronts } from '#integrations/storefront/platform/storefronts';
+import { ShopBusy } from '#integrations/storefront/shop-client/storefront.errors';
+import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { Clock, MINUTE, type UnixSeconds } from '#kernel/time';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
@@ -42,7 +42,7 @@ export class PollChangesEveryTenMinutes implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { connection: id, since, round } = payload as GatewayCall;
     const connection = await this.connections.byId(id, ['shopify']);
-    if (connection === null) return DONE;
+    if (connection === null) return COMPLETED;
     const now = this.clock.milliseconds();
     try {
       const { orders, next } = await this.storefronts.of(connection).changedSince(since - OVERLAP, round?.page ?? null);

@@ -18,7 +18,7 @@ export type CodFact =
   /** What the courier tells does not fit what is known of the goods. */
   | Fact<'cod.disputed', { reason: DisputeReason }>
   /** A remittance was voided, and its lines count for this order no more. */
-  | Fact<'cod.remittance_voided', { remittance: string; standing: Standing }>
+  | Fact<'cod.remittance_voided', { remittance: string; standing: CollectionSummary }>
   /** Somebody said what becomes of cash that is missing or in dispute. */
   | Fact<'cod.resolved', CollectionResolved>;
 
@@ -31,7 +31,7 @@ export type CodStatus = (typeof COD_STATUSES)[number];
 export type DisputeReason = 'paid_for_return' | 'part_returned';
 
 /** How a collection stands by what the courier has told: views take it as it is. */
-export interface Standing {
+export interface CollectionSummary {
   readonly status: CodStatus;
   readonly remitted_amount: Minor;
   readonly deductions_amount: Minor;
@@ -52,7 +52,7 @@ export interface LineApplied extends LineOutcome {
   readonly line: RemittanceLine;
   /** By how much it could differ and still match. */
   readonly tolerance: Minor;
-  readonly standing: Standing;
+  readonly standing: CollectionSummary;
 }
 
 export const RESOLUTION_TYPES = ['recovered', 'accepted', 'written_off', 'courier_corrected'] as const;

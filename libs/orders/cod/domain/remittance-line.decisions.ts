@@ -4,7 +4,7 @@ import { type Minor, percentOf } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
 import type { AnsweredOutcome, LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
-import { standingOf, tellsOfAll } from '#orders/cod/domain/standing';
+import { summaryOf, tellsOfAll } from '#orders/cod/domain/collection-summary';
 
 type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'currency' | 'line'>;
 
@@ -33,11 +33,11 @@ export function weighLine(collection: Collection, { remittance, row, currency, l
   if (linesOf(collection).some((each) => isSame(each.line, line))) return { match_status: 'duplicate', difference_amount: 0, facts: [] };
   const tolerance = toleranceOf(collection, tolerated);
   const lines = [...linesOf(collection), { remittance, line }];
-  const standing = standingOf(collection, lines, tolerance);
-  const missing = tellsOfAll(collection, lines) ? collection.expected - standing.remitted_amount : 0;
+  const summary = summaryOf(collection, lines, tolerance);
+  const missing = tellsOfAll(collection, lines) ? collection.expected - summary.remitted_amount : 0;
   const outcome = outcomeOf(collection, line, missing, tolerance);
-  const status = staysResolved(collection, outcome.match_status, standing.status) ? 'resolved' : standing.status;
-  const applied = fact('cod.line_applied', { remittance, row, line, tolerance, ...outcome, standing: { ...standing, status } });
+  const status = staysResolved(collection, outcome.match_status, summary.status) ? 'resolved' : summary.status;
+  const applied = fact('cod.line_applied', { remittance, row, line, tolerance, ...outcome, standing: { ...summary, status } });
   return { ...outcome, facts: [applied, ...toldOf(collection, applied.data)] };
 }
 
@@ -95,5 +95,5 @@ export function voidLines(collection: Collection, remittance: string): CodFact[]
   const lines = linesOf(collection);
   const left = lines.filter((each) => each.remittance !== remittance);
   if (left.length === lines.length || collection.status === 'cancelled') return [];
-  return [fact('cod.remittance_voided', { remittance, standing: standingOf(collection, left, left.at(-1)?.tolerance ?? 0) })];
+  return [fact('cod.remittance_voided', { remittance, standing: summaryOf(collection, left, left.at(-1)?.tolerance ?? 0) })];
 }

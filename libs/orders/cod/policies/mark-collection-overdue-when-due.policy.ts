@@ -5,7 +5,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
@@ -31,6 +31,6 @@ export class MarkCollectionOverdueWhenDue implements PolicyHandler {
     const { cause, order } = payload as { cause: Cause; order: string };
     const context = await followUp(cause, QUEUE, this.clocks);
     await this.eventStore.decide(orderStream(order), collection, (state) => markOverdue(state, context.now), context);
-    return DONE;
+    return COMPLETED;
   }
 }

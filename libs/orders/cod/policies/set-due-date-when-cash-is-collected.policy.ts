@@ -8,7 +8,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'cod.due_date';
@@ -35,6 +35,6 @@ export class SetDueDateWhenCashIsCollected implements PolicyHandler {
     const { cycle_days } = await this.terms.of(cause.account, cause.livemode, courier);
     const context = await followUp(cause, QUEUE, this.clocks);
     await this.eventStore.decide(stream, collection, (state) => setDueDate(state, cycle_days), context);
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -10,7 +10,7 @@ export class CancelOrderHandler implements ICommandHandler<CancelOrder> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ order, reason, context }: CancelOrder): Promise<void> {
-    const draft = { order, cancel_reason: reason, refund: context.idNow('re') };
+    const draft = { order, cancel_reason: reason, refund: context.newId('re') };
     await this.eventStore.decide(orderStream(order), orderMoney, (state) => cancelOrder(state, draft), context);
   }
 }

@@ -58,7 +58,7 @@ describe('news of an order’s goods', () => {
 });
 
 describe('the way of goods', () => {
-  const ways: readonly FulfillmentStatus[] = [
+  const statuses: readonly FulfillmentStatus[] = [
     'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'lost',
     'rto_initiated', 'partially_delivered', 'rto_delivered', 'delivered',
   ]; // prettier-ignore
@@ -68,15 +68,18 @@ describe('the way of goods', () => {
     rto_initiated: 8, partially_delivered: 9, rto_delivered: 11, delivered: 11,
   }; // prettier-ignore
   const allowed = (from: FulfillmentStatus, to: FulfillmentStatus): boolean =>
-    ways.indexOf(to) >= next[from] || (from === 'attempted_delivery' && to === 'out_for_delivery');
+    statuses.indexOf(to) >= next[from] || (from === 'attempted_delivery' && to === 'out_for_delivery');
 
-  it.each(ways.flatMap((from) => ways.map((to) => [from, to, allowed(from, to)] as const)))('from %s to %s: %s', (from, to, expected) => {
-    const story = shippableOrder.evolve(shippableOrder.evolve(shippableOrder.initial, { ...cashOrder, at: 0 }), {
-      ...reported(from),
-      at: 1,
-    });
-    expect(reportFulfillment(story, { fulfillment_status: to, parcel: null }).length > 0).toBe(expected);
-  });
+  it.each(statuses.flatMap((from) => statuses.map((to) => [from, to, allowed(from, to)] as const)))(
+    'from %s to %s: %s',
+    (from, to, expected) => {
+      const story = shippableOrder.evolve(shippableOrder.evolve(shippableOrder.initial, { ...cashOrder, at: 0 }), {
+        ...reported(from),
+        at: 1,
+      });
+      expect(reportFulfillment(story, { fulfillment_status: to, parcel: null }).length > 0).toBe(expected);
+    },
+  );
 });
 
 describe('a parcel', () => {

@@ -2,7 +2,7 @@ import type { NextAction } from '#orders/payments/domain/next-action';
 import type { Happened } from '#kernel/fact';
 import { maskedVpa } from '#kernel/masked-vpa';
 import type { MoneyFact, OrderMoney, Payment } from '#orders/domain/order-money';
-import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentWay } from '#orders/payments/domain/payment.events';
+import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentRoute } from '#orders/payments/domain/payment.events';
 import type { RefundRequested } from '#orders/refunds/domain/refund.events';
 
 /** One cause, however often and in whatever words it is told: people are told of it once. */
@@ -20,9 +20,9 @@ export function moneyIn(order: OrderMoney, event: Happened<MoneyFact>): OrderMon
         action: null,
       });
     case 'payment.routed':
-      return withWay(order, event.data);
+      return withRoute(order, event.data);
     case 'payment.submitted':
-      return withWay(withStatus(order, event, 'processing'), event.data);
+      return withRoute(withStatus(order, event, 'processing'), event.data);
     case 'payment.action_required':
       return withAction(order, event.data);
     case 'payment.captured':
@@ -60,7 +60,7 @@ function withStatus(order: OrderMoney, { data }: Happened<PaymentFact>, status: 
   return payment === undefined ? order : withPayment(order, data.payment, { ...payment, status });
 }
 
-function withWay(order: OrderMoney, { payment: id, connection }: { payment: string } & PaymentWay): OrderMoney {
+function withRoute(order: OrderMoney, { payment: id, connection }: { payment: string } & PaymentRoute): OrderMoney {
   const payment = order.payments.get(id);
   return payment === undefined ? order : withPayment(order, id, { ...payment, connection });
 }

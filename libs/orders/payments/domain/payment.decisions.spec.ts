@@ -20,7 +20,7 @@ type State = typeof orderMoney.initial;
 
 const open = [placed(), started()] as const;
 const expired = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
-const misfit = (amount: number) => {
+const mismatch = (amount: number) => {
   const message = `The gateway took ${amount} INR (minor units), but 50000 was asked for.`;
   return fact('payment.alert_raised', { alert: 'amount_mismatch' as const, payment: PAYMENT, refund: null, message });
 };
@@ -118,10 +118,10 @@ describe('a captured payment', () => {
   it('does not pay the order when it is less than was asked for', () =>
     given(orderMoney, ...open)
       .when(take(49_999))
-      .then(captured(49_999), misfit(49_999)));
+      .then(captured(49_999), mismatch(49_999)));
 
   it('pays the order, and people are told, when it is more than was asked for', () =>
-    expect(take(50_001)(folded(orderMoney, open))).toEqual([captured(50_001), misfit(50_001), paid]));
+    expect(take(50_001)(folded(orderMoney, open))).toEqual([captured(50_001), mismatch(50_001), paid]));
 
   it('is no capture in another currency: people are told', () => {
     const message = 'The gateway took 50000 USD (minor units), but 50000 INR was asked for. Return it at the gateway.';

@@ -9,9 +9,9 @@ import type {
   PaymentCaptured,
   PaymentError,
   PaymentFact,
-  PaymentRoute,
+  PaymentAtGateway,
   PaymentStarted,
-  PaymentWay,
+  PaymentRoute,
 } from '#orders/payments/domain/payment.events';
 import { alertKey } from '#orders/payments/domain/money-in';
 import type { OrderMoney } from '#orders/domain/order-money';
@@ -19,14 +19,14 @@ import type { OrderMoney } from '#orders/domain/order-money';
 type Facts = readonly (OrderFact | PaymentFact)[];
 
 /** A payment goes one way, however often it is tried: the first that was written down. None goes any once another has paid the order. */
-export function routePayment(order: OrderMoney, payment: string, way: PaymentWay): Facts {
+export function routePayment(order: OrderMoney, payment: string, route: PaymentRoute): Facts {
   const known = order.payments.get(payment);
   const isOpen = known?.status === 'created' && known.connection === null && order.capturedPayment === null;
-  return isOpen ? [fact('payment.routed', { payment, ...way })] : [];
+  return isOpen ? [fact('payment.routed', { payment, ...route })] : [];
 }
 
 /** The gateway has taken the payment on; its outcome is still open, and the shopper may have to do something first. */
-export function submitPayment(order: OrderMoney, payment: string, route: PaymentRoute, next_action: NextAction | null): Facts {
+export function submitPayment(order: OrderMoney, payment: string, route: PaymentAtGateway, next_action: NextAction | null): Facts {
   const known = order.payments.get(payment);
   if (known?.status !== 'created') return [];
   const { checkout_session } = known.started;
@@ -47,7 +47,7 @@ export function capturePayment(order: OrderMoney, { currency, ...capture }: Capt
   const payment = order.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
   const { started } = payment;
-  if (currency !== started.currency) return currencyMisfit(order, started, capture.amount, currency);
+  if (currency !== started.currency) return currencyMismatch(order, started, capture.amount, currency);
   if (order.capturedPayment !== null || !isAwaited(order, started)) {
     const { bank_reference: _, bank_reference_type: __, ...again } = capture;
     const { checkout_session, method } = started;
@@ -59,9 +59,9 @@ export function capturePayment(order: OrderMoney, { currency, ...capture }: Capt
     ...methodOfEarlierTry(order, started, capture),
     ...linksOver(order, started),
   });
-  const misfit = amountMisfit(order, started, capture.amount);
-  if (order.status !== 'pending') return [captured, ...misfit];
-  const paid = [captured, ...collectedByLink(order, started, capture.amount), ...misfit];
+  const mismatch = amountMismatch(order, started, capture.amount);
+  if (order.status !== 'pending') return [captured, ...mismatch];
+  const paid = [captured, ...collectedByLink(order, started, capture.amount), ...mismatch];
   return capture.amount < started.amount ? paid : [...paid, fact('order.paid', {}), ...madeUp(shippingOf(order, started))];
 }
 
@@ -75,13 +75,13 @@ function methodOfEarlierTry(
 }
 
 /** What is said of a capture that is not what was asked for; nothing of one that is. */
-export function amountMisfit(order: OrderMoney, { payment, amount: requested, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
+export function amountMismatch(order: OrderMoney, { payment, amount: requested, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
   if (amount === requested) return [];
   const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} was asked for.`;
   return alerted(order, { alert: 'amount_mismatch', payment, refund: null, message });
 }
 
-function currencyMisfit(
+function currencyMismatch(
   order: OrderMoney,
   { payment, amount: requested, currency: requestedIn }: PaymentStarted,
   amount: Minor,

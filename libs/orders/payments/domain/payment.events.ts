@@ -8,9 +8,9 @@ export type PaymentFact =
   /** A payment of the order was begun. */
   | Fact<'payment.started', PaymentStarted>
   /** The gateway and the connection of a payment were decided on, before anything was asked there. */
-  | Fact<'payment.routed', { payment: string } & PaymentWay>
+  | Fact<'payment.routed', { payment: string } & PaymentRoute>
   /** The gateway took the payment on. */
-  | Fact<'payment.submitted', { payment: string } & PaymentRoute>
+  | Fact<'payment.submitted', { payment: string } & PaymentAtGateway>
   /** The shopper has to do something before the payment can go on. */
   | Fact<'payment.action_required', { payment: string; checkout_session: string; next_action: NextAction }>
   /** The money is there. */
@@ -65,7 +65,7 @@ export interface PaymentStarted extends Instrument {
 }
 
 /** The way a payment goes, written down before anything is asked of the gateway. */
-export interface PaymentWay {
+export interface PaymentRoute {
   /** Which kind of gateway. */
   readonly gateway: string;
   /** Our connection to it. */
@@ -79,12 +79,12 @@ export interface RoutedPayment {
 }
 
 /** The way money came, which it goes back by. */
-export interface PaymentRoute extends PaymentWay {
+export interface PaymentAtGateway extends PaymentRoute {
   /** The gateway's id of the payment. */
   readonly gateway_reference: string;
 }
 
-export interface PaymentCaptured extends PaymentRoute {
+export interface PaymentCaptured extends PaymentAtGateway {
   readonly payment: string;
   readonly checkout_session: string;
   readonly amount: Minor;
@@ -97,7 +97,7 @@ export interface PaymentCaptured extends PaymentRoute {
 }
 
 /** The gateway took money that the order did not wait for. It is not the order's, and goes back under `refund`, which lowers nothing of the order. */
-export interface PaymentCapturedAgain extends PaymentRoute {
+export interface PaymentCapturedAgain extends PaymentAtGateway {
   readonly payment: string;
   /** The session that it was begun in; null in facts from before this was kept. */
   readonly checkout_session: string | null;

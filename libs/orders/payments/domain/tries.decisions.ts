@@ -37,7 +37,7 @@ export function payAgain(
   if (!waits || order.paymentDueAt === null || order.paymentDueAt <= now) throw orderNotPayable(id);
   if (payment !== null && order.payments.has(payment.payment)) return [];
   return [
-    ...madeWay(order, id, now),
+    ...failStaleTry(order, id, now),
     ...(terms.payment_method === order.paymentMethod
       ? []
       : [fact('order.terms_changed', { ...terms, checkout_session, ...begunCash(order, id, terms), ...(risk && { risk }) })]),
@@ -63,11 +63,11 @@ export function captureTry(order: OrderMoney, tried: PaymentStarted | null, capt
 export function payByLink(order: OrderMoney, id: string, payment: PaymentStarted, now: UnixSeconds): Facts {
   if (order.payments.has(payment.payment)) return [];
   if (payment.amount + (payment.discount ?? 0) !== collectable(order)) throw orderNotPayable(id);
-  return [...madeWay(order, id, now), fact('payment.started', payment)];
+  return [...failStaleTry(order, id, now), fact('payment.started', payment)];
 }
 
 /** One try at a time: what the shopper can do nothing about any more makes way for the next. */
-function madeWay(order: OrderMoney, id: string, now: UnixSeconds): Facts {
+function failStaleTry(order: OrderMoney, id: string, now: UnixSeconds): Facts {
   const open = underWay(order);
   if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(id);
   return open === null ? [] : [failed(open, TOO_LATE)];

@@ -4,7 +4,7 @@ import { EndPaymentWindow } from '#orders/payments/commands/end-payment-window/e
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
@@ -30,6 +30,6 @@ export class EndPaymentWindowWhenDue implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, order } = payload as { cause: Cause; order: string };
     await this.commands.execute(new EndPaymentWindow(order, await followUp(cause, QUEUE, this.clocks)));
-    return DONE;
+    return COMPLETED;
   }
 }

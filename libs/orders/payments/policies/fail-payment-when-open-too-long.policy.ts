@@ -4,7 +4,7 @@ import { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment
 import { type PaymentStarted, TOO_LATE } from '#orders/payments/domain/payment.events';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
@@ -30,6 +30,6 @@ export class FailPaymentWhenOpenTooLong implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, order, payment } = payload as { cause: Cause; order: string; payment: string };
     await this.commands.execute(new FailPayment(order, payment, TOO_LATE, await followUp(cause, QUEUE, this.clocks)));
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -1,5 +1,5 @@
 import { NOON } from '#platform/http/api-example';
-import { ShownUnion } from '#platform/http/shown';
+import { ApiUnion } from '#platform/http/api-fields';
 
 const SHAPES = {
   redirect: { url: { type: 'string', description: 'Send the shopper there; they come back to return_url.' } },
@@ -9,8 +9,8 @@ const SHAPES = {
 const EXAMPLE = { type: 'redirect', url: 'https://api.razorpay.com/v1/payments/pay_OHw5Lu6FsZOtk3/authenticate', expires_at: NOON + 900 };
 
 /** What the shopper has to do before the payment can end (interface §2.5). */
-export const ShownNextAction = (): PropertyDecorator =>
-  ShownUnion(
+export const ApiNextAction = (): PropertyDecorator =>
+  ApiUnion(
     'What the shopper has to do now; null when there is nothing. It serves until its expires_at (Unix seconds).',
     Object.entries(SHAPES).map(([type, fields]) => ({
       type: 'object',

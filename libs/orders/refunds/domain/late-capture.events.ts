@@ -1,6 +1,6 @@
 import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { Instrument, PaymentError, PaymentRoute } from '#orders/payments/domain/payment.events';
+import type { Instrument, PaymentError, PaymentAtGateway } from '#orders/payments/domain/payment.events';
 
 /** Facts about money that no order can be placed with, and that goes back. A session's stream has them, as there may never be an order. */
 export type LateCaptureFact =
@@ -12,7 +12,7 @@ export type LateCaptureFact =
   | Fact<'checkout_session.refund_failed', { refund: string; error: PaymentError }>;
 
 /** Money that came in when no order could be placed with it any more, or was taken twice: it goes back under `refund`. */
-export interface LateCapture extends PaymentRoute {
+export interface LateCapture extends PaymentAtGateway {
   readonly refund: string;
   readonly payment: string;
   readonly amount: Minor;

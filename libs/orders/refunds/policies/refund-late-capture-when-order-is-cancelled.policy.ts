@@ -1,7 +1,7 @@
 import { Clocks } from '#platform/clock/clocks';
 import { orderOf, orderStream } from '#orders/domain/order.events';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
@@ -27,8 +27,8 @@ export class RefundLateCaptureWhenOrderIsCancelled implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, order } = payload as { cause: Cause; order: string };
     const context = await followUp(cause, QUEUE, this.clocks);
-    const refund = context.idNow('re');
+    const refund = context.newId('re');
     await this.eventStore.decide(orderStream(order), orderMoney, (state) => refundLateCapture(state, refund, order), context);
-    return DONE;
+    return COMPLETED;
   }
 }

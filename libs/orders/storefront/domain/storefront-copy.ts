@@ -10,7 +10,7 @@ import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { Address } from '#orders/domain/shopper';
 import type { Mirrored, Shop, StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/storefront/domain/storefront.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
-import { isHeld, standingAfter, type VerificationStanding } from '#orders/verification/domain/verification-standing';
+import { isHeld, summaryAfter, type VerificationSummary } from '#orders/verification/domain/verification-summary';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
 export type SyncState = 'pending' | 'synced' | 'failed';
@@ -38,7 +38,7 @@ export interface StorefrontCopy {
   readonly cash: Minor;
   readonly cancelled: CancelReason | null;
   /** Whether the shopper has to confirm it, and has. */
-  readonly verification: VerificationStanding | null;
+  readonly verification: VerificationSummary | null;
   /** The level of risk of another choice, which the copy may have been made without. */
   readonly newRiskLevel: RiskLevel | null;
   /** Amounts by refund, and what of it went through. */
@@ -143,7 +143,7 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
 };
 
 function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy {
-  const copy = { ...before, cash: cashCollectedBy(event) ?? before.cash, verification: standingAfter(before.verification, event) };
+  const copy = { ...before, cash: cashCollectedBy(event) ?? before.cash, verification: summaryAfter(before.verification, event) };
   const { type, data } = event;
   switch (type) {
     case 'order.placed': {

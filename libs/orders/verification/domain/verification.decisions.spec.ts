@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import { DAY, MINUTE } from '#kernel/time';
 import { verification } from '#orders/verification/domain/verification';
-import { MOST_ATTEMPTS } from '#orders/verification/domain/verification-standing';
+import { MOST_ATTEMPTS } from '#orders/verification/domain/verification-summary';
 import {
   answerVerification,
   issueCode,

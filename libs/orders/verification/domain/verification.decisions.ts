@@ -5,7 +5,7 @@ import { orderMissing } from '#orders/domain/order.errors';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { type Verification } from '#orders/verification/domain/verification';
-import { CODE_LIFETIME, MOST_CODES } from '#orders/verification/domain/verification-standing';
+import { CODE_LIFETIME, MOST_CODES } from '#orders/verification/domain/verification-summary';
 import { attemptsExceeded, codeExpired, notPending, resendLimit, resendTooSoon } from '#orders/verification/domain/verification.errors';
 import type { MessageChannel, TimeoutAction, VerificationFact } from '#orders/verification/domain/verification.events';
 
@@ -55,11 +55,11 @@ export type VerificationAnswer =
  * refused is told in the answer to the command. Throws `verification_not_pending`, `verification_code_expired`, `verification_attempts_exceeded`.
  */
 export function answerVerification(order: Verification, id: string, answer: VerificationAnswer, now: UnixSeconds): Facts {
-  const { standing, checkout_session } = order;
+  const { summary, checkout_session } = order;
   const confirms = answer.by !== 'link' || answer.confirms;
-  if (standing?.status === (confirms ? 'confirmed' : 'refused')) return [];
+  if (summary?.status === (confirms ? 'confirmed' : 'refused')) return [];
   if (answer.by !== 'merchant') mustBePending(order, id, now);
-  else if (standing?.status !== 'timed_out') mustBePending(order, id, null);
+  else if (summary?.status !== 'timed_out') mustBePending(order, id, null);
   if (answer.by === 'code') return triedCode(order, answer.isCode, now);
   if (answer.by === 'link' && !answer.confirms)
     return [fact('verification.refused', { checkout_session }), ...cancelled(order, id, 'verification_refused', answer.refund)];
@@ -67,7 +67,7 @@ export function answerVerification(order: Verification, id: string, answer: Veri
 }
 
 function triedCode(order: Verification, isCode: (hash: string, code: number) => boolean, now: UnixSeconds): Facts {
-  const { code_expires_at, attempts_left } = order.standing!;
+  const { code_expires_at, attempts_left } = order.summary!;
   const { number, hash } = order.code!;
   if (attempts_left === 0) throw attemptsExceeded();
   if (code_expires_at <= now) throw codeExpired();
@@ -81,8 +81,8 @@ const confirmed = ({ checkout_session }: Verification, method: VerificationAnswe
 
 /** Nobody has said anything in time. */
 export function timeOutVerification(order: Verification, id: string, refund: string, now: UnixSeconds): Facts {
-  const { standing, checkout_session, timeoutAction: action } = order;
-  if (standing?.status !== 'pending' || standing.times_out_at > now) return [];
+  const { summary, checkout_session, timeoutAction: action } = order;
+  if (summary?.status !== 'pending' || summary.times_out_at > now) return [];
   const timedOut = fact('verification.timed_out', { checkout_session, action });
   return action === 'hold' ? [timedOut] : [timedOut, ...cancelled(order, id, 'verification_timed_out', refund)];
 }
@@ -109,8 +109,8 @@ const cancelled = (
 ): Facts => cancelOrder(money, { order, cancel_reason, refund });
 
 /** `now`: null for whose word counts after its time too. That it has timed out is told by a job, which may come late. */
-function mustBePending({ money, standing }: Verification, id: string, now: UnixSeconds | null): void {
+function mustBePending({ money, summary }: Verification, id: string, now: UnixSeconds | null): void {
   if (money.status === 'none') throw orderMissing(id);
-  if (standing?.status !== 'pending') throw notPending(id, standing);
-  if (now !== null && standing.times_out_at <= now) throw notPending(id, { ...standing, status: 'timed_out' });
+  if (summary?.status !== 'pending') throw notPending(id, summary);
+  if (now !== null && summary.times_out_at <= now) throw notPending(id, { ...summary, status: 'timed_out' });
 }

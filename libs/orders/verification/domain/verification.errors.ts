@@ -1,11 +1,11 @@
 import { DomainError } from '#kernel/domain-error';
 import type { UnixSeconds } from '#kernel/time';
-import type { VerificationStanding } from '#orders/verification/domain/verification-standing';
+import type { VerificationSummary } from '#orders/verification/domain/verification-summary';
 
-export const notPending = (order: string, standing: VerificationStanding | null): DomainError =>
+export const notPending = (order: string, summary: VerificationSummary | null): DomainError =>
   new DomainError(
     'verification_not_pending',
-    `Order ${order} waits for no confirmation: ${standing === null ? 'none was asked for' : `its verification is ${standing.status}`}. Read the order to see how it stands.`,
+    `Order ${order} waits for no confirmation: ${summary === null ? 'none was asked for' : `its verification is ${summary.status}`}. Read the order to see how it stands.`,
   );
 
 export const codeIncorrect = (attemptsLeft: number): DomainError =>

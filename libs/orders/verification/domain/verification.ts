@@ -2,12 +2,12 @@ import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { type MoneyFact, type OrderMoney, orderMoney } from '#orders/domain/order-money';
 import type { TimeoutAction } from '#orders/verification/domain/verification.events';
-import { standingAfter, type VerificationStanding } from '#orders/verification/domain/verification-standing';
+import { summaryAfter, type VerificationSummary } from '#orders/verification/domain/verification-summary';
 
 /** What a rule about it sees. */
 export interface Verification {
   readonly money: OrderMoney;
-  readonly standing: VerificationStanding | null;
+  readonly summary: VerificationSummary | null;
   readonly checkout_session: string;
   readonly timeoutAction: TimeoutAction;
   /** The newest; those before it are worth nothing. */
@@ -15,12 +15,12 @@ export interface Verification {
 }
 
 export const verification: View<Verification, MoneyFact> = {
-  initial: { money: orderMoney.initial, standing: null, checkout_session: '', timeoutAction: 'hold', code: null },
+  initial: { money: orderMoney.initial, summary: null, checkout_session: '', timeoutAction: 'hold', code: null },
   evolve(before, event) {
     const order = {
       ...before,
       money: orderMoney.evolve(before.money, event),
-      standing: standingAfter(before.standing, event),
+      summary: summaryAfter(before.summary, event),
     };
     const { type, data, at } = event;
     if (type === 'verification.requested') {

@@ -12,7 +12,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
@@ -52,13 +52,13 @@ export class SendCodeWhenIssued implements PolicyHandler {
     const ended = async (outcome: MessageOutcome): Promise<JobResult> => {
       const rule = (now: Verification) => reportMessage(now, code, outcome);
       await this.eventStore.decide(orderStream(order), verification, rule, context);
-      return DONE;
+      return COMPLETED;
     };
     if (sent) return ended({ channel: sent });
     const story = await this.eventStore.load(orderStream(order));
     const state = fold(verification, story);
-    if (state.standing!.status !== 'pending' || state.code!.number !== code) return DONE;
-    if (state.standing!.code_expires_at <= context.now) return ended({ reason: 'Its provider has not taken the message in time.' });
+    if (state.summary!.status !== 'pending' || state.code!.number !== code) return COMPLETED;
+    if (state.summary!.code_expires_at <= context.now) return ended({ reason: 'Its provider has not taken the message in time.' });
     try {
       const message = { ...(await this.messageOf(sending, story, state)), id: context.id('msg') };
       const { channel, records = [] } = await this.messages.send(message);

@@ -6,7 +6,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { DONE, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
@@ -31,8 +31,8 @@ export class TimeOutVerificationWhenDue implements PolicyHandler {
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, order } = payload as { cause: Cause; order: string };
     const context = await followUp(cause, QUEUE, this.clocks);
-    const rule = (state: typeof verification.initial) => timeOutVerification(state, order, context.idNow('re'), context.now);
+    const rule = (state: typeof verification.initial) => timeOutVerification(state, order, context.newId('re'), context.now);
     await this.eventStore.decide(orderStream(order), verification, rule, context);
-    return DONE;
+    return COMPLETED;
   }
 }

@@ -46,7 +46,7 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     const isNext = last === null || (await this.isOver(last, now));
     const nth = isNext ? link.sessions.length : link.sessions.length - 1;
     const context = await followUp(causeOf(created), 'payment_link.open', this.clocks, ` ${nth}`);
-    const rule = (state: PaymentLink) => openPaymentLink(state, context.idNow('cs'), last, now);
+    const rule = (state: PaymentLink) => openPaymentLink(state, context.newId('cs'), last, now);
     const { events } = await this.eventStore.decide(paymentLinkStream(id), paymentLink, rule, context);
     const session = sessionOf(fold(paymentLink, events));
     // It ended while we looked.

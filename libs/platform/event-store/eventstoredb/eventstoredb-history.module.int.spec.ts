@@ -32,10 +32,10 @@ describe('an application whose history is in EventStoreDB (the double)', () => {
     ];
     @Global()
     @Module({ providers: [...surroundings, personal], exports: surroundings.map(({ provide }) => provide) })
-    class SurroundingsModule {}
+    class ContextModule {}
 
     const double = await EventStoreDbDouble.start();
-    const app = await Test.createTestingModule({ imports: [SurroundingsModule, EventStoreDbHistoryModule.at(double.url)] }).compile();
+    const app = await Test.createTestingModule({ imports: [ContextModule, EventStoreDbHistoryModule.at(double.url)] }).compile();
     const data = { phone: '+919800000000', amount: 5 };
     await app.get(EventStore).append('thing-1', 'no_stream', [newEvent(data)]);
     expect(await app.get(EventHistory).read(null, 10)).toMatchObject([{ stream: 'thing-1', data }]);

@@ -8,7 +8,7 @@ import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-data
 
 const PLACE = 'this deployment';
 /** A process that is at work seals with another key so many milliseconds after it was said at most. */
-const LOOK = 5000;
+const POLL_MS = 5000;
 
 /**
  * Which key all processes of a deployment seal with. What one sealed with another key nobody could read, and the read models would wait
@@ -38,7 +38,7 @@ export class ServiceKey implements OnApplicationShutdown {
     });
     await this.compare();
     const look = (): Promise<void> => this.compare().catch((fault: unknown) => this.tell(fault));
-    this.looking ??= setInterval(() => void look(), LOOK).unref();
+    this.looking ??= setInterval(() => void look(), POLL_MS).unref();
   }
 
   /** Rejects with `ConfigurationFaults` when a process has said that it is another key, or an earlier release, which says nothing, has sealed with another. */

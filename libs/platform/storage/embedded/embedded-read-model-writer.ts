@@ -28,7 +28,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const { live, building, old } = this.of(shape.name);
     const abandoned = building !== undefined && !hasShape(building, shape);
     const missing = live === undefined || (!hasShape(live, shape) && (building === undefined || abandoned));
-    if (abandoned) this.mustBeLeader();
+    if (abandoned) this.assertLeader();
     this.file.change(() => {
       this.file.index(shape);
       if (abandoned) this.file.drop(building);
@@ -85,7 +85,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
   }
 
   override async apply(batch: readonly GenerationChanges[], checkpoint: Position): Promise<void> {
-    this.mustBeLeader();
+    this.assertLeader();
     this.file.advance(checkpoint, () => {
       const behind: GenerationTable[] = [];
       for (const { generation, changes, parked, expired } of batch) {
@@ -111,7 +111,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     changes: readonly DocumentChange[],
     still: ParkedStream | null,
   ): Promise<void> {
-    this.mustBeLeader();
+    this.assertLeader();
     this.file.change(() => {
       const into = this.tableOf(generation);
       if (into === undefined) return;
@@ -143,7 +143,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const next = this.tableOf(generation);
     if (next === undefined) throw new Error(`Generation ${generation.generation} of "${generation.model}" is gone.`);
     if (next.state === 'live') return;
-    this.mustBeLeader();
+    this.assertLeader();
     const { live, old } = this.of(generation.model);
     this.file.change(() => {
       if (old !== undefined) this.file.drop(old);
@@ -156,7 +156,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     const dropped = this.tableOf(generation);
     if (dropped?.state === 'live')
       throw new Error(`Generation ${generation.generation} of "${generation.model}" is live and cannot be dropped.`);
-    if (dropped?.state === 'building') this.mustBeLeader();
+    if (dropped?.state === 'building') this.assertLeader();
     if (dropped !== undefined) this.file.change(() => this.file.drop(dropped));
   }
 
@@ -164,7 +164,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
     this.file.statements.of('UPDATE generations SET state = ?, paused = 0 WHERE generation = ?').run(state, generation);
   }
 
-  private mustBeLeader(): void {
+  private assertLeader(): void {
     if (this.file.newestToken > this.token) throw new StaleLease(this.token);
   }
 

@@ -4,7 +4,7 @@ import { JobStore } from '#platform/storage/job-store';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
-import { EmbeddedLeftovers } from '#platform/storage/embedded/embedded-leftovers';
+import { EmbeddedDeletedData } from '#platform/storage/embedded/embedded-deleted-data';
 import { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
 import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
 import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
@@ -16,7 +16,7 @@ import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { JobFile } from '#platform/storage/embedded/job-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
-import { Leftovers } from '#platform/storage/leftovers';
+import { DeletedData } from '#platform/storage/deleted-data';
 import { Leases } from '#platform/storage/leases';
 import { LogTiles } from '#platform/storage/log-tiles';
 import { Lookups } from '#platform/storage/lookups';
@@ -35,7 +35,7 @@ const PORTS = [
   { provide: IdempotencyRecords, useClass: EmbeddedIdempotencyRecords },
   { provide: RateCounters, useClass: EmbeddedRateCounters },
   { provide: LastUses, useClass: EmbeddedLastUses },
-  { provide: Leftovers, useClass: EmbeddedLeftovers },
+  { provide: DeletedData, useClass: EmbeddedDeletedData },
   { provide: Leases, useClass: EmbeddedLeases },
   { provide: LogTiles, useExisting: EmbeddedLogTiles },
 ];

@@ -111,8 +111,8 @@ function isStretchOf(index: Document, { filter, sort }: Document): boolean {
   );
   const fields = Object.keys(index);
   const next = fields.slice(fields.findIndex((field) => !values.has(field)));
-  const ways = Object.keys(sort).map((field, n) => (next[n] === field ? index[field] * sort[field] : null));
-  return ways.every((way) => way !== null && way === ways[0]);
+  const directions = Object.keys(sort).map((field, n) => (next[n] === field ? index[field] * sort[field] : null));
+  return directions.every((direction) => direction !== null && direction === directions[0]);
 }
 
 /** All stages of a plan, whatever engine runs it. */

@@ -45,7 +45,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
       const abandoned = building !== undefined && !hasShape(catalog.generations[building]!, shape);
       const missing = live === undefined || (!hasShape(catalog.generations[live]!, shape) && (building === undefined || abandoned));
       if (!abandoned && !missing) return null;
-      if (abandoned) this.mustBeLeader(catalog);
+      if (abandoned) this.assertLeader(catalog);
       return {
         ...(missing ? (again ? revived(old) : created(catalog, shape, live === undefined ? 'live' : 'building')) : {}),
         ...(abandoned ? removed(building) : {}),
@@ -123,7 +123,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
     const { catalog } = this.generationsOfModels;
     const parks = batch.some(({ parked = [] }) => parked.length > 0);
     for (let seen = await (parks ? catalog.read() : catalog.lastSeen()); ; seen = await catalog.read()) {
-      this.mustBeLeader(seen);
+      this.assertLeader(seen);
       const behind = batch.filter(
         ({ generation: { generation } }) => (seen.generations[generation]?.checkpoint ?? checkpoint) < checkpoint,
       );
@@ -159,7 +159,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
     const retry = { changes, still, from: await positionsOf(this.collection(generation, seen), changes) };
     this.halfRetried.add(generation);
     if (await this.streams.beginRetry(generation, stream, retry, this.token)) await this.finishRetry(generation, stream, retry);
-    else this.mustBeLeader(await catalog.read());
+    else this.assertLeader(await catalog.read());
     this.halfRetried.delete(generation);
   }
 
@@ -180,7 +180,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
       const next = catalog.generations[generation];
       if (next === undefined) throw new Error(`Generation ${generation} of "${model}" is gone.`);
       if (next.state === 'live') return null;
-      this.mustBeLeader(catalog);
+      this.assertLeader(catalog);
       const { live, old } = of(catalog, model);
       const states = {
         [`generations.${generation}.state`]: 'live',
@@ -195,12 +195,12 @@ export class MongoReadModelWriter extends ReadModelWriter {
     await this.change((catalog) => {
       const dropped = catalog.generations[generation];
       if (dropped?.state === 'live') throw new Error(`Generation ${generation} of "${model}" is live and cannot be dropped.`);
-      if (dropped?.state === 'building') this.mustBeLeader(catalog);
+      if (dropped?.state === 'building') this.assertLeader(catalog);
       return dropped === undefined ? null : removed(generation);
     });
   }
 
-  private mustBeLeader({ token }: Catalog): void {
+  private assertLeader({ token }: Catalog): void {
     if (token > this.token) throw new StaleLease(this.token);
   }
 

@@ -27,7 +27,7 @@ import { relayed } from '#test/support/stores/mongodb-address';
   ],
   exports: [SecretBox, Clock],
 })
-class Surroundings {}
+class ContextModule {}
 
 describeMongo('the module of storage in MongoDB', (server) => {
   const databases = ownDatabases(server);
@@ -36,7 +36,7 @@ describeMongo('the module of storage in MongoDB', (server) => {
     Logger.overrideLogger(false);
     const [relay, url] = await relayed(databases.next());
     relay.refuse();
-    const modules = { module: Surroundings, imports: [MongoStorageModule.at(url)] };
+    const modules = { module: ContextModule, imports: [MongoStorageModule.at(url)] };
     const app = await NestFactory.createApplicationContext(modules, { logger: false });
     for (const port of [ReadModels, Lookups, ReadModelWriter, Records, IdempotencyRecords, RateCounters, LastUses, Leases, SubjectKeys]) {
       expect(app.get(port)).toBeInstanceOf(port);

@@ -8,7 +8,7 @@ import { JobStore } from '#platform/storage/job-store';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
-import { Leftovers } from '#platform/storage/leftovers';
+import { DeletedData } from '#platform/storage/deleted-data';
 import { LogTiles } from '#platform/storage/log-tiles';
 import { Lookups } from '#platform/storage/lookups';
 import { Generations } from '#platform/storage/mongodb/generations';
@@ -17,7 +17,7 @@ import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
-import { MongoLeftovers } from '#platform/storage/mongodb/mongo-leftovers';
+import { MongoDeletedData } from '#platform/storage/mongodb/mongo-deleted-data';
 import { MongoLogTiles } from '#platform/storage/mongodb/mongo-log-tiles';
 import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoRateCounters } from '#platform/storage/mongodb/mongo-rate-counters';
@@ -47,7 +47,7 @@ const PORTS = [
   { provide: LastUses, useClass: MongoLastUses },
   { provide: LogTiles, useClass: MongoLogTiles },
   { provide: Leases, useExisting: MongoLeases },
-  { provide: Leftovers, useClass: MongoLeftovers },
+  { provide: DeletedData, useClass: MongoDeletedData },
   {
     provide: SubjectKeys,
     inject: [MongoDatabase, SecretBox],

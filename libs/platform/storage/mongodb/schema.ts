@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { mustHold, underLease } from '#platform/leader-election/under-lease';
-import { persistently } from '#platform/projector/persistently';
+import { retryForever } from '#platform/projector/retry-forever';
 import { type Lease, type Leases, StaleLease } from '#platform/storage/leases';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 import { type SchemaStep, STEPS } from '#platform/storage/mongodb/schema-steps';
@@ -30,7 +30,7 @@ export class Schema implements OnModuleInit, OnApplicationShutdown {
 
   /** The process starts although MongoDB is not there yet: its health says so. One of an older release takes up nothing, and says that itself. */
   onModuleInit(): void {
-    void persistently('bringing MongoDB to the newest schema', this.log, this.stopping.signal, async () => {
+    void retryForever('bringing MongoDB to the newest schema', this.log, this.stopping.signal, async () => {
       await this.migrate().catch((fault: unknown) => {
         if (!(fault instanceof NewerRelease)) throw fault;
       });

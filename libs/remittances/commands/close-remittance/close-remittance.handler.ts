@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
 import { CloseRemittance } from '#remittances/commands/close-remittance/close-remittance.command';
-import { closeRemittance, standing } from '#remittances/domain/remittance.decisions';
+import { closeRemittance, remittanceState } from '#remittances/domain/remittance.decisions';
 import { remittanceStream } from '#remittances/domain/remittance.events';
 import type { RemittanceResource } from '#remittances/resource/remittance.resource';
 import { remittanceResource } from '#remittances/resource/remittance.view';
@@ -13,7 +13,7 @@ export class CloseRemittanceHandler implements ICommandHandler<CloseRemittance> 
 
   async execute({ remittance, context }: CloseRemittance): Promise<RemittanceResource> {
     const stream = remittanceStream(remittance);
-    const { events } = await this.eventStore.decide(stream, standing, (status) => closeRemittance(status, remittance), context);
+    const { events } = await this.eventStore.decide(stream, remittanceState, (status) => closeRemittance(status, remittance), context);
     return fold(remittanceResource, events)!;
   }
 }

@@ -6,7 +6,7 @@ import { FinishRemittance } from '#remittances/commands/finish-remittance/finish
 import { couriers, couriersStream } from '#remittances/domain/courier';
 import { knownCourier } from '#remittances/domain/courier.decisions';
 import { type Finding, totalsDiffer } from '#remittances/domain/findings';
-import { claimant, finishRemittance, standing } from '#remittances/domain/remittance.decisions';
+import { claimant, finishRemittance, remittanceState } from '#remittances/domain/remittance.decisions';
 import { fileStream, partStream, type RemittanceReceived, remittanceStream } from '#remittances/domain/remittance.events';
 import { checkTotals } from '#remittances/domain/totals-check';
 import { MissingOrders } from '#remittances/matching/missing-orders';
@@ -32,7 +32,7 @@ export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance
     const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
     if (fold(claimant, claims) !== remittance) {
       const failure = fact('remittance.failed', { remittance, reason: 'Another request with the same bytes was faster.' });
-      await this.eventStore.decide(stream, standing, (status) => finishRemittance(status, failure), context);
+      await this.eventStore.decide(stream, remittanceState, (status) => finishRemittance(status, failure), context);
       return;
     }
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);
@@ -44,7 +44,7 @@ export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance
     await this.tell(remittance, [...(differing === null ? [] : [differing]), ...missing.findings], context);
     const findings = tally.findings + (differing === null ? 0 : 1);
     const end = fact('remittance.reconciled', { remittance, tally: { ...tally, findings }, missing_count: missing.count, totals_check });
-    await this.eventStore.decide(stream, standing, (status) => finishRemittance(status, end), context);
+    await this.eventStore.decide(stream, remittanceState, (status) => finishRemittance(status, end), context);
   }
 
   /** What is found of the run as a whole: once, be the end of it tried again. */

@@ -16,7 +16,7 @@ const MOST_PROBLEMS = 100;
 const ROWS_OF_A_PART = 250;
 /** Of a file that takes longer, the answer tells that it is being processed. Milliseconds. */
 const LONGEST_WAIT = 1500;
-const LOOK = 20;
+const POLL_MS = 20;
 
 @CommandHandler(ImportBankCredits)
 export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredits> {
@@ -57,7 +57,7 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
     const deadline = performance.now() + LONGEST_WAIT;
     for (let part = 0; part < parts && performance.now() < deadline;) {
       const [, taken] = await this.history.stream(importPartStream(id, part));
-      if (taken === undefined) await pause(LOOK);
+      if (taken === undefined) await pause(POLL_MS);
       else {
         events.push(taken);
         part++;

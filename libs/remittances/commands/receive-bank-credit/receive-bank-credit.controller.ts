@@ -12,7 +12,7 @@ import { queryColumnMap } from '#remittances/commands/column-map';
 import { queryCurrency } from '#remittances/commands/query-currency';
 import { ReceiveBankCreditBody } from '#remittances/commands/receive-bank-credit/receive-bank-credit.body';
 import { type BankCreditDraft, ReceiveBankCredit } from '#remittances/commands/receive-bank-credit/receive-bank-credit.command';
-import { AHEAD } from '#remittances/files/row-values';
+import { CLOCK_SKEW } from '#remittances/files/row-values';
 import { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 import { BankCreditResource } from '#remittances/resource/bank-credit.resource';
 
@@ -77,7 +77,7 @@ function draftOf(
     );
   if (column_map !== undefined)
     throw new FieldFaults([{ code: 'invalid_value', param: 'column_map', message: 'column_map goes with a file. Leave it out.' }]);
-  if (credited_at! > now + AHEAD)
+  if (credited_at! > now + CLOCK_SKEW)
     throw new FieldFaults([{ code: 'invalid_range', param: 'credited_at', message: 'credited_at must not be yet to come.' }]);
   return { utr: utr!, amount: amount!, currency, credited_at: credited_at! };
 }

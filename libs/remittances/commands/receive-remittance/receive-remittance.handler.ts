@@ -11,7 +11,7 @@ import { type Courier, couriers, couriersStream } from '#remittances/domain/cour
 import { knownCourier } from '#remittances/domain/courier.decisions';
 import type { FileEntry } from '#remittances/domain/file-entry';
 import { totalsDiffer } from '#remittances/domain/findings';
-import { claimant, claimFile, receiveRemittance, type RemittanceStatus, standing } from '#remittances/domain/remittance.decisions';
+import { claimant, claimFile, receiveRemittance, type RemittanceStatus, remittanceState } from '#remittances/domain/remittance.decisions';
 import {
   fileStream,
   findingsIn,
@@ -35,7 +35,7 @@ import { remittanceResource } from '#remittances/resource/remittance.view';
 
 /** A small file is matched before the answer; of a larger one the answer tells that it is being processed. Milliseconds. */
 const LONGEST_WAIT = 1500;
-const LOOK = 20;
+const POLL_MS = 20;
 /** Parts that are written down at the same time. */
 const AT_ONCE = 4;
 const MOST_FINDINGS = 100;
@@ -92,7 +92,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
       context,
     );
     const received = receivedOf(remittance, draft, parts, count);
-    await this.eventStore.decide(remittanceStream(remittance), standing, (status) => receiveRemittance(status, received), context);
+    await this.eventStore.decide(remittanceStream(remittance), remittanceState, (status) => receiveRemittance(status, received), context);
     return this.soon(remittance, count);
   }
 
@@ -100,7 +100,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
   private async claimedBefore(sha256: string, { account, livemode }: CommandContext) {
     const remittance = fold(claimant, await this.eventStore.load(fileStream(account, livemode, sha256)));
     const status: RemittanceStatus | null =
-      remittance === null ? null : fold(standing, await this.eventStore.load(remittanceStream(remittance)));
+      remittance === null ? null : fold(remittanceState, await this.eventStore.load(remittanceStream(remittance)));
     return { remittance, status };
   }
 
@@ -120,7 +120,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
   }
 
   private async soon(remittance: string, parts: number): Promise<RemittanceWithFindingsResource> {
-    for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(LOOK)) {
+    for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(POLL_MS)) {
       const resource = fold(remittanceResource, await this.eventStore.load(remittanceStream(remittance)))!;
       if (resource.status === 'processing' && performance.now() < deadline) continue;
       return { ...resource, findings: resource.status === 'processing' ? [] : await this.firstFindings(remittance, parts) };

@@ -27,7 +27,7 @@ export class TakeBankCreditsHandler implements ICommandHandler<TakeBankCredits> 
     const counts = { received: 0, duplicate: 0 };
     const writer = async (): Promise<void> => {
       for (const { row, ...draft } of left) {
-        const command = new ReceiveBankCredit(draft, context.besides(`row ${row}`), rowId('bc', id, row));
+        const command = new ReceiveBankCredit(draft, context.childContext(`row ${row}`), rowId('bc', id, row));
         const { isNew } = await this.commands.execute(command);
         counts[isNew ? 'received' : 'duplicate']++;
       }

@@ -68,6 +68,6 @@ export class ListOfRemittanceHandler implements IQueryHandler<ListOfRemittance> 
     const page = await this.readModels.list(name, { ...query, filters: { ...query.filters, remittance: [id] } });
     if (of === 'findings') return page;
     const whole = JSON.parse(remittance) as RemittanceResource;
-    return { ...page, documents: await this.suggestedOrders.besides(page.documents, whole, query.scope) };
+    return { ...page, documents: await this.suggestedOrders.withSuggestions(page.documents, whole, query.scope) };
   }
 }

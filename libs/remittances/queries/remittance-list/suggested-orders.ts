@@ -13,7 +13,7 @@ export class SuggestedOrders {
   constructor(private readonly queries: QueryBus) {}
 
   /** The lines as JSON texts, those without an order with what is suggested. */
-  async besides(
+  async withSuggestions(
     lines: readonly string[],
     { courier_code, currency }: Pick<RemittanceResource, 'courier_code' | 'currency'>,
     scope: Scope,

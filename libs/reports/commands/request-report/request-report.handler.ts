@@ -13,7 +13,7 @@ export class RequestReportHandler implements ICommandHandler<RequestReport> {
 
   async execute({ draft, context, at }: RequestReport): Promise<ReportRunResource> {
     const stream = reportRunsStream(context.account, context.livemode, at);
-    const rule = (runs: ReportRuns) => requestReport(runs, { run: context.idNow('rpt'), ...draft });
+    const rule = (runs: ReportRuns) => requestReport(runs, { run: context.newId('rpt'), ...draft });
     const { events } = await this.eventStore.decide(stream, reportRuns, rule, context);
     // A repeat finds what it asked for at first.
     const { run } = events.at(-1)!.data as ReportRequested;

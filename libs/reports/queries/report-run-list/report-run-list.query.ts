@@ -3,7 +3,7 @@ import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { runMissing } from '#reports/domain/report.errors';
 import { reportRunList, type StoredRun } from '#reports/queries/report-run-list/report-run-list.projection';
-import { ShownRuns } from '#reports/queries/report-run-list/shown-runs';
+import { ApiRuns } from '#reports/queries/report-run-list/api-runs';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
 export class ListReportRuns extends Query<Page> {
@@ -26,7 +26,7 @@ export class GetReportRun extends Query<ReportRunResource> {
 export class ListReportRunsHandler implements IQueryHandler<ListReportRuns> {
   constructor(
     private readonly readModels: ReadModels,
-    private readonly shown: ShownRuns,
+    private readonly shown: ApiRuns,
   ) {}
 
   async execute({ query }: ListReportRuns): Promise<Page> {
@@ -40,7 +40,7 @@ export class ListReportRunsHandler implements IQueryHandler<ListReportRuns> {
 export class GetReportRunHandler implements IQueryHandler<GetReportRun> {
   constructor(
     private readonly readModels: ReadModels,
-    private readonly shown: ShownRuns,
+    private readonly shown: ApiRuns,
   ) {}
 
   async execute({ id, scope }: GetReportRun): Promise<ReportRunResource> {

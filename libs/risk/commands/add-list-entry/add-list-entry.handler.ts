@@ -18,7 +18,7 @@ export class AddListEntryHandler implements ICommandHandler<AddListEntry> {
   async execute({ draft, context }: AddListEntry): Promise<ListEntryResource> {
     if (draft.expires_at !== null && draft.expires_at <= context.now) throw expiryPast();
     const entry = this.hashes.listEntry(draft.list, draft.type, comparedValue(draft.type, draft.value), context);
-    const rule = (standing: typeof listEntry.initial) => addEntry(standing, { entry, ...draft }, context.now);
+    const rule = (existing: typeof listEntry.initial) => addEntry(existing, { entry, ...draft }, context.now);
     const { events } = await this.eventStore.decide(listEntryStream(entry), listEntry, rule, context);
     return fold(listEntryResource, events)!;
   }
@@ -29,6 +29,6 @@ export class RemoveListEntryHandler implements ICommandHandler<RemoveListEntry> 
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ id, context }: RemoveListEntry): Promise<void> {
-    await this.eventStore.decide(listEntryStream(id), listEntry, (standing) => removeEntry(standing, id), context);
+    await this.eventStore.decide(listEntryStream(id), listEntry, (existing) => removeEntry(existing, id), context);
   }
 }

@@ -16,7 +16,7 @@ import { type ListImportResource, listImportResource } from '#risk/resource/list
 /** So many parts are mostly done before the answer; of more it tells that they are being processed. Milliseconds. */
 const FEW = 4;
 const LONGEST_WAIT = 1500;
-const LOOK = 20;
+const POLL_MS = 20;
 
 @CommandHandler(ImportList)
 export class ImportListHandler implements ICommandHandler<ImportList> {
@@ -54,7 +54,7 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
   }
 
   private async soon(id: string, parts: number, context: ImportList['context']): Promise<ListImportResource> {
-    for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(LOOK)) {
+    for (const deadline = performance.now() + LONGEST_WAIT; ; await pause(POLL_MS)) {
       const streams = [importStream(id), ...Array.from({ length: Math.min(parts, FEW) }, (_, part) => importPartStream(id, part))];
       const events = (await Promise.all(streams.map((stream) => this.history.stream(stream)))).flat();
       const shown = fold(listImportResource, events)!;

@@ -23,7 +23,7 @@ export class TakeListPartHandler implements ICommandHandler<TakeListPart> {
     const left = rows.entries();
     const writer = async (): Promise<void> => {
       for (const [n, row] of left) {
-        const refusal = await this.refusalOf(row, context.besides(`row ${n}`));
+        const refusal = await this.refusalOf(row, context.childContext(`row ${n}`));
         if (refusal === null) counts.created++;
         else if (refusal.code === 'list_entry_exists') counts.duplicate++;
         else refused.push({ row: before + n + 1, message: refusal.message });

@@ -1,9 +1,9 @@
-import { Constant, ShownTime } from '#platform/http/shown';
+import { Constant, ApiTime } from '#platform/http/api-fields';
 
 export class ClockResource {
   @Constant('clock')
   readonly object!: 'clock';
 
-  @ShownTime('What it showed when it was moved; it goes on from there.')
+  @ApiTime('What it showed when it was moved; it goes on from there.')
   readonly now!: number;
 }

@@ -12,7 +12,7 @@ import { sinceToCome } from '#webhooks/domain/webhook-endpoint.errors';
 
 /** A short recovery is over before the answer; of a longer one the answer tells how far it has come by then. Milliseconds. */
 const LONGEST_WAIT = 1000;
-const LOOK = 10;
+const POLL_MS = 10;
 
 @CommandHandler(RecoverWebhookEndpoint)
 export class RecoverWebhookEndpointHandler implements ICommandHandler<RecoverWebhookEndpoint> {
@@ -35,7 +35,7 @@ export class RecoverWebhookEndpointHandler implements ICommandHandler<RecoverWeb
 
   private async soon(begun: Recovery, scope: string): Promise<Recovery> {
     let recovery = begun;
-    for (const deadline = performance.now() + LONGEST_WAIT; performance.now() < deadline; await pause(LOOK)) {
+    for (const deadline = performance.now() + LONGEST_WAIT; performance.now() < deadline; await pause(POLL_MS)) {
       const json = await this.records.get(RECOVERIES, begun.id, scope);
       if (json !== null) recovery = JSON.parse(json) as Recovery;
       if (recovery.status !== 'running') break;

@@ -22,7 +22,7 @@ import {
 import { isLink, RazorpayLinks } from '#integrations/payments/gateway/razorpay/razorpay-links';
 import { type ChargeAnswer, collectedFrom, nextActionOf } from '#integrations/payments/gateway/razorpay/razorpay-next-step';
 import { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
-import { parseNotice, paymentStanding, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
+import { parseNotice, currentPayment, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { returnIsAuthentic, verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
 
 /** More than an order may have refunds (interface §8.1), and as many as Razorpay gives at once. */
@@ -35,7 +35,7 @@ const REFUND_STANDS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'
   failed: 'refund_failed',
 };
 
-function refundStanding(refund: RefundEntity): RefundNotice | null {
+function currentRefund(refund: RefundEntity): RefundNotice | null {
   const kind = REFUND_STANDS[refund.status];
   return kind && refundNotice(kind, refund, `${refund.id} ${refund.status}`, refund.created_at);
 }
@@ -81,11 +81,11 @@ export class RazorpayGateway implements PaymentGateway {
   }
 
   async paymentNow(reference: string): Promise<PaymentNotice | null> {
-    return isLink(reference) ? this.links.now(reference) : paymentStanding(await this.payments.get(reference));
+    return isLink(reference) ? this.links.now(reference) : currentPayment(await this.payments.get(reference));
   }
 
   async refundNow(reference: string): Promise<RefundNotice | null> {
-    return refundStanding(await this.client.get<RefundEntity>(`/v1/refunds/${encodeURIComponent(reference)}`));
+    return currentRefund(await this.client.get<RefundEntity>(`/v1/refunds/${encodeURIComponent(reference)}`));
   }
 
   /** `to` is Razorpay's last second. */
@@ -93,7 +93,7 @@ export class RazorpayGateway implements PaymentGateway {
     const skip = Number(page ?? 0);
     const asked = { from, to: to - 1, count: MOST_AT_ONCE, skip };
     const { items } = await this.client.get<Collection<PaymentEntity | RefundEntity>>(`/v1/${kind}`, asked);
-    const notices = items.map((each) => ('payment_id' in each ? refundStanding(each) : paymentStanding(each)));
+    const notices = items.map((each) => ('payment_id' in each ? currentRefund(each) : currentPayment(each)));
     return { notices: notices.filter((each) => each !== null), next: items.length < MOST_AT_ONCE ? null : String(skip + MOST_AT_ONCE) };
   }
 

@@ -3,7 +3,7 @@ import { HOSTED, type PaymentNotice } from '#integrations/payments/gateway/gatew
 import type { Charge, ChargeStarted } from '#integrations/payments/gateway/payment-gateway';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import { type LinkEntity, noted, type PaymentEntity } from '#integrations/payments/gateway/razorpay/razorpay-entities';
-import { endOfLink, paymentStanding } from '#integrations/payments/gateway/razorpay/razorpay-notice';
+import { endOfLink, currentPayment } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import type { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
 import { MINUTE } from '#kernel/time';
 
@@ -32,7 +32,7 @@ export class RazorpayLinks {
   async now(reference: string): Promise<PaymentNotice | null> {
     const link = await this.get(reference);
     const payment = await this.paymentOf(link);
-    const paid = payment === null || payment.status === 'failed' ? null : paymentStanding(noted(payment, link));
+    const paid = payment === null || payment.status === 'failed' ? null : currentPayment(noted(payment, link));
     if (paid !== null || !ENDED.has(link.status)) return paid;
     return endOfLink(link, `${reference} ${link.status}`, link.created_at);
   }

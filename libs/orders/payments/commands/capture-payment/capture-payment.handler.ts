@@ -10,7 +10,7 @@ export class CapturePaymentHandler implements ICommandHandler<CapturePayment> {
   constructor(private readonly eventStore: EventStore) {}
 
   async execute({ order, capture, context, tried }: CapturePayment): Promise<void> {
-    const refund = context.idNow('re');
+    const refund = context.newId('re');
     const rule = (state: typeof orderMoney.initial) => captureTry(state, tried, capture, refund, context.now);
     await this.eventStore.decide(orderStream(order), orderMoney, rule, context);
   }

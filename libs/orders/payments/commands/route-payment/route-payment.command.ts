@@ -1,4 +1,4 @@
-import type { PaymentWay, RoutedPayment } from '#orders/payments/domain/payment.events';
+import type { PaymentRoute, RoutedPayment } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
@@ -7,7 +7,7 @@ export class RoutePayment extends Command<RoutedPayment | null> {
   constructor(
     readonly order: string,
     readonly payment: string,
-    readonly way: PaymentWay,
+    readonly route: PaymentRoute,
     readonly context: CommandContext,
   ) {
     super();

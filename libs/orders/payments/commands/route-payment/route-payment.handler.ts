@@ -11,8 +11,8 @@ import { EventStore } from '#platform/event-store/event-store';
 export class RoutePaymentHandler implements ICommandHandler<RoutePayment> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ order, payment, way, context }: RoutePayment): Promise<RoutedPayment | null> {
-    const rule = (state: typeof orderMoney.initial) => routePayment(state, payment, way);
+  async execute({ order, payment, route, context }: RoutePayment): Promise<RoutedPayment | null> {
+    const rule = (state: typeof orderMoney.initial) => routePayment(state, payment, route);
     const { events, isNew } = await this.eventStore.decide(orderStream(order), orderMoney, rule, context);
     const connection = fold(orderMoney, events).payments.get(payment)?.connection ?? null;
     return connection === null ? null : { connection, isNew };

@@ -7,13 +7,13 @@ import type { EventStore } from '#platform/event-store/event-store';
 import { cancelledOrder, ORDER, PAYMENT, placed, routed, started } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
-const way = { gateway: 'razorpay', connection: 'conn_2' };
+const route = { gateway: 'razorpay', connection: 'conn_2' };
 
 /** What the handler resolves to when the order's story is this afterwards, by its own doing or not. */
 function routeIn(isNew: boolean, ...story: readonly Fact[]): Promise<RoutedPayment | null> {
   const eventStore = { decide: async (stream: string) => ({ events: story.map((each) => recorded(stream, each)), isNew }) };
   const handler = new RoutePaymentHandler(eventStore as unknown as EventStore);
-  return handler.execute(new RoutePayment(ORDER, PAYMENT, way, {} as CommandContext));
+  return handler.execute(new RoutePayment(ORDER, PAYMENT, route, {} as CommandContext));
 }
 
 describe('the way of a payment', () => {

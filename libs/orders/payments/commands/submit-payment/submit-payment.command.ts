@@ -1,5 +1,5 @@
 import type { NextAction } from '#orders/payments/domain/next-action';
-import type { PaymentRoute } from '#orders/payments/domain/payment.events';
+import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
@@ -8,7 +8,7 @@ export class SubmitPayment extends Command<void> {
   constructor(
     readonly order: string,
     readonly payment: string,
-    readonly route: PaymentRoute,
+    readonly route: PaymentAtGateway,
     /** What the shopper has to do before it can end. */
     readonly action: NextAction | null,
     readonly context: CommandContext,

@@ -22,7 +22,7 @@ export class AnswerVerificationHandler implements ICommandHandler<AnswerVerifica
     const rule = (state: typeof verification.initial) => answerVerification(state, order, answer, context.now);
     const { events } = await this.eventStore.decide(orderStream(order), verification, rule, context);
     // A wrong code is written down before it is refused.
-    const { status, attempts_left } = fold(verification, events).standing!;
+    const { status, attempts_left } = fold(verification, events).summary!;
     if (answer.by === 'code' && status === 'pending') throw codeIncorrect(attempts_left);
     return events;
   }
@@ -32,7 +32,7 @@ export class AnswerVerificationHandler implements ICommandHandler<AnswerVerifica
       case 'code':
         return { by: 'code', isCode: (hash, code) => this.secrets.isCode(order, code, hash, given.code) };
       case 'link':
-        return { ...given, refund: context.idNow('re') };
+        return { ...given, refund: context.newId('re') };
       case 'merchant':
         return given;
     }

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { fold } from '#kernel/fact';
 import { verification } from '#orders/verification/domain/verification';
 import { requestVerification } from '#orders/verification/domain/verification.decisions';
-import { MOST_ATTEMPTS, MOST_CODES } from '#orders/verification/domain/verification-standing';
+import { MOST_ATTEMPTS, MOST_CODES } from '#orders/verification/domain/verification-summary';
 import { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
 import { AnswerVerificationHandler } from '#orders/verification/commands/answer-verification/answer-verification.handler';
 import { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';

@@ -1,5 +1,5 @@
 import type { Minor } from '#kernel/money';
-import type { VerificationStatus } from '#orders/verification/domain/verification-standing';
+import type { VerificationStatus } from '#orders/verification/domain/verification-summary';
 import { Command } from '#platform/messages/message';
 
 /** What the page says of an order: no more than the message that led there. */

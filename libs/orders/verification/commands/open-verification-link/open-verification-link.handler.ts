@@ -28,15 +28,15 @@ export class OpenVerificationLinkHandler implements ICommandHandler<OpenVerifica
   async execute({ order, secret, answer }: OpenVerificationLink): Promise<LinkedVerification | null> {
     if (!isId('ord', order) || !this.secrets.isLink(order, secret)) return null;
     const story = await this.history.stream(orderStream(order));
-    if (fold(verification, story).standing === null) return null;
+    if (fold(verification, story).summary === null) return null;
     const { account, livemode } = story[0]!.metadata;
     if (answer !== null) {
       const actor = { type: 'client_secret', id: order, name: 'verification link' } as const;
       const context = new CommandContext({ account, livemode, actor, milliseconds: await this.clocks.of(scopeOf(account, livemode)) });
       await this.commands.execute(new AnswerVerification(order, { by: 'link', ...answer }, context)).catch(unlessTooLate);
     }
-    const { standing, money } = fold(verification, answer === null ? story : await this.history.stream(orderStream(order)));
-    return { status: standing!.status, account, amount: money.terms!.amount_cod_due, currency: money.currency };
+    const { summary, money } = fold(verification, answer === null ? story : await this.history.stream(orderStream(order)));
+    return { status: summary!.status, account, amount: money.terms!.amount_cod_due, currency: money.currency };
   }
 }
 

@@ -1,0 +1,20 @@
+import type { Clock } from '#kernel/time';
+import { MachineClock } from '#platform/clock/machine-clock';
+import type { Configuration } from '#platform/config/configuration';
+import { type Log, makeLog } from '#platform/logging/log';
+import type { SecretBox } from '#platform/secrets/secret-box';
+import { loadSecretBox } from '#platform/secrets/secret-box-file';
+
+/** What a process has made before its modules: the same for every part. */
+export interface ProcessContext {
+  readonly configuration: Configuration;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly secretBox: SecretBox;
+}
+
+export const processContext = (
+  configuration: Configuration,
+  log: Log = makeLog(configuration.logLevel),
+  clock: Clock = new MachineClock(),
+): ProcessContext => ({ configuration, clock, log, secretBox: loadSecretBox(configuration) });

@@ -1,0 +1,31 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { type ProcessContext, processContext } from '#apps/composition/process-context';
+import type { Clock } from '#kernel/time';
+import type { Configuration } from '#platform/config/configuration';
+import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
+import type { Log } from '#platform/logging/log';
+
+export interface StandaloneContext extends ProcessContext {
+  readonly directory: DataDirectory;
+}
+
+/** Takes the data directory for this process. Throws `DataDirectoryInUse`. */
+export function openContext(configuration: Configuration, log?: Log, clock?: Clock): StandaloneContext {
+  const directory = DataDirectory.open(configuration.dataDir);
+  return { ...processContext(configuration, log, clock), directory };
+}
+
+/** A command line at work, or a service that is stopping, lets the data directory go within this many milliseconds. */
+const PATIENCE = 3000;
+const BETWEEN_TRIES = 100;
+
+/** The same, after whoever has the data directory for a moment. Rejects with `DataDirectoryInUse` when it is kept. */
+export async function awaitContext(configuration: Configuration): Promise<StandaloneContext> {
+  for (const deadline = performance.now() + PATIENCE; ; await pause(BETWEEN_TRIES)) {
+    try {
+      return openContext(configuration);
+    } catch (fault) {
+      if (!(fault instanceof DataDirectoryInUse) || performance.now() > deadline) throw fault;
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import type { SessionFact } from '#checkout/contract';
+import type { Difference } from '#integrations/comparison/difference';
+import { chargedMoney } from '#integrations/payments/charged-money';
+import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { fold, type Happened } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { PaymentFact, RefundFact } from '#orders/contract';
+
+type Told = PaymentNotice | RefundNotice;
+type Found = Omit<Difference, 'connection'>;
+
+/** How a payment or refund stands here. */
+export interface MoneySummary {
+  readonly of: 'payment' | 'refund';
+  readonly id: string;
+  /** The connection that its money goes through, once that is decided. */
+  readonly connection: string | undefined;
+  /** The gateway's id of it, where that is known. */
+  readonly reference: string | null;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly status: 'open' | 'captured' | 'processed' | 'failed';
+}
+
+const RETURNED: ReadonlySet<string> = new Set(['payment.returned', 'checkout_session.refund_succeeded']);
+
+/** By the stream of an order or session; null where it knows nothing of that name. */
+export function summaryOf(story: readonly Happened[], id: string): MoneySummary | null {
+  const { started, connections, outcomes, references, refunds } = fold(
+    chargedMoney,
+    story as readonly Happened<PaymentFact | RefundFact | SessionFact>[],
+  );
+  const payment = started.get(id);
+  if (payment !== undefined) {
+    const { amount, currency } = payment;
+    const reference = references.get(id) ?? null;
+    return { of: 'payment', id, connection: connections.get(id), reference, amount, currency, status: outcomes.get(id) ?? 'open' };
+  }
+  const refund = refunds.get(id);
+  if (refund === undefined) return null;
+  const { connection, reference, amount, currency, settled } = refund;
+  const isReturned = story.some(({ type, data }) => RETURNED.has(type) && (data as { refund: string }).refund === id);
+  const status = settled === 'refund_processed' || isReturned ? 'processed' : settled === 'refund_failed' ? 'failed' : 'open';
+  return { of: 'refund', id, connection, reference, amount, currency, status };
+}
+
+const STATUS: Readonly<Record<Told['kind'], MoneySummary['status']>> = {
+  payment_authorized: 'open',
+  payment_captured: 'captured',
+  payment_failed: 'failed',
+  refund_processed: 'processed',
+  refund_failed: 'failed',
+};
+
+/** What differs between what the gateway tells and how it stands here. What failed there moved no money: nobody needs to know it. */
+export function differences(told: Told, here: MoneySummary | null): Found[] {
+  const status = STATUS[told.kind];
+  const of: MoneySummary['of'] = 'gatewayPayment' in told ? 'refund' : 'payment';
+  const there = told.gatewayReference;
+  const amount = `${told.amount} ${told.currency}`;
+  if (here === null) {
+    if (status === 'failed') return [];
+    const about = 'gatewayPayment' in told ? ` of payment ${told.gatewayPayment}` : '';
+    return [
+      {
+        difference: 'missing_here',
+        of,
+        here: null,
+        there,
+        message: `The gateway has a ${of}${about} of ${amount} (${status}) that is not here.`,
+      },
+    ];
+  }
+  const about = { of, here: here.id, there };
+  // On its own page, the gateway may have had several tries of one payment.
+  const isOtherTry = of === 'payment' && status === 'failed' && here.reference !== there;
+  if (isOtherTry) return [];
+  const differs = status !== here.status && !(status === 'open' && here.status !== 'failed');
+  return [
+    ...(told.amount === here.amount && told.currency === here.currency
+      ? []
+      : [
+          {
+            difference: 'amount_differs' as const,
+            ...about,
+            message: `It is of ${amount} there, of ${here.amount} ${here.currency} here.`,
+          },
+        ]),
+    ...(differs ? [{ difference: 'status_differs' as const, ...about, message: `It is ${status} there, ${here.status} here.` }] : []),
+  ];
+}
+
+/** What differs where the gateway has no outcome yet, or does not know the name at all. */
+export function unknownThere({ of, id, reference, status }: MoneySummary, isThere: boolean): Found[] {
+  if (status === 'failed' || (isThere && status === 'open')) return [];
+  const about = { of, here: id, there: reference };
+  if (isThere) return [{ difference: 'status_differs', ...about, message: `It is open there, ${status} here.` }];
+  return [{ difference: 'missing_there', ...about, message: `It is ${status} here, and the gateway does not know it.` }];
+}

@@ -1,0 +1,20 @@
+import type { Returned } from '#integrations/payments/gateway/gateway-notice';
+import type { RequestedRefund } from '#integrations/payments/charged-money';
+
+/** What of a gateway's word on a refund is not what it was asked for; null when all of it is. */
+export function refundMismatch(
+  refund: string,
+  requested: RequestedRefund,
+  { amount, currency, gatewayPayment, gatewayReference }: Returned & { readonly gatewayReference: string },
+): string | null {
+  const compared: [string, unknown, unknown][] = [
+    ['amount', amount, requested.amount],
+    ['currency', currency, requested.currency],
+    ['payment', gatewayPayment, requested.gatewayPayment],
+    ['reference', gatewayReference, requested.reference ?? gatewayReference],
+  ];
+  const mismatches = compared.filter(([, reported, expected]) => reported !== expected);
+  if (mismatches.length === 0) return null;
+  const words = mismatches.map(([name, reported, expected]) => `${name} ${reported} instead of ${expected}`).join(', ');
+  return `What the payment gateway says of refund ${refund} does not fit what was asked for: ${words}. Nothing was changed here. Look at it there.`;
+}

@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { decimalOf, minorOf, presentTotal } from '#integrations/storefront/shop-client/shopify/shopify-money';
+
+describe('an amount of the platform', () => {
+  it.each([
+    ['2499.00', 'INR', 249_900],
+    ['2499', 'INR', 249_900],
+    ['0.5', 'INR', 50],
+    ['1200', 'JPY', 1_200],
+    ['1.234', 'KWD', 1_234],
+    ['10.000', 'INR', 1_000],
+    ['10.005', 'INR', null],
+    ['-1.00', 'INR', null],
+    ['1e3', 'INR', null],
+    ['', 'INR', null],
+    [null, 'INR', null],
+  ])('%s of %s is %s in minor units', (text, currency, amount) => expect(minorOf(text, currency)).toBe(amount));
+
+  it('is the same there and back', () =>
+    fc.assert(
+      fc.property(fc.nat(9_999_999_999), fc.constantFrom('INR', 'JPY', 'KWD', 'USD'), (amount, currency) =>
+        expect(minorOf(decimalOf(amount, currency), currency)).toBe(amount),
+      ),
+    ));
+});
+
+describe('what an order comes to now', () => {
+  const is = (total: number, current: number | null, refunded = 0, cancelled = false) =>
+    presentTotal({ total, current, refunded, cancelled });
+
+  it('is the current total, which falls by lines that were taken off and rises by those that came', () => {
+    expect([is(2_499, 2_499), is(2_499, 2_000), is(2_499, 0), is(2_499, 3_000), is(3_000, 3_000)]).toEqual([2_499, 2_000, 0, 3_000, 3_000]);
+  });
+
+  it('is not changed by money that went back, whether or not the platform takes that off', () => {
+    expect([is(2_499, 1_999, 500), is(2_499, 2_499, 500), is(2_499, 0, 2_499)]).toEqual([2_499, 2_499, 2_499]);
+    expect(is(2_499, 1_500, 500)).toBe(2_000);
+    expect(is(2_499, 2_600, 500)).toBe(2_600);
+  });
+
+  it('is the total where the platform tells nothing else, and of an order that was cancelled', () => {
+    expect([is(2_499, null), is(2_499, 0, 0, true), is(2_499, null, 500)]).toEqual([2_499, 2_499, 2_499]);
+  });
+});

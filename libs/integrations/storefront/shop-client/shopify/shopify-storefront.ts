@@ -1,0 +1,203 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { OrderPlaced } from '#orders/contract';
+import type { Step } from '#orders/storefront/contract';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type {
+  ShopMoney,
+  StorefrontNotice,
+  StorefrontPlatform,
+  ReportedOrder,
+  ShopCopy,
+} from '#integrations/storefront/shop-client/storefront-platform';
+import { ShopRefused, ShopUnauthorized, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
+import type { ShopifyClient } from '#integrations/storefront/shop-client/shopify/shopify-client';
+import { decimalOf, minorOf } from '#integrations/storefront/shop-client/shopify/shopify-money';
+import { parseNotice } from '#integrations/storefront/shop-client/shopify/shopify-notice';
+import {
+  ADD_TAGS, CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, ORDERS_MONEY, PAY_A_PART, REMOVE_TAGS, SHOP,
+  STEPS_TAKEN,
+} from '#integrations/storefront/shop-client/shopify/shopify-operations'; // prettier-ignore
+import { HOLD_TAG, orderInput, RISK_TAGS } from '#integrations/storefront/shop-client/shopify/shopify-order';
+import {
+  type Money,
+  moneyThere,
+  type OrderWithMoney,
+  reportedOrder,
+  type WholeOrder,
+} from '#integrations/storefront/shop-client/shopify/shopify-reported-order';
+import { verifyHmac } from '#integrations/storefront/shop-client/shopify/shopify-signature';
+
+/** Why an order of ours is cancelled, as the platform says it. */
+const REASONS = { payment_failed: 'DECLINED', verification_refused: 'CUSTOMER', verification_timed_out: 'OTHER' } as const;
+
+const gid = (order_id: string): string => `gid://shopify/Order/${order_id}`;
+
+type StepOf<What extends Step['what']> = Extract<Step, { readonly what: What }>;
+
+interface Copy {
+  readonly legacyResourceId: string;
+  readonly name: string;
+}
+
+interface Taken {
+  readonly cancelledAt: string | null;
+  readonly totalReceivedSet: Pick<Money, 'shopMoney'>;
+  readonly transactions: readonly {
+    readonly id: string;
+    readonly kind: string;
+    readonly status: string;
+    readonly gateway: string | null;
+  }[];
+  readonly refunds: readonly { readonly legacyResourceId: string; readonly note: string | null; readonly totalRefundedSet: Money }[];
+}
+
+type Errors = readonly { readonly message: string }[];
+
+/** A shop by Shopify's wire format, the real one or the sandbox. Our ids travel with what is made, and are looked up before anything is. */
+export class ShopifyStorefront implements StorefrontPlatform {
+  constructor(
+    private readonly client: ShopifyClient,
+    private readonly appSecret: string,
+  ) {}
+
+  /** Asks what changes nothing. */
+  async probe(): Promise<void> {
+    await this.client.ask(SHOP);
+  }
+
+  async copyOf(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy> {
+    const { legacyResourceId, name } = (requested ? await this.find(order) : null) ?? (await this.create(order, hold));
+    return { order_id: legacyResourceId, order_name: name };
+  }
+
+  async takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null> {
+    const id = gid(copy);
+    if (step.what === 'refund') return this.refund(id, order, step, await this.taken(id));
+    if (step.what === 'hold') await this.change('tagsAdd', ADD_TAGS, { id, tags: [HOLD_TAG] });
+    else if (step.what === 'release') await this.change('tagsRemove', REMOVE_TAGS, { id, tags: [HOLD_TAG] });
+    else if (step.what === 'risk_level') await this.tagRisk(id, RISK_TAGS[step.level]);
+    else if (step.what === 'cancellation') await this.cancel(id, step);
+    else await this.pay(id, order, step);
+    return null;
+  }
+
+  async orderNow(order_id: string): Promise<ReportedOrder | null> {
+    const { order } = await this.client.ask<{ order: WholeOrder | null }>(ORDER_NOW, { id: gid(order_id) });
+    return order && reportedOrder(order);
+  }
+
+  async letsUsIn(): Promise<boolean> {
+    try {
+      await this.probe();
+      return true;
+    } catch (fault) {
+      if (fault instanceof ShopUnauthorized) return false;
+      throw fault;
+    }
+  }
+
+  async changedSince(since: UnixSeconds, page: string | null): Promise<{ orders: ReportedOrder[]; next: string | null }> {
+    const { nodes, next } = await this.since<WholeOrder>(ORDERS_CHANGED, since, page);
+    return { orders: nodes.map(reportedOrder), next };
+  }
+
+  async moneySince(since: UnixSeconds, page: string | null): Promise<{ orders: ShopMoney[]; next: string | null }> {
+    const { nodes, next } = await this.since<OrderWithMoney>(ORDERS_MONEY, since, page);
+    return { orders: nodes.map(moneyThere), next };
+  }
+
+  isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean {
+    return verifyHmac(rawBody, headers['x-shopify-hmac-sha256'], this.appSecret);
+  }
+
+  parseNotice(rawBody: Buffer, headers: IncomingHttpHeaders): StorefrontNotice {
+    return parseNotice(rawBody, headers);
+  }
+
+  private async since<Order>(
+    operation: string,
+    since: UnixSeconds,
+    after: string | null,
+  ): Promise<{ nodes: Order[]; next: string | null }> {
+    const query = `updated_at:>='${new Date(since * 1000).toISOString()}'`;
+    const { orders } = await this.client.ask<{
+      orders: { nodes: Order[]; pageInfo: { hasNextPage: boolean; endCursor: string | null } };
+    }>(operation, { query, after });
+    const next = orders.pageInfo.hasNextPage ? orders.pageInfo.endCursor : null;
+    if (next !== null && next === after) throw new ShopUnavailable('The shop lists the same orders again and again', false);
+    return { nodes: orders.nodes, next };
+  }
+
+  private async find({ order }: OrderPlaced): Promise<Copy | null> {
+    const { orders } = await this.client.ask<{ orders: { nodes: Copy[] } }>(ORDER_OF_OURS, { query: `source_identifier:${order}` });
+    return orders.nodes[0] ?? null;
+  }
+
+  private async create(order: OrderPlaced, hold: boolean): Promise<Copy> {
+    const { order: made } = await this.change<{ order: Copy }>('orderCreate', CREATE_ORDER, { order: orderInput(order, hold) });
+    return made;
+  }
+
+  private async tagRisk(id: string, tag: string): Promise<void> {
+    await this.change('tagsRemove', REMOVE_TAGS, { id, tags: Object.values(RISK_TAGS).filter((each) => each !== tag) });
+    await this.change('tagsAdd', ADD_TAGS, { id, tags: [tag] });
+  }
+
+  private async taken(id: string): Promise<Taken> {
+    const { order } = await this.client.ask<{ order: Taken | null }>(STEPS_TAKEN, { id });
+    if (order === null) throw new ShopRefused(`The shop has no order ${id} any more.`);
+    return order;
+  }
+
+  private cancel(id: string, { reason }: StepOf<'cancellation'>): Promise<void> {
+    return this.unlessDone('orderCancel', CANCEL_ORDER, { id, reason: REASONS[reason] }, ({ cancelledAt }) => cancelledAt !== null);
+  }
+
+  private async pay(id: string, { currency }: OrderPlaced, { amount, total }: StepOf<'payment' | 'cash'>): Promise<void> {
+    const received = ({ totalReceivedSet }: Taken): Minor => minorOf(totalReceivedSet.shopMoney.amount, currency) ?? 0;
+    const paid = (taken: Taken): boolean => received(taken) >= amount;
+    if (amount >= total) return this.unlessDone('orderMarkAsPaid', MARK_AS_PAID, { id }, paid);
+    const taken = await this.taken(id);
+    if (paid(taken)) return;
+    const part = { amount: decimalOf(amount - received(taken), currency), currencyCode: currency };
+    await this.change('orderCreateManualPayment', PAY_A_PART, { id, amount: part });
+  }
+
+  /** What the platform itself does once at most: only when it refuses is it asked whether that was done already. */
+  private async unlessDone(mutation: string, operation: string, variables: object, done: (taken: Taken) => boolean): Promise<void> {
+    try {
+      await this.change(mutation, operation, variables);
+    } catch (refusal) {
+      const { id } = variables as { id: string };
+      if (!(refusal instanceof ShopRefused) || !done(await this.taken(id))) throw refusal;
+    }
+  }
+
+  /** Money that was given back there already is not given back there again. */
+  private async refund(id: string, { currency }: OrderPlaced, step: StepOf<'refund'>, taken: Taken): Promise<string | null> {
+    const made = taken.refunds.find(({ note }) => note?.includes(step.refund));
+    if (made !== undefined) return made.legacyResourceId;
+    const minor = ({ shopMoney }: Pick<Money, 'shopMoney'>): number => minorOf(shopMoney.amount, currency) ?? 0;
+    const left = minor(taken.totalReceivedSet) - taken.refunds.reduce((sum, each) => sum + minor(each.totalRefundedSet), 0);
+    if (step.amount > left) return null;
+    const sale = taken.transactions.find(({ kind, status }) => (kind === 'SALE' || kind === 'CAPTURE') && status === 'SUCCESS');
+    const transaction = {
+      orderId: id,
+      parentId: sale?.id,
+      kind: 'REFUND',
+      gateway: sale?.gateway,
+      amount: decimalOf(step.amount, currency),
+    };
+    const input = { orderId: id, note: step.refund, notify: false, transactions: [transaction] };
+    const { refund } = await this.change<{ refund: { legacyResourceId: string } }>('refundCreate', CREATE_REFUND, { input });
+    return refund.legacyResourceId;
+  }
+
+  private async change<Data>(mutation: string, operation: string, variables: object): Promise<Data> {
+    const answer = await this.client.ask<Record<string, { readonly userErrors: Errors } & Data>>(operation, { ...variables });
+    const { userErrors, ...data } = answer[mutation]!;
+    if (userErrors.length > 0) throw new ShopRefused(userErrors.map(({ message }) => message).join('; '));
+    return data as Data;
+  }
+}

@@ -1,0 +1,56 @@
+import { bareNumber } from '#kernel/parcel-names';
+import type { CodStatus, CollectionSummary } from '#orders/cod/domain/cod.events';
+import { type Collection, hasReturnedInPart } from '#orders/cod/domain/collection';
+import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
+import { type Minor, sum } from '#kernel/money';
+
+/** A line that counts, and where it stands. */
+export interface CountedLine {
+  readonly remittance: string;
+  readonly line: RemittanceLine;
+}
+
+/** How a collection stands by the lines that count. What comes to within `tolerance` of the expected amount is all that was owed. */
+export function summaryOf(collection: Collection, lines: readonly CountedLine[], tolerance: Minor): CollectionSummary {
+  const remitted_amount = sum(lines.map(({ line }) => line.gross));
+  const missing = collection.expected - remitted_amount;
+  const isTold = collection.goods !== 'rto' && tellsOfAll(collection, lines);
+  const newest = lines.at(-1);
+  return {
+    status: statusOf(collection, lines, remitted_amount, missing <= tolerance),
+    remitted_amount,
+    deductions_amount: sum(lines.flatMap(({ line: { deductions } }) => Object.values(deductions) as Minor[])),
+    net_amount: sum(lines.map(({ line }) => line.net)),
+    shortfall_amount: isTold ? Math.max(0, missing) : 0,
+    utr: newest?.line.utr ?? null,
+    remitted_at: newest?.line.remitted_at ?? null,
+    remittance: newest?.remittance ?? null,
+    parts: partsOf(collection, lines),
+  };
+}
+
+function statusOf(collection: Collection, lines: readonly CountedLine[], remitted: Minor, isWhole: boolean): CodStatus {
+  if (hasReturnedInPart(collection)) return 'disputed';
+  if (collection.goods === 'rto') return remitted > 0 ? 'disputed' : 'rto';
+  if (!tellsOfAll(collection, lines)) return collection.goods!;
+  return isWhole ? 'remitted' : 'short_remitted';
+}
+
+/** Whether the courier has told of each parcel, or of the order as a whole: before that, what is missing may yet come. */
+export function tellsOfAll({ shipping: { parcels, partly } }: Collection, lines: readonly CountedLine[]): boolean {
+  if (lines.length === 0) return false;
+  const told = new Set(lines.map(({ line }) => bareNumber(line.tracking_number)));
+  if (![...told].every((number) => parcels.has(number))) return true;
+  return !partly && [...parcels].every(([number, { status }]) => told.has(number) || status === 'rto' || status === 'lost');
+}
+
+/** What the lines give each of several parcels, by the number that the shop gave it. */
+function partsOf({ shipping: { parcels } }: Collection, lines: readonly CountedLine[]): Readonly<Record<string, Minor>> {
+  const parts: Record<string, Minor> = {};
+  if (parcels.size < 2) return parts;
+  for (const { line } of lines) {
+    const number = parcels.get(bareNumber(line.tracking_number))?.parcel.tracking_number ?? null;
+    if (number !== null && line.gross > 0) parts[number] = (parts[number] ?? 0) + line.gross;
+  }
+  return parts;
+}

@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '#kernel/domain-error';
+import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
+
+const POLL_MS = 200;
+/** How long nothing may happen, milliseconds, until it is said that no projector leads. */
+const PATIENCE = 30_000;
+
+export interface Retried {
+  readonly retried: number;
+  /** Of the same read models, when all had been tried. */
+  readonly stillParked: number;
+}
+
+/**
+ * Has the process that folds try parked streams again: it finds in the store which were asked for, and goes on with them whatever becomes of
+ * the asking process. Throws `service_unavailable` when nobody takes them up; they stay asked for.
+ */
+export async function requestRetry(name: string | undefined, writer: ReadModelWriter, patience = PATIENCE): Promise<Retried> {
+  const live = async (): Promise<Generation[]> =>
+    (await writer.generations()).filter(({ model, state }) => state === 'live' && (name === undefined || model === name));
+  const parked = async (): Promise<number> => (await Promise.all((await live()).map((each) => writer.parked(each)))).flat().length;
+  const retried = await parked();
+  const asked = await live();
+  for (const generation of asked) await writer.requestRetry(generation);
+  await awaitRetries(asked, writer, patience);
+  return { retried, stillParked: await parked() };
+}
+
+/** Resolves when the process that folds has tried what was asked for of these. Throws as above. */
+export async function awaitRetries(generations: readonly Generation[], writer: ReadModelWriter, patience = PATIENCE): Promise<void> {
+  const numbers = new Set(generations.map(({ generation }) => generation));
+  const left = async (): Promise<number> => {
+    const live = (await writer.generations()).flatMap(({ generation, state }) =>
+      state === 'live' && numbers.has(generation) ? [generation] : [],
+    );
+    return (await writer.requestedRetries()).filter(({ generation }) => live.includes(generation)).length;
+  };
+  let before = await left();
+  let moved = performance.now();
+  for (let now = before; now > 0; now = await left()) {
+    if (now < before) [before, moved] = [now, performance.now()];
+    else if (performance.now() - moved > patience)
+      throw new DomainError('service_unavailable', 'No projector leads. Once one does, it tries the parked streams again.');
+    await pause(POLL_MS);
+  }
+}

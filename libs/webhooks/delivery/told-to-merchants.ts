@@ -1,5 +1,0 @@
-import { WEBHOOK_DELIVERIES } from '#webhooks/delivery/delivery-attempt';
-import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
-
-/** The collections of records in which stands what merchants were told. */
-export const TOLD_TO_MERCHANTS = [MERCHANT_EVENTS, WEBHOOK_DELIVERIES] as const;
