@@ -12,7 +12,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { describeMongo } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
-import { keyInAHurry } from '#test/support/services/running-service';
+import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { openSession, paidOrder } from '#test/support/clients/shop';
 

@@ -9,7 +9,7 @@ import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { describeMongo } from '#test/support/stores/mongodb';
-import { keyInAHurry } from '#test/support/services/running-service';
+import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { openSession } from '#test/support/clients/shop';
 import { hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { servers } from '#test/support/services/deployed-service';
 import { type Answered, idempotency, MerchantClient } from '#test/support/clients/merchant-client';
 import { describeMongo } from '#test/support/stores/mongodb';
-import { keyInAHurry } from '#test/support/services/running-service';
+import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import { standalone, type StartedService } from '#test/support/services/started-service';

@@ -14,7 +14,7 @@ import { judgedLog } from '#test/support/facts/judged-events';
 import { type Answered, type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { describeMongo } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
-import { keyInAHurry } from '#test/support/services/running-service';
+import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { SpawnedDouble } from '#test/support/stores/spawned-double';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';

@@ -4,7 +4,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 import { openSqlite } from '#platform/embedded/sqlite';
 import type { MortalService } from '#test/faults/mortal-service';
 import type { Json } from '#test/support/clients/merchant-client';
-import { operate } from '#test/support/services/running-service';
+import { operate } from '#test/support/services/operate';
 
 export const KEYS = { keyId: 'rzp_test_mortal', keySecret: 'secret', webhookSecret: 'signs' };
 

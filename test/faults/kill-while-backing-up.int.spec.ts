@@ -4,7 +4,7 @@ import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import { idempotency, type Json } from '#test/support/clients/merchant-client';
-import { operate } from '#test/support/services/running-service';
+import { operate } from '#test/support/services/operate';
 import { cart, upi } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';

@@ -7,7 +7,8 @@ import { EventStore } from '#platform/event-store/event-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { placed } from '#test/support/facts/order-facts';
-import { operate, RunningService } from '#test/support/services/running-service';
+import { operate } from '#test/support/services/operate';
+import { RunningService } from '#test/support/services/running-service';
 import { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 

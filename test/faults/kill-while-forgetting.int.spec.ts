@@ -4,7 +4,7 @@ import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/machine/eventually';
 import { StoredInFiles } from '#test/support/stores/stored-data';
 import type { Json } from '#test/support/clients/merchant-client';
-import { operate } from '#test/support/services/running-service';
+import { operate } from '#test/support/services/operate';
 import { openSession, placeOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

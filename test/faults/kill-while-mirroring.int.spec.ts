@@ -4,7 +4,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 import { MortalService } from '#test/faults/mortal-service';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { operate } from '#test/support/services/running-service';
+import { operate } from '#test/support/services/operate';
 import { cart, refund, upi } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';

@@ -5,7 +5,7 @@ import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-s
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { MortalService } from '#test/faults/mortal-service';
 import { seededRandom } from '#test/faults/seeded-random';
-import { operate } from '#test/support/services/running-service';
+import { operate } from '#test/support/services/operate';
 import { placeOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

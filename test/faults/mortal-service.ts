@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, MerchantClient } from '#test/support/clients/merchant-client';
-import { keyInAHurry, operate } from '#test/support/services/running-service';
+import { keyInAHurry, operate } from '#test/support/services/operate';
 import { SpawnedService } from '#test/support/services/spawned-service';
 
 const BEFORE_REPEATING = 5;

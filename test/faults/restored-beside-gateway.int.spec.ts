@@ -10,7 +10,7 @@ import { type Purchase, Store } from '#test/faults/store';
 import { expectSettled } from '#test/faults/store-books';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { operate } from '#test/support/services/running-service';
+import { operate } from '#test/support/services/operate';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { type ReceivedWebhook, WebhookReceiver } from '#test/support/partners/webhook-receiver';

@@ -3,7 +3,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { orderBecomes, paidOrder } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const typesOf = (facts: Json[]): string[] => facts.map(({ type }) => type);
 

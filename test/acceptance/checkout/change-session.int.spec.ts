@@ -3,7 +3,7 @@ import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const patch = (id: string, body: object) => merchant.patch(`/checkout/sessions/${id}`, body);
 
@@ -71,7 +71,7 @@ describe('PATCH /checkout/sessions/{id}', () => {
     const before = (await merchant.get(`/checkout/sessions/${id}`)).body;
     const { customer, shipping_address, billing_address, client_reference_id, success_url, cancel_url, expires_at, metadata } = before;
     const same = { customer, shipping_address, billing_address, client_reference_id, success_url, cancel_url, expires_at, metadata };
-    service.clock.advance(1);
+    await service.clock.advance(1);
     for (const nothing of [{}, { customer: {} }, { metadata: {} }, same]) expect((await patch(id, nothing)).body).toEqual(before);
     expect((await patch(id, { metadata: null })).body.metadata).toEqual({});
   });
@@ -116,13 +116,13 @@ describe('PATCH /checkout/sessions/{id}', () => {
   it('ends it at its new time, sooner or later', async () => {
     const [sooner, later, untouched] = [await openSession(merchant), await openSession(merchant), await openSession(merchant)];
     await patch(sooner.id, { expires_at: service.clock.now() + 120 });
-    service.clock.advance(1_000);
+    await service.clock.advance(1_000);
     await eventually(async () => {
       const { data } = (await merchant.get('/checkout/sessions?status=expired')).body;
       expect(data.map((session: Json) => session.id)).toEqual([sooner.id]);
     });
     await patch(later.id, { expires_at: service.clock.now() + 86_400 });
-    service.clock.advance(85_600);
+    await service.clock.advance(85_600);
     await eventually(async () => {
       const { data } = (await merchant.get('/checkout/sessions?status=expired')).body;
       expect(data.map((session: Json) => session.id)).toContain(untouched.id);

@@ -4,7 +4,7 @@ import { Agent, request } from 'undici';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 let agent: Agent;
 beforeAll(() => {

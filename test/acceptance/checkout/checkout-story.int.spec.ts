@@ -4,7 +4,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 
-const { merchant, receiver } = serviceUnderTest('own', { receiver: true });
+const { merchant, receiver } = serviceUnderTest('shared', { receiver: true });
 
 describe('a store that takes payments', () => {
   let endpoint: Json;

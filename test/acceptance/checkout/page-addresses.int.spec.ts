@@ -1,7 +1,7 @@
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-const { service } = serviceUnderTest('own');
+const { service } = serviceUnderTest('shared');
 
 const SESSION = '/checkout/cs_000000000000000000000000';
 

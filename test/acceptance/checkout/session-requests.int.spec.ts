@@ -2,7 +2,7 @@ import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, placeOrder, upi } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const create = (changes: object) => merchant.post('/checkout/sessions', cart(changes));
 const plain = { amount: 1_000, amount_details: null, line_items: null };

@@ -2,7 +2,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const CSV = { 'content-type': 'text/csv' };
 const PATH = '/cod/bank_credits';
@@ -71,7 +71,7 @@ describe('a file of bank credits', () => {
   }, 120_000);
 
   it('has its credits listed as they stand in it', async () => {
-    service.clock.advance(10);
+    await service.clock.advance(10);
     await importedWhole(statement(...rowsNamed('ORDER', 600)));
     await eventually(async () => {
       const { data } = (await merchant.get(`${PATH}?limit=100`)).body;

@@ -5,7 +5,7 @@ import { type Answered, type Json, refusalOf } from '#test/support/clients/merch
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const CSV = { 'content-type': 'text/csv' };
 const PATH = '/cod/bank_credits';

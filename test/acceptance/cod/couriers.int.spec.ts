@@ -1,7 +1,7 @@
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 const USUAL = {
   object: 'courier',

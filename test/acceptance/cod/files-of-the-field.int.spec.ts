@@ -4,7 +4,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 const CSV = { 'content-type': 'text/csv' };
 const send = (file: string, query = ''): Promise<Answered> =>

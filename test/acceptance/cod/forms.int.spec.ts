@@ -5,7 +5,7 @@ import { type Answered, type Json, refusalOf } from '#test/support/clients/merch
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 let parcels = 0;
 

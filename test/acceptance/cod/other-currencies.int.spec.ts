@@ -4,7 +4,7 @@ import { type Answered, type Json, refusalOf } from '#test/support/clients/merch
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 let parcels = 0;
 

@@ -3,7 +3,7 @@ import { type Answered, type Json } from '#test/support/clients/merchant-client'
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 interface Shipped {
   readonly order: string;

@@ -3,7 +3,7 @@ import { type Answered, idempotency, type Json, refusalOf } from '#test/support/
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, placeOrder } from '#test/support/clients/shop';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 const CSV = { 'content-type': 'text/csv' };
 let parcels = 0;

@@ -4,7 +4,7 @@ import { placeOrder } from '#test/support/clients/shop';
 import { shopper, type Shopper } from '#test/support/clients/shopper';
 import { messagesOf, verifyAll } from '#test/support/clients/verification';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');
@@ -26,7 +26,7 @@ describe('the phone of test mode, once somebody is forgotten', () => {
     await service.operate('customers.forget', { phone: ZUBEIDA.phone });
     expect(await phones()).toEqual([FARHAN.phone]);
 
-    service.clock.advance(60);
+    await service.clock.advance(60);
     await ordered(ZUBEIDA);
     expect(await phones()).toEqual([ZUBEIDA.phone, FARHAN.phone]);
     await service.operate('customers.forget', { phone: ZUBEIDA.phone });

@@ -11,7 +11,7 @@ import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { describeMongo } from '#test/support/stores/mongodb';
-import { keyInAHurry } from '#test/support/services/running-service';
+import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '#test/support/machine/eventually';
 import { idempotency, MerchantClient } from '#test/support/clients/merchant-client';
-import { operate } from '#test/support/services/running-service';
+import { operate } from '#test/support/services/operate';
 import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

@@ -3,7 +3,7 @@ import type { Answered } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession } from '#test/support/clients/shop';
 
-const { service } = serviceUnderTest('own');
+const { service } = serviceUnderTest('shared');
 
 let answers: DocumentedAnswers;
 let seen: Answered;

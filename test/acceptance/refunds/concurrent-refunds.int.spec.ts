@@ -2,7 +2,7 @@ import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder, refund } from '#test/support/clients/shop';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const twenty = <T>(ask: (n: number) => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: 20 }, (_, n) => ask(n)));
 const withStatus = (answers: Answered[], status: number): Answered[] => answers.filter((answer) => answer.status === status);
@@ -46,7 +46,7 @@ describe('refunds that are asked for at the same time', () => {
 
   it('end after 180 days', async () => {
     const { id } = await paidOrder(merchant);
-    service.clock.advance(180 * 86_400 + 10);
+    await service.clock.advance(180 * 86_400 + 10);
     const late = await refund(merchant, id, 5_000);
     expect([late.status, late.body.error.code]).toEqual([422, 'refund_window_expired']);
   });

@@ -1,6 +1,6 @@
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 describe('an empty value in a change', () => {
   const isNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.values(value).every(isNothing));

@@ -3,7 +3,7 @@ import { refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, paidOrder } from '#test/support/clients/shop';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 const metadata = (keys: number, first = 0) =>
   Object.fromEntries(Array.from({ length: keys }, (_, n) => [`key_${first + n}`, '₹'.repeat(499)]));

@@ -3,7 +3,7 @@ import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart } from '#test/support/clients/shop';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 const create = (changes: object) => merchant.post('/checkout/sessions', cart(changes));
 const found = async (query: string): Promise<string[]> =>

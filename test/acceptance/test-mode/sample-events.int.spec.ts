@@ -3,7 +3,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 
-const { merchant, receiver } = serviceUnderTest('own', { receiver: true });
+const { merchant, receiver } = serviceUnderTest('shared', { receiver: true });
 
 let subscribed: Json;
 let other: Json;

@@ -3,7 +3,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes } from '#test/support/clients/shop';
 import { messagesOf, pendingOrder, verifyAll } from '#test/support/clients/verification';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 let browser: BrowserWithoutScript;
 

@@ -6,7 +6,7 @@ import { codOrder, orderBecomes, timelineOf } from '#test/support/clients/shop';
 import { confirmByCode, verifyAll } from '#test/support/clients/verification';
 import { hang, status } from '#test/support/partners/webhook-receiver';
 
-const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
+const { service, merchant, receiver } = serviceUnderTest('shared', { receiver: true });
 
 const REQUEST = {
   headers: { Authorization: 'Bearer provider-key' },

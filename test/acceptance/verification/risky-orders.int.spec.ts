@@ -3,7 +3,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { orderBecomes, placeOrder } from '#test/support/clients/shop';
 import { messagesOf } from '#test/support/clients/verification';
 
-const { merchant } = serviceUnderTest('own');
+const { merchant } = serviceUnderTest('shared');
 
 const CASH = { payment_option: 'cod' };
 const ordered = (changes: object) => placeOrder(merchant, CASH, { payment_options: ['cod'], ...changes });

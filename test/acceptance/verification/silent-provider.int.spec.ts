@@ -5,7 +5,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, orderBecomes } from '#test/support/clients/shop';
 import { confirmByCode, verifyAll } from '#test/support/clients/verification';
 
-const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
+const { service, merchant, receiver } = serviceUnderTest('shared', { receiver: true });
 
 const HELD = { storefront: { sync_state: 'synced' }, verification: { status: 'pending', message_status: 'sent', attempts_left: 5 } };
 const advance = (seconds: number) => merchant.post('/test_helpers/clock/advance', { seconds });

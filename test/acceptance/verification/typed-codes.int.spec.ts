@@ -3,7 +3,7 @@ import { refusalOf } from '#test/support/clients/merchant-client';
 import { orderBecomes } from '#test/support/clients/shop';
 import { confirmByCode, pendingOrder, verifyAll, wrongCodes } from '#test/support/clients/verification';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 beforeAll(() => verifyAll(service), 60_000);
 

@@ -5,7 +5,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, paidOrder, refund, unpaidOrder } from '#test/support/clients/shop';
 import { hang, type ReceivedWebhook, status as answering } from '#test/support/partners/webhook-receiver';
 
-const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
+const { service, merchant, receiver } = serviceUnderTest('shared', { receiver: true });
 
 let endpoint: Json;
 
@@ -125,7 +125,7 @@ describe('6. Events: retries', () => {
     await subscribe('*');
     receiver.answer(answering(500), answering(500));
     const first = await attemptEnds(await openSession(merchant));
-    service.clock.advance(first.next_attempt_at - first.created_at + 1);
+    await service.clock.advance(first.next_attempt_at - first.created_at + 1);
     await eventually(async () => expect((await attempts())[0].attempt).toBe(2));
     const [second] = await attempts();
     for (const [made, offset] of [

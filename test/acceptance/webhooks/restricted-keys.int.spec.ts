@@ -1,7 +1,7 @@
 import type { Answered, Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-const { service, merchant } = serviceUnderTest('own');
+const { service, merchant } = serviceUnderTest('shared');
 
 const PUBLIC = 'https://example.com/hooks';
 

@@ -15,7 +15,7 @@ export interface Visited {
 export class BrowserWithoutScript {
   private readonly agent: Agent;
 
-  constructor({ addresses }: RunningService) {
+  constructor({ addresses }: { readonly addresses: Pick<RunningService['addresses'], 'certificate'> }) {
     this.agent = new Agent({ connect: { ca: readFileSync(addresses.certificate.file, 'utf8') } });
   }
 

@@ -3,10 +3,9 @@ import type { Json, MerchantClient } from '#test/support/clients/merchant-client
 import type { RunningService } from '#test/support/services/running-service';
 import { codOrder } from '#test/support/clients/shop';
 
-/** From now on each order of the only account that is paid on delivery has to be confirmed. */
-export async function verifyAll(service: RunningService, changes: object = {}): Promise<void> {
-  const { id } = (await service.operate('accounts.list')).data.at(-1);
-  await service.operate('accounts.update', { id, codVerification: 'always', ...changes });
+/** From now on each order of the account that is paid on delivery has to be confirmed. */
+export async function verifyAll(service: Pick<RunningService, 'account' | 'operate'>, changes: object = {}): Promise<void> {
+  await service.operate('accounts.update', { id: service.account, codVerification: 'always', ...changes });
 }
 
 export interface Received {

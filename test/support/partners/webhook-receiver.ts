@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TLSSocket } from 'node:tls';
-import { selfSigned } from '#test/support/machine/self-signed';
+import { type PemPair, selfSigned } from '#test/support/machine/self-signed';
 
 export interface ReceivedWebhook {
   readonly method: string;
@@ -42,8 +42,8 @@ export class WebhookReceiver {
     public usually: Answer,
   ) {}
 
-  static async listen(usually: Answer = status(200)): Promise<WebhookReceiver> {
-    const { cert, key } = await selfSigned();
+  static async listen(usually: Answer = status(200), under?: PemPair): Promise<WebhookReceiver> {
+    const { cert, key } = under ?? (await selfSigned());
     const server = createServer({ cert, key, keepAliveTimeout: KEPT });
     const receiver = new WebhookReceiver(server, cert, usually);
     server.on('request', (request, response) => receiver.receive(request, response));

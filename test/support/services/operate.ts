@@ -12,3 +12,15 @@ export async function operate(dataDir: string, operation: string, args: object =
     await control.close();
   }
 }
+
+/** A key as operators make it; the rest is that of a secret key of test mode. */
+export interface KeyInput {
+  readonly type?: string;
+  readonly mode?: string;
+  readonly scopes?: string;
+  readonly account?: string;
+  readonly rateLimit?: number;
+}
+
+/** A secret test key that no rate limit gets in the way of. */
+export const keyInAHurry = () => ({ type: 'secret', mode: 'test', name: 'A merchant in a hurry', rateLimit: 1_000_000 });

@@ -8,14 +8,10 @@ import { Connections } from '#integrations/connections/connections';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore, type NewEvent } from '#platform/event-store/event-store';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { type KeyInput, keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import { type Settings, standalone, type StartedService } from '#test/support/services/started-service';
-
-export { operate } from '#test/support/services/operate';
-
-/** A secret test key that no rate limit gets in the way of. */
-export const keyInAHurry = () => ({ type: 'secret', mode: 'test', name: 'A merchant in a hurry', rateLimit: 1_000_000 });
 
 /** The real service, whole, on free ports: in this process on a data directory of its own, or as `BACKEND` says (see `startService`). */
 export class RunningService {
@@ -27,6 +23,8 @@ export class RunningService {
     readonly clock: ShiftedClock,
     /** Speaks with a secret test key of the account of the first start, which may send as much as a test likes. */
     readonly merchant: MerchantClient,
+    /** The id of that account. */
+    readonly account: string,
   ) {}
 
   /** `trusting`: the certificate of the merchants' webhook receiver. `dataDir`: what one that was halted has left. `settings`: of its environment. */
@@ -39,7 +37,8 @@ export class RunningService {
     const service = await startService({ ...settingsOfTest(dataDir, trusting), ...settings }, clock);
     const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
     const merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
-    return new RunningService(service, dataDir, clock, merchant);
+    const { data: accounts } = (await service.operate('accounts.list', {})) as Json;
+    return new RunningService(service, dataDir, clock, merchant, accounts.at(-1).id);
   }
 
   /** What it has written down. */
@@ -78,13 +77,7 @@ export class RunningService {
   }
 
   /** A client with a new key, made as operators make keys. */
-  async keyHolder(input: {
-    type?: string;
-    mode?: string;
-    scopes?: string;
-    account?: string;
-    rateLimit?: number;
-  }): Promise<{ client: MerchantClient; id: string }> {
+  async keyHolder(input: KeyInput): Promise<{ client: MerchantClient; id: string }> {
     const { id, key } = await this.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key', ...input });
     return { id, client: this.merchant.with(key) };
   }
@@ -131,7 +124,8 @@ export class RunningService {
   async verifyAndStop(): Promise<void> {
     const isSound = !this.isDamaged && process.env['BACKEND'] === undefined;
     try {
-      if (isSound) expect((await this.operate('audit.verify', { full: true })).faults).toEqual([]);
+      const faults: Json[] = isSound ? (await this.operate('audit.verify', { full: true })).faults : [];
+      if (faults.length > 0) throw new Error(`Faults are found in what was written: ${JSON.stringify(faults)}`);
     } finally {
       await this.stop();
     }

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** How long all of them may take to verify what they wrote, milliseconds. */
+const LONGEST = 120_000;
+
+/** After the last test: ends the shared services of this run, and fails the run when one of them found a fault in what it had written. */
+export default (): Promise<void> => endSharedServices(process.env['SHARED_SERVICES']!);
+
+/** `directory`: of their verdicts. */
+export async function endSharedServices(directory: string, longest = LONGEST): Promise<void> {
+  const named = (suffix: string): string[] => readdirSync(directory).filter((name) => name.endsWith(suffix));
+  const textOf = (name: string): string => readFileSync(join(directory, name), 'utf8');
+  for (const name of named('.runs')) terminate(Number.parseInt(name));
+  for (const deadline = Date.now() + longest; named('.runs').length > 0 && Date.now() < deadline;) await pause(20);
+  const silent = named('.runs').map((name) => `The shared service of process ${Number.parseInt(name)} left no verdict.`);
+  const wrong = [...silent, ...named('.verdict').map(textOf)].filter((fault) => fault !== '');
+  const output = named('.log').map(textOf);
+  rmSync(directory, { recursive: true });
+  if (wrong.length > 0) throw new Error([...wrong, ...output].join('\n'));
+}
+
+function terminate(pid: number): void {
+  try {
+    process.kill(pid, 'SIGTERM');
+  } catch {
+    // It has ended with its worker in between.
+  }
+}

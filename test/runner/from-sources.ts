@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { registerHooks } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { transformSync, type Options } from '@swc/core';
+
+const { transform } = JSON.parse(readFileSync('jest.config.json', 'utf8')) as { transform: Record<string, [string, Options]> };
+const [[, options]] = Object.values(transform) as [[string, Options]];
+
+/** Has a process of its own read the sources as the tests do (see `NativeRuntime`), so that no test meets a build older than they are. */
+registerHooks({
+  resolve: (specifier, context, next) => next(specifier, { ...context, conditions: ['source', ...context.conditions] }),
+  load(url, context, next) {
+    if (!url.endsWith('.ts')) return next(url, context);
+    const filename = fileURLToPath(url);
+    const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename, swcrc: false, sourceMaps: 'inline' });
+    return { format: 'module', source: code, shortCircuit: true };
+  },
+});

@@ -1,0 +1,39 @@
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { ControlServer } from '#platform/control/control-server';
+import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { RunningService } from '#test/support/services/running-service';
+import type { Hosted } from '#test/support/services/shared-process';
+
+// The service that the test files of one worker of Jest share. It ends with the worker or with the run, whichever is first.
+
+const mark = join(process.env['SHARED_SERVICES']!, String(process.pid));
+writeFileSync(`${mark}.runs`, '');
+const service = await RunningService.start({ trusting: process.argv[2]! });
+
+let isEnding = false;
+/** Leaves what was wrong with all that was written here, or an empty verdict, for the end of the run (test/runner/end-run.ts). */
+async function end(): Promise<void> {
+  if (isEnding) return;
+  isEnding = true;
+  const fault = await service.verifyAndStop().then(
+    () => '',
+    (thrown: Error) => thrown.stack!,
+  );
+  writeFileSync(`${mark}.runs`, fault);
+  renameSync(`${mark}.runs`, `${mark}.verdict`);
+  process.exit();
+}
+
+process.once('disconnect', () => void end());
+process.once('SIGTERM', () => void end());
+// Ctrl-C reaches all processes of the terminal: this one ends with its worker.
+process.on('SIGINT', () => undefined);
+
+// The processes of a deployment have no socket in this directory.
+if (process.env['BACKEND'] === 'processes')
+  await new ControlServer(service.part(AdminOperations), join(service.dataDir, CONTROL_SOCKET)).start();
+
+const { api, certificate } = service.addresses;
+process.send!({ api, certificate: certificate.file, dataDir: service.dataDir } satisfies Hosted);

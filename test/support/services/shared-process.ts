@@ -1,0 +1,41 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { openSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PemPair, selfSigned } from '#test/support/machine/self-signed';
+
+const HOST = 'test/support/services/shared-host.ts';
+const SOURCES = './test/runner/from-sources.ts';
+
+/** Where a shared service is found. */
+export interface Hosted {
+  readonly api: string;
+  readonly certificate: string;
+  readonly dataDir: string;
+}
+
+let receivers: Promise<PemPair> | undefined;
+let hosted: Promise<Hosted> | undefined;
+
+/** The certificate that the shared service trusts: of the receivers of all files. */
+export const receiverCertificate = (): Promise<PemPair> => (receivers ??= selfSigned());
+
+/** The service of this worker of Jest, started by the first file that joins it. Its process ends with the worker, and does not keep it alive. */
+export const sharedProcess = (): Promise<Hosted> => (hosted ??= startHost());
+
+async function startHost(): Promise<Hosted> {
+  const output = join(process.env['SHARED_SERVICES']!, `worker-${process.pid}.log`);
+  const log = openSync(output, 'a');
+  const { cert } = await receiverCertificate();
+  const host = fork(HOST, [cert], { execArgv: ['--no-warnings', '--import', SOURCES], stdio: ['ignore', log, log, 'ipc'] });
+  const [found] = await Promise.race([once(host, 'message'), once(host, 'exit')]);
+  if (host.exitCode !== null) throw new Error(`The shared service did not start: ${readFileSync(output, 'utf8')}`);
+  letGo(host);
+  return found as Hosted;
+}
+
+/** This process may end without it. */
+function letGo(host: ChildProcess): void {
+  host.unref();
+  host.channel!.unref();
+}
