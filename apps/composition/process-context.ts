@@ -4,6 +4,7 @@ import type { Configuration } from '#platform/config/configuration';
 import { type Log, makeLog } from '#platform/logging/log';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { logTracing } from '#platform/tracing/tracing-log';
 
 /** What a process has made before its modules: the same for every part. */
 export interface ProcessContext {
@@ -13,8 +14,11 @@ export interface ProcessContext {
   readonly secretBox: SecretBox;
 }
 
-export const processContext = (
+export function processContext(
   configuration: Configuration,
   log: Log = makeLog(configuration.logLevel),
   clock: Clock = new MachineClock(),
-): ProcessContext => ({ configuration, clock, log, secretBox: loadSecretBox(configuration) });
+): ProcessContext {
+  logTracing(log);
+  return { configuration, clock, log, secretBox: loadSecretBox(configuration) };
+}

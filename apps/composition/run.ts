@@ -2,6 +2,7 @@ import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { NewerRelease } from '#platform/storage/newer-release';
+import { startTracing } from '#platform/tracing/start-tracing';
 
 const LONGEST_STOP_MS = 9000;
 const PORTS = 'PORT, OPERATIONS_PORT, SANDBOX_PORT or SANDBOX_SHOP_PORT';
@@ -15,8 +16,12 @@ interface Started {
 /** Runs a process until it is told to stop, be it while it starts, and ends it in order. What its operator can mend is said in words. */
 export const run = (start: () => Promise<Started>): Promise<void> =>
   runOnce(async () => {
-    const starting = Promise.resolve().then(start);
-    onSignal(async () => (await starting).stop());
+    const tracing = startTracing();
+    const starting = tracing.then(start);
+    onSignal(async () => {
+      await (await starting).stop();
+      await (await tracing)?.stop();
+    });
     const { begun } = await starting;
     await begun;
   });

@@ -3,7 +3,9 @@ import type { OpenedConnection } from '#integrations/connections/opened-connecti
 import { filledBody, requestOf } from '#integrations/messaging/provider-request';
 import { Outbound } from '#integrations/messaging/outbound';
 import { PartnerCounts } from '#integrations/partner-counts';
+import { partnerCall } from '#integrations/partner-call';
 import { type Message, MessageRefused } from '#messaging/contract';
+import { traceHeaders } from '#platform/tracing/tracing';
 
 /** Statuses by which a provider says to come back later. */
 const LATER = new Set([408, 425, 429]);
@@ -17,9 +19,13 @@ export class TextProviders {
   ) {}
 
   /** Rejects with `MessageRefused`; any other fault leaves open whether it was sent. What the provider answers is not repeated: it may quote the message. */
-  async send({ key_id: url, key_secret }: OpenedConnection<'sms'>, message: Message): Promise<void> {
+  send(connection: OpenedConnection<'sms'>, message: Message): Promise<void> {
+    return partnerCall('sms', 'send', () => this.sent(connection, message));
+  }
+
+  private async sent({ key_id: url, key_secret }: OpenedConnection<'sms'>, message: Message): Promise<void> {
     const { headers, body } = requestOf(key_secret);
-    const sent = { 'content-type': 'application/json', 'idempotency-key': message.id, ...headers };
+    const sent = { 'content-type': 'application/json', 'idempotency-key': message.id, ...traceHeaders(), ...headers };
     const { error, status } = await this.outbound.sender.post(url, sent, filledBody(body, message));
     if (error === null) return this.counts.called('sms', 'answered');
     const refused = status !== null && status < 500 && !LATER.has(status);

@@ -42,4 +42,5 @@ export class OwnStreams {
   }
 }
 
-const categoryOf = (stream: string): string => stream.split('-', 1)[0]!;
+/** What the name of a stream begins with: the kind of what it tells of. */
+export const categoryOf = (stream: string): string => stream.split('-', 1)[0]!;

@@ -28,6 +28,8 @@ export interface EventMetadata {
   readonly schema: number;
   /** Whom the data tells of, where part of it is personal: an id that says nothing about them. The store's side sets it. */
   readonly subject?: string;
+  /** The span that appended it, as W3C Trace Context names it; only where its trace was sampled. What follows from the event joins that trace. */
+  readonly traceparent?: string;
   /** Of an event that was copied here from another store: where it stood there, and when that store took it (Unix milliseconds). */
   readonly moved?: { readonly position: Position; readonly created: number };
 }

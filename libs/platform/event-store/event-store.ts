@@ -2,6 +2,7 @@ import { type Fact, fold, type View } from '#kernel/fact';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { ConcurrentWriters, StreamOfAnother, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+import { rejoining } from '#platform/tracing/tracing';
 
 /** What the writer believes about the stream: its last revision (from 0), or that it does not exist, exists, or nothing at all. */
 export type ExpectedRevision = number | 'no_stream' | 'stream_exists' | 'any';
@@ -76,7 +77,9 @@ export abstract class EventStore {
         if (past.length === 0 && stored.length > 0) throw new StreamOfAnother(stream);
         const news = facts.map((each) => context.event(stream, each));
         try {
-          const appended = await this.append(stream, revision ?? 'no_stream', news);
+          const appended = await rejoining(traceToldOf(past, context), 'told by partner', () =>
+            this.append(stream, revision ?? 'no_stream', news),
+          );
           return this.outcome([...past, ...news.map(recordedAs(stream, appended, news.length, context))], context, true);
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) throw error;
@@ -104,6 +107,10 @@ export abstract class EventStore {
     return { events, position, isNew };
   }
 }
+
+/** What a partner says joins the trace of what it is about: its own request names none of ours. */
+const traceToldOf = (past: readonly RecordedEvent[], { actor }: CommandContext): string | undefined =>
+  actor.type === 'partner' ? past.findLast(({ metadata }) => metadata.traceparent !== undefined)?.metadata.traceparent : undefined;
 
 const jitter = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt));
 

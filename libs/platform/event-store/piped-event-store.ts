@@ -1,10 +1,11 @@
 import { type Fact, fold, type View } from '#kernel/fact';
 import { asUnreadable } from '#platform/event-history/unreadable';
 import type { EventPipeline } from '#platform/event-history/event-pipeline';
-import { OwnStreams } from '#platform/event-history/own-streams';
+import { categoryOf, OwnStreams } from '#platform/event-history/own-streams';
 import { ReadableEvents } from '#platform/event-history/readable-events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type LoadedStream, type NewEvent } from '#platform/event-store/event-store';
+import { inSpan, traceparent } from '#platform/tracing/tracing';
 
 /** A store whose events go in and come out through a pipeline. */
 export class PipedEventStore extends EventStore {
@@ -21,7 +22,10 @@ export class PipedEventStore extends EventStore {
 
   override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     this.ownStreams.refuseOthers(stream);
-    return this.store.append(stream, expected, await this.pipeline.written(events, stream));
+    const attributes = { events: events.length };
+    return inSpan(`append ${categoryOf(stream)}`, { attributes }, async () =>
+      this.store.append(stream, expected, await this.pipeline.written(traced(events), stream)),
+    );
   }
 
   override async load(stream: string): Promise<RecordedEvent[]> {
@@ -41,4 +45,10 @@ export class PipedEventStore extends EventStore {
       throw asUnreadable(fault);
     }
   }
+}
+
+/** Facts say which span appended them, where one does: others pay nothing for it. */
+function traced(events: readonly NewEvent[]): readonly NewEvent[] {
+  const parent = traceparent();
+  return parent === undefined ? events : events.map((event) => ({ ...event, metadata: { ...event.metadata, traceparent: parent } }));
 }

@@ -15,6 +15,7 @@ import { RateLimit } from '#platform/http/rate-limit';
 import type { RequestDeadline } from '#platform/http/request-deadline';
 import { recordAnswers, type Recorder } from '#platform/http/request-log';
 import '#platform/http/request-state';
+import { traceRequests } from '#platform/http/request-trace';
 import { safetyHeaders } from '#platform/http/safety-headers';
 import { inScope } from '#platform/http/scopes';
 import { TrustedProxies } from '#platform/http/trusted-proxies';
@@ -56,6 +57,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   fastify.decorateRequest('readAfter', null);
   fastify.decorateRequest('takenAt', 0);
 
+  traceRequests(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     request.takenAt = performance.now();
     const secure = isSecure(request, proxies);

@@ -32,7 +32,7 @@ export function recordAnswers(fastify: FastifyInstance, { log, metrics }: Record
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { id, method, caller } = request;
+    const { id, method, caller, trace } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     const ms = Math.round(elapsedTime * 100) / 100;
@@ -47,6 +47,7 @@ export function recordAnswers(fastify: FastifyInstance, { log, metrics }: Record
       object: namedIn(request, OBJECTS) ?? request.answeredId,
       connection: namedIn(request, ['connection']),
       error_code: request.errorCode,
+      ...(trace !== null && { trace_id: trace.span.spanContext().traceId }),
     });
     metrics.requestAnswered(method, route, status, elapsedTime / 1000);
     done();

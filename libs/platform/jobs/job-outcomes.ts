@@ -4,6 +4,7 @@ import type { Clock } from '#kernel/time';
 import type { Clocks } from '#platform/clock/clocks';
 import { backoff, SOON } from '#platform/jobs/backoff';
 import type { PolicyHandler } from '#platform/jobs/policy';
+import { performTraced } from '#platform/jobs/traced-job';
 import type { Log } from '#platform/logging/log';
 import type { ClaimedJob, JobStore, JobResult, Job } from '#platform/storage/job-store';
 
@@ -70,7 +71,7 @@ export class JobOutcomes {
 
   private async outcome(job: ClaimedJob): Promise<JobResult> {
     try {
-      return await this.handler.perform(job);
+      return await performTraced(job, () => this.handler.perform(job));
     } catch (error) {
       const wait = backoff(job.attempt, Math.random());
       const { queue, key, attempt } = job;

@@ -1,6 +1,7 @@
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { KnownPolicy } from '#platform/jobs/policies';
+import { tracedJob } from '#platform/jobs/traced-job';
 import type { Job } from '#platform/storage/job-store';
 
 /** Characters. A longer reason would lie on pages of its own in the embedded store, of which not all are wiped when a customer is forgotten. */
@@ -14,12 +15,17 @@ export function planEvent({ handler }: Pick<KnownPolicy, 'handler'>, event: Reco
   try {
     const jobs = handler.plan?.(event) ?? [];
     if (checked) for (const job of jobs) mustBeWritable(job);
-    return { jobs };
+    return { jobs: jobs.length === 0 ? jobs : ofTrace(event, jobs) };
   } catch (fault) {
     // No policy is at fault: read models that wait for the event have people told of it.
     if (fault instanceof UnreadableEvent) return { jobs: [] };
     return { reason: (fault instanceof Error ? fault.message : String(fault)).slice(0, LONGEST_REASON) };
   }
+}
+
+/** They follow from the event in its trace, if it has one. */
+function ofTrace({ metadata: { traceparent } }: RecordedEvent, jobs: readonly Job[]): readonly Job[] {
+  return traceparent === undefined ? jobs : jobs.map((job) => tracedJob(job, traceparent));
 }
 
 function mustBeWritable({ queue, key, dueAt, payload }: Job): void {

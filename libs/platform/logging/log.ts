@@ -1,4 +1,5 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { isTracing, traceId } from '#platform/tracing/tracing';
 
 /** Never to be logged by any part; hidden here too, should a part forget. (Wildcards would cost more than the rest of a line.) */
 const SECRETS = [
@@ -53,8 +54,15 @@ export function makeLog(level: Level | 'silent', destination: DestinationStream 
     formatters: { level: (label: string) => ({ level: label }) },
     serializers: { error: pino.stdSerializers.err },
     redact: { paths: SECRETS, censor: '[hidden]' },
+    ...(isTracing() && { mixin: traceIdOfLine }),
   };
   return new Log(pino(options, destination));
+}
+
+/** Of the work that has something to say. */
+function traceIdOfLine(): object {
+  const trace_id = traceId();
+  return trace_id === undefined ? {} : { trace_id };
 }
 
 const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: LONGEST_WAIT });

@@ -1,9 +1,10 @@
 import type { EventHistory } from '#platform/event-history/event-history';
-import type { Position } from '#platform/event-history/recorded-event';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import { type OnProgress, ProgressMeter } from '#platform/projector/rebuild-progress';
 import type { SharedSteps } from '#platform/projector/shared-steps';
 import type { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { joining } from '#platform/tracing/tracing';
 
 /** Brings one generation up to the end of the history, beside all others and by turns with what else is being built. */
 export class CatchUp {
@@ -46,8 +47,16 @@ export class CatchUp {
     const events = await this.steps.after(this.folded.checkpoint);
     const last = events.at(-1);
     if (last === undefined) return;
-    const changes = await this.folded.fold(events);
-    await this.writer.apply([changes], last.position);
-    this.folded.written(last.position, changes);
+    const attributes = { model: this.folded.projection.name, events: events.length };
+    await joining(tracesOf(events), 'rebuild', { again: true, attributes }, async () => {
+      const changes = await this.folded.fold(events);
+      await this.writer.apply([changes], last.position);
+      this.folded.written(last.position, changes);
+    });
   }
+}
+
+/** The spans that appended events, as far as they are traced. */
+export function* tracesOf(events: readonly RecordedEvent[]): Generator<string | undefined> {
+  for (const event of events) if (event.unreadable === undefined) yield event.metadata.traceparent;
 }

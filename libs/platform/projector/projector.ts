@@ -3,7 +3,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { EventHistory, HistoryBatch } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 import { LoopHealth } from '#platform/metrics/loop-health';
-import { CatchUp } from '#platform/projector/catch-up';
+import { CatchUp, tracesOf } from '#platform/projector/catch-up';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import { type AddJobs, ParkedJobs } from '#platform/projector/parked-jobs';
 import { isOf, type Projection } from '#platform/projector/projection';
@@ -19,6 +19,7 @@ import { SharedSteps } from '#platform/projector/shared-steps';
 import { tryAgain, waitingThough } from '#platform/projector/try-again';
 import { Turns } from '#platform/projector/turns';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
+import { joining } from '#platform/tracing/tracing';
 
 /** How soon what another process asks for begins, milliseconds. */
 const POLL_MS = 1000;
@@ -194,7 +195,7 @@ export class Projector {
 
   private async follow(): Promise<void> {
     for await (const batch of this.history.follow({ from: this.position, signal: this.stopping.signal })) {
-      await this.turns.take(() => this.takeIn(batch));
+      await this.turns.take(() => joining(tracesOf(batch.events), 'project', {}, () => this.takeIn(batch)));
       this.loop.wentOn();
     }
   }

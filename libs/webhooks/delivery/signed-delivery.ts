@@ -11,9 +11,15 @@ import { Pace } from '#webhooks/delivery/pace';
 import type { Outcome } from '#webhooks/delivery/send';
 import { signatureHeaders, type SigningKey, signingKey } from '#webhooks/delivery/sign';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
+import { annotate, failed, inSpan, SpanKind, traceHeaders } from '#platform/tracing/tracing';
 
 /** Secrets of endpoints that were sent to of late. */
 const MOST_KEYS = 1000;
+
+interface Sent {
+  readonly headers: Record<string, string>;
+  readonly outcome: Outcome;
+}
 
 /** Signs an event's bytes freshly, with every secret of the endpoint that is live, and posts them. */
 @Injectable()
@@ -31,11 +37,17 @@ export class SignedDelivery {
   ) {}
 
   /** null when it was not sent, and whether it should be is to be decided anew. */
-  async send(
-    target: WebhookTarget,
-    { event, attempt, scope }: Delivery,
-    body: string,
-  ): Promise<{ headers: Record<string, string>; outcome: Outcome } | null> {
+  send(target: WebhookTarget, delivery: Delivery, body: string): Promise<Sent | null> {
+    const { event, endpoint, attempt } = delivery;
+    const attributes = { event, endpoint, attempt };
+    return inSpan('send webhook', { kind: SpanKind.CLIENT, attributes }, async () => {
+      const sent = await this.sent(target, delivery, body);
+      if (sent !== null) tell(sent.outcome);
+      return sent;
+    });
+  }
+
+  private async sent(target: WebhookTarget, { event, attempt, scope }: Delivery, body: string): Promise<Sent | null> {
     const signed = deliveryHeaders(this.configuration.brand, this.liveKeys(target, await this.clocks.now(scope)), {
       event,
       attempt,
@@ -46,6 +58,7 @@ export class SignedDelivery {
       host: new URL(target.url).host,
       connection: 'keep-alive',
       ...signed,
+      ...traceHeaders(),
       'content-length': String(Buffer.byteLength(body)),
     };
     const done = this.figures.begun(target.id);
@@ -69,6 +82,11 @@ export class SignedDelivery {
     this.keys.set(name, key);
     return key;
   }
+}
+
+function tell({ status, error }: Outcome): void {
+  if (status !== null) annotate({ 'http.response.status_code': status });
+  if (error !== null) failed(error.code);
 }
 
 /** What tells a receiver who sends, and proves it. Signed at this moment. */

@@ -7,7 +7,7 @@ import { ownAddressOf } from '#integrations/connections/addresses';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { boundedGateway } from '#integrations/payments/gateway/bounded-gateway';
-import { countedGateway } from '#integrations/payments/gateway/counted-gateway';
+import { observedGateway } from '#integrations/payments/gateway/observed-gateway';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
@@ -15,6 +15,7 @@ import { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
 import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
 import { stripeSockets } from '#integrations/payments/gateway/stripe/stripe-sockets';
+import { tracedClient } from '#integrations/payments/gateway/stripe/traced-client';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { passingOverInterim } from '#platform/outgoing/interim-answers';
 
@@ -50,9 +51,8 @@ export class PaymentGateways extends OutcomesAtGateways implements OnApplication
   }
 
   of(connection: GatewayConnection): PaymentGateway {
-    return countedGateway(boundedGateway(this.adapterTo(connection), connection.livemode), (outcome) =>
-      this.counts.called(connection.kind, outcome),
-    );
+    const { kind, livemode } = connection;
+    return observedGateway(boundedGateway(this.adapterTo(connection), livemode), kind, (outcome) => this.counts.called(kind, outcome));
   }
 
   paymentNow(connection: GatewayConnection, reference: string): Promise<PaymentNotice | null> {
@@ -89,7 +89,7 @@ export class PaymentGateways extends OutcomesAtGateways implements OnApplication
       timeout: STRIPE_DEADLINE_MS,
       maxNetworkRetries: 0,
       telemetry: false,
-      httpClient: StripeClient.createNodeHttpClient(this.stripeSockets[scheme]),
+      httpClient: tracedClient(StripeClient.createNodeHttpClient(this.stripeSockets[scheme])),
     });
   }
 

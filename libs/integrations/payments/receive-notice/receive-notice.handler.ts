@@ -14,6 +14,7 @@ import { CapturePayment, FailPayment, SettleReturn } from '#orders/payments/cont
 import { SettleRefund } from '#orders/refunds/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
+import { tracedJob } from '#platform/jobs/traced-job';
 import { scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
 
@@ -49,7 +50,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     }
     if (notice.kind === 'payment_authorized') {
       if (charged.outcomes.get(about) === 'captured') return 'ignored';
-      await this.jobStore.add([captureOf(connection, notice, about, this.clock.milliseconds())]);
+      await this.jobStore.add([tracedJob(captureOf(connection, notice, about, this.clock.milliseconds()))]);
       return 'applied';
     }
     const context = await this.context(received);

@@ -3,6 +3,7 @@ import { noticeJob } from '#integrations/storefront/notices/stored-notice';
 import { PartnerCounts } from '#integrations/partner-counts';
 import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/shop-client/storefront-platform';
 import { Clock } from '#kernel/time';
+import { tracedJob } from '#platform/jobs/traced-job';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { JobStore } from '#platform/storage/job-store';
 
@@ -19,6 +20,6 @@ export class IncomingNotices {
   /** Resolves when it is durable, to be applied in its turn. What does not concern us is not kept. */
   async keep(connection: ShopConnection, notice: StorefrontNotice): Promise<void> {
     if (notice.content === null) return this.counts.countNotice('shopify', 'ignored');
-    await this.jobStore.add([noticeJob(connection, notice, this.clock.milliseconds(), this.secrets)]);
+    await this.jobStore.add([tracedJob(noticeJob(connection, notice, this.clock.milliseconds(), this.secrets))]);
   }
 }

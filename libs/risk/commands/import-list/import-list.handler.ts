@@ -4,6 +4,7 @@ import { fact, fold } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
+import { tracedJob } from '#platform/jobs/traced-job';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
@@ -44,7 +45,8 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
       const sealed = this.secretBox.seal(JSON.stringify(some), placeOfPart(id, parts));
       const dueAt = this.clock.milliseconds();
       const payload: PartOfList = { import: id, part: parts, before: count, sealed, origin, waitsSince: dueAt };
-      await this.jobStore.add([{ queue: TAKE_LIST_PART, key: `${id} ${parts}`, dueAt, payload, group: scopeOf(account, livemode) }]);
+      const job = { queue: TAKE_LIST_PART, key: `${id} ${parts}`, dueAt, payload, group: scopeOf(account, livemode) };
+      await this.jobStore.add([tracedJob(job)]);
       count += some.length;
       parts++;
     }

@@ -2,6 +2,7 @@ import { type Dispatcher, request } from 'undici';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import { failureOf } from '#integrations/payments/gateway/razorpay/razorpay-failures';
+import { traceHeaders } from '#platform/tracing/tracing';
 
 /** One deadline over connecting, waiting and reading: the four calls of a charge end within the lease of the work. */
 const DEADLINE_MS = 7_000;
@@ -41,7 +42,7 @@ export class RazorpayClient {
       const response = await request(new URL(path, this.baseUrl), {
         ...rest,
         method,
-        headers: { ...(headers as Record<string, string>), authorization: this.authorization },
+        headers: { ...(headers as Record<string, string>), ...traceHeaders(), authorization: this.authorization },
         dispatcher: this.sockets,
         signal: AbortSignal.timeout(DEADLINE_MS),
       });

@@ -2,8 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createAdminApiClient } from '@shopify/admin-api-client';
 import { type Dispatcher, fetch } from 'undici';
 import { SHOPIFY_API_VERSION } from '#integrations/storefront/shop-client/shopify/api-version';
+import { partnerCall } from '#integrations/partner-call';
 import type { CallOutcome } from '#integrations/partner-counts';
 import type { Cost, ShopPace } from '#integrations/storefront/shop-client/shop-pace';
+import { traceHeaders } from '#platform/tracing/tracing';
 import { ShopBusy, ShopRefused, ShopUnauthorized, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 
 /** One deadline over connecting, waiting and reading. */
@@ -40,7 +42,11 @@ export class ShopifyClient {
         const requested = new URL(String(url));
         const answer = await fetch(address === null ? requested : new URL(requested.pathname, address), {
           method: 'POST',
-          headers: { ...(init!.headers as Record<string, string>), ...(address !== null && { 'x-forwarded-host': shop }) },
+          headers: {
+            ...(init!.headers as Record<string, string>),
+            ...traceHeaders(),
+            ...(address !== null && { 'x-forwarded-host': shop }),
+          },
           body: init!.body as string,
           signal: init!.signal ?? null,
           redirect: 'error',
@@ -55,6 +61,10 @@ export class ShopifyClient {
     if (this.begun) await pause(this.pace.goOn());
     else this.pace.enter();
     this.begun = true;
+    return partnerCall('shopify', nameOf(operation), () => this.asked<Data>(operation, variables));
+  }
+
+  private async asked<Data>(operation: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     const { data, errors, extensions } = await this.client.request(operation, { variables, signal: AbortSignal.timeout(DEADLINE_MS) });
     const cost = (extensions?.['cost'] ?? {}) as Cost;
     if (errors === undefined) {
@@ -85,3 +95,6 @@ export class ShopifyClient {
     throw new ShopUnavailable(`The shop gave no usable answer${status === undefined ? '' : ` (${status})`}: ${words}`, underWay);
   }
 }
+
+/** As the text of an operation says: `mutation orderUpdate(…)`. */
+const nameOf = (operation: string): string => /^\s*(?:query|mutation)\s+(\w+)/.exec(operation)?.[1] ?? 'operation';

@@ -1,0 +1,32 @@
+import { partnerCall } from '#integrations/partner-call';
+import type { CallOutcome } from '#integrations/partner-counts';
+import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+
+/** The same gateway, each call in a span; `count` hears how each ended. */
+export function observedGateway(gateway: PaymentGateway, kind: string, count: (outcome: CallOutcome) => void): PaymentGateway {
+  const observed = <T>(operation: string, call: () => Promise<T>): Promise<T> =>
+    partnerCall(kind, operation, async () => {
+      try {
+        const answer = await call();
+        count('answered');
+        return answer;
+      } catch (fault) {
+        count(fault instanceof GatewayRefused ? 'refused' : 'unavailable');
+        throw fault;
+      }
+    });
+  return {
+    charge: (charge) => observed('charge', () => gateway.charge(charge)),
+    refund: (draft) => observed('refund', () => gateway.refund(draft)),
+    cancelHosted: (reference) => observed('cancel_hosted', () => gateway.cancelHosted(reference)),
+    paymentNow: (reference) => observed('payment_now', () => gateway.paymentNow(reference)),
+    refundNow: (reference) => observed('refund_now', () => gateway.refundNow(reference)),
+    begunWithin: (...asked) => observed('begun_within', () => gateway.begunWithin(...asked)),
+    captureAuthorized: (...requested) => observed('capture_authorized', () => gateway.captureAuthorized(...requested)),
+    check: () => observed('check', () => gateway.check()),
+    isReturnAuthentic: (told) => gateway.isReturnAuthentic(told),
+    isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
+    parseNotice: (rawBody, headers) => gateway.parseNotice(rawBody, headers),
+  };
+}

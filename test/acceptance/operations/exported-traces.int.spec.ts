@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Json, MerchantClient } from '#test/support/merchant-client';
+import { merchantsTrace } from '#test/support/recorded-spans';
+import { cart } from '#test/support/shop';
+import { SpawnedService } from '#test/support/spawned-service';
+import { temporaryDirectory } from '#test/support/temporary-directory';
+
+const directory = temporaryDirectory();
+
+/** Has a process say at its end which packages it has loaded. */
+const LOADED = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module';
+  import { writeSync } from 'node:fs';
+  const packages = new Set();
+  registerHooks({
+    load(url, context, next) {
+      const [, name] = /.*\\/node_modules\\/((?:@[^/]+\\/)?[^/]+)/.exec(url) ?? [];
+      if (name !== undefined) packages.add(name);
+      return next(url, context);
+    },
+  });
+  process.on('exit', () => writeSync(2, 'loaded ' + [...packages].join(' ') + '\\n'));
+`)}`;
+
+/** Runs the service once, opens a session in a trace of the merchant's, and stops it. */
+async function openedIn(name: string, settings: Readonly<Record<string, string>>) {
+  const spawned = SpawnedService.begin(directory.path(name), undefined, {
+    LOG_LEVEL: 'info',
+    NODE_OPTIONS: `--no-warnings --import=${LOADED}`,
+    ...settings,
+  });
+  const { api, certificateFile, firstKey } = await spawned.ready();
+  const merchant = new MerchantClient(api, readFileSync(certificateFile, 'utf8'), firstKey);
+  const { traceId, headers } = merchantsTrace(0xa1);
+  const answer = await merchant.post('/checkout/sessions', cart(), headers);
+  await merchant.close();
+  const ended = await spawned.end('SIGTERM');
+  const lines = spawned.log.split('\n').flatMap((line): Json[] => (line.startsWith('{') ? [JSON.parse(line)] : []));
+  const packages = /^loaded (.*)$/m.exec(spawned.words)![1]!.split(' ');
+  return { answer, ended, traceId, line: lines.find(({ route }) => route === '/v1/checkout/sessions'), packages };
+}
+
+describe('a service', () => {
+  it('loads nothing of the SDK and logs no trace where nobody wants traces', async () => {
+    const { answer, line, packages } = await openedIn('untraced', { OTEL_EXPORTER_OTLP_ENDPOINT: '', OTEL_TRACES_SAMPLER: 'always_on' });
+    expect(answer.status).toBe(201);
+    expect(line).not.toHaveProperty('trace_id');
+    expect(packages).toContain('fastify');
+    expect(packages.filter((name) => name.startsWith('@opentelemetry/'))).toEqual(['@opentelemetry/api']);
+  }, 60_000);
+
+  it('refuses in words what it cannot export', async () => {
+    const spawned = SpawnedService.begin(directory.path('refused'), undefined, { OTEL_TRACES_EXPORTER: 'zipkin' });
+    expect(await spawned.whenEnded()).toMatchObject({ code: 1 });
+    expect(spawned.words).toContain('OTEL_TRACES_EXPORTER must be otlp, or none.');
+  }, 60_000);
+
+  describe('with a collector', () => {
+    const received: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }[] = [];
+    let collector: Server;
+    beforeAll(async () => {
+      collector = createServer(async (request, response) => {
+        const chunks = await Array.fromAsync(request);
+        received.push({ url: request.url!, headers: request.headers, body: Buffer.concat(chunks as Buffer[]) });
+        response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
+      });
+      await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
+    });
+    afterAll(() => new Promise((closed) => collector.close(closed)));
+
+    it('exports what it has done before it ends, and names the trace in its log', async () => {
+      const endpoint = `http://127.0.0.1:${(collector.address() as AddressInfo).port}`;
+      const { answer, ended, line, traceId } = await openedIn('traced', { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint });
+      expect(ended).toEqual({ code: 0, signal: null });
+      expect(line).toMatchObject({ trace_id: traceId, request_id: answer.headers['request-id'] });
+      expect(received.map(({ url, headers }) => [url, headers['content-type']])).toContainEqual(['/v1/traces', 'application/x-protobuf']);
+      const exported = Buffer.concat(received.map(({ body }) => body));
+      for (const word of ['payments-and-orders', 'append checkout_session', 'POST /v1/checkout/sessions', line.request_id, line.account])
+        expect(exported.includes(word)).toBe(true);
+      expect(exported.includes(Buffer.from(traceId, 'hex'))).toBe(true);
+      expect(exported.includes('asha.rao')).toBe(false);
+    }, 60_000);
+  });
+});

@@ -1,0 +1,154 @@
+import { SpanStatusCode } from '@opentelemetry/api';
+import { EventHistory } from '#platform/event-history/event-history';
+import { SpanKind } from '#platform/tracing/tracing';
+import { eventually } from '#test/support/eventually';
+import type { Json, MerchantClient } from '#test/support/merchant-client';
+import { merchantsTrace, RecordedSpans, tracesLinkedTo } from '#test/support/recorded-spans';
+import { RunningService } from '#test/support/running-service';
+import { cart, orderBecomes, upi } from '#test/support/shop';
+import { WebhookReceiver } from '#test/support/webhook-receiver';
+
+/** Of the gateway, which knows nothing of our traces. */
+const NOTICE = 'POST /v1/integrations/payments/:connection';
+
+let spans: RecordedSpans;
+let receiver: WebhookReceiver;
+let service: RunningService;
+let merchant: MerchantClient;
+
+beforeAll(async () => {
+  spans = new RecordedSpans();
+  receiver = await WebhookReceiver.listen();
+  service = await RunningService.start({ trusting: receiver.certificate });
+  merchant = service.merchant;
+  await merchant.post('/webhooks', { url: `${receiver.url}?shop=asha`, events: ['*'] });
+}, 60_000);
+
+afterAll(async () => {
+  await service.verifyAndStop();
+  await receiver.close();
+  await spans.stop();
+}, 30_000);
+
+/** Buys in one trace of the merchant's, and resolves when the order is paid and the merchant was told so. */
+async function purchase(n: number, choice = upi('success@test')) {
+  const { traceId, spanId, headers } = merchantsTrace(n);
+  const session = (await merchant.post('/checkout/sessions?utm=asha', cart(), headers)).body;
+  expect(session.id).toMatch(/^cs_/);
+  const { order } = (await merchant.post(`/checkout/sessions/${session.id}/complete`, choice, headers)).body;
+  await orderBecomes(merchant, order, { status: 'paid' });
+  const webhook = await eventually(async () => {
+    const found = receiver.received.find(({ body }) => body.includes('"order.paid"') && body.includes(order));
+    if (found === undefined) throw new Error('The merchant was not told.');
+    return found;
+  });
+  return { traceId, spanId, order: order as string, webhook };
+}
+
+describe('the trace of a purchase', () => {
+  it('goes from the merchant through the facts, the gateway and its notice to the webhook', async () => {
+    const { traceId, spanId, webhook } = await purchase(1);
+    const [complete] = spans.named('POST /v1/checkout/sessions/:id/complete', traceId);
+    expect(complete).toMatchObject({ kind: SpanKind.SERVER, parentSpanContext: { spanId } });
+    expect(complete!.attributes).toMatchObject({
+      'http.request.method': 'POST',
+      'http.route': '/v1/checkout/sessions/:id/complete',
+      'http.response.status_code': 200,
+      'request.id': expect.stringMatching(/^req_/),
+      'account.id': expect.stringMatching(/^acct_/),
+      livemode: false,
+    });
+
+    const charge = await spans.first('call sandbox charge', traceId);
+    expect(charge.kind).toBe(SpanKind.CLIENT);
+    expect(spans.pathTo(charge).at(0)).toBe('POST /v1/checkout/sessions/:id/complete');
+    expect(spans.pathTo(charge)).toEqual(expect.arrayContaining(['append order', 'job gateway.charge']));
+
+    const [, delivered] = /^00-[0-9a-f]{32}-([0-9a-f]{16})-01$/.exec(String(webhook.headers['traceparent']))!;
+    const sent = await eventually(async () => {
+      const found = spans.named('send webhook', traceId).find((each) => each.spanContext().spanId === delivered);
+      if (found === undefined) throw new Error('Not ended yet.');
+      return found;
+    });
+    expect(sent.attributes).toMatchObject({ attempt: 1, 'http.response.status_code': 200, event: webhook.headers['webhook-id'] });
+    const path = spans.pathTo(sent);
+    expect(path.slice(-3)).toEqual(['job merchant_event.publish', 'job webhook.deliver', 'send webhook']);
+    expect(path).toContain('told by partner');
+    expect(path.at(0)).toBe('POST /v1/checkout/sessions/:id/complete');
+
+    const projected = await spans.first('project', traceId);
+    expect(spans.pathTo(projected).at(-2)).toMatch(/^append /);
+  });
+
+  it('is linked with the request of the gateway, which begins a trace of its own', async () => {
+    const { traceId } = await purchase(2);
+    const notice = await eventually(async () => {
+      const linked = spans.named('told by partner', traceId).flatMap(tracesLinkedTo);
+      const found = spans.all.find((span) => span.name === NOTICE && linked.includes(span.spanContext().traceId));
+      if (found === undefined) throw new Error('Not ended yet.');
+      return found;
+    });
+    expect(notice.parentSpanContext).toBeUndefined();
+    expect(tracesLinkedTo(notice)).toContain(traceId);
+  });
+
+  it('stands in its facts, and in no other', async () => {
+    const { traceId, order } = await purchase(3);
+    const facts = await service.part(EventHistory).stream(`order-${order}`);
+    for (const { metadata } of facts) expect(metadata.traceparent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+    const unsampled = merchantsTrace(4, '00');
+    const { id } = (await merchant.post('/checkout/sessions', cart(), unsampled.headers)).body;
+    const [opened] = await service.part(EventHistory).stream(`checkout_session-${id}`);
+    expect(opened!.metadata).not.toHaveProperty('traceparent');
+    expect(spans.of(unsampled.traceId)).toEqual([]);
+  });
+
+  it('names nobody: neither its merchant’s texts nor anything of the shopper', async () => {
+    const { traceId } = await purchase(5);
+    await spans.first('send webhook', traceId);
+    const words = leaves(cart()).filter((each) => each.length > 3);
+    expect(words).toEqual(expect.arrayContaining(['+919876543210', 'asha.rao@example.com', '14, 3rd Cross, Indiranagar']));
+    const said = JSON.stringify(spans.all.map(({ name, attributes, events, status, links }) => [name, attributes, events, status, links]));
+    for (const word of [...words, 'success@test', 'asha', '127.0.0.1', 'localhost', receiver.url]) expect(said).not.toContain(word);
+  });
+
+  it('says by its class alone why a partner failed, and goes on with the next try', async () => {
+    service.sandbox.trouble.set({ failures: [{ on: 'POST /v1', as: 'status', status: 503, times: 1 }] });
+    const { traceId } = await purchase(6);
+    const calls = spans.named('call sandbox charge', traceId);
+    expect(calls.length).toBeGreaterThan(1);
+    const [first, last] = [calls[0]!, calls.at(-1)!];
+    expect(first.status).toEqual({ code: SpanStatusCode.ERROR });
+    expect(first.attributes).toMatchObject({ 'error.type': 'GatewayUnavailable' });
+    expect(first.events).toEqual([]);
+    expect(last.status).toEqual({ code: SpanStatusCode.UNSET });
+    expect(spans.pathTo(first).slice(0, -2)).toEqual(spans.pathTo(last).slice(0, -2));
+  });
+
+  it('is not continued by whoever has no key', async () => {
+    const { traceId, headers } = merchantsTrace(7);
+    await merchant.with(null).get('/openapi.json', headers);
+    const linked = await eventually(async () => {
+      const found = spans.all.find((span) => tracesLinkedTo(span).includes(traceId));
+      if (found === undefined) throw new Error('Not ended yet.');
+      return found;
+    });
+    expect(linked.name).toBe('GET /v1/openapi.json');
+    expect(spans.of(traceId)).toEqual([]);
+  });
+
+  it('is linked, not continued, where its facts are folded again', async () => {
+    const { traceId } = await purchase(8);
+    const before = spans.of(traceId).length;
+    await service.operate('projections.rebuild', { name: 'orders' });
+    const again = spans.all.filter(({ name }) => name === 'rebuild');
+    expect(again.flatMap(tracesLinkedTo)).toContain(traceId);
+    for (const span of again) expect(span.parentSpanContext).toBeUndefined();
+    expect(spans.of(traceId).filter(({ name }) => name === 'rebuild')).toEqual([]);
+    expect(before).toBeGreaterThan(0);
+  });
+});
+
+/** Every text of something. */
+const leaves = (value: Json): string[] =>
+  typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];
