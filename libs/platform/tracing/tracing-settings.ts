@@ -1,5 +1,16 @@
 import { ConfigurationFaults } from '#platform/config/configuration';
 
+/** OpenTelemetry's variables that decide here. Those of the exporter (headers, certificates, time limits, batches) are read by the SDK, as it documents them. */
+export const TRACING_VARIABLES = [
+  'OTEL_EXPORTER_OTLP_ENDPOINT',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'OTEL_TRACES_EXPORTER',
+  'OTEL_TRACES_SAMPLER',
+  'OTEL_TRACES_SAMPLER_ARG',
+  'OTEL_SERVICE_NAME',
+  'OTEL_RESOURCE_ATTRIBUTES',
+];
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface TracingSettings {
