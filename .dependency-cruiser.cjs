@@ -102,6 +102,12 @@ module.exports = {
       { path: '^(?:node:)?sqlite$|(?:^|node_modules/)(?:@eventstore/db-client|mongodb)(?:/|$)' },
     ),
     rule(
+      'traces-are-made-in-one-room',
+      'What a span may say is decided in one place, and where nothing is traced no SDK is loaded.',
+      { path: '(?:^|/)(?:libs|apps)/', pathNot: ['(?:^|/)libs/platform/tracing/', SPEC] },
+      { path: '(?:^|node_modules/)@opentelemetry/' },
+    ),
+    rule(
       'tests-stay-outside',
       'What runs needs no test.',
       { path: '(?:^|/)(?:libs|apps)/', pathNot: SPEC },

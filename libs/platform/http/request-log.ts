@@ -32,7 +32,7 @@ export function recordAnswers(fastify: FastifyInstance, { log, metrics }: Record
     done();
   });
   fastify.addHook('onResponse', (request, reply, done) => {
-    const { id, method, caller, trace } = request;
+    const { id, method, caller, span } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
     const ms = Math.round(elapsedTime * 100) / 100;
@@ -47,7 +47,7 @@ export function recordAnswers(fastify: FastifyInstance, { log, metrics }: Record
       object: namedIn(request, OBJECTS) ?? request.answeredId,
       connection: namedIn(request, ['connection']),
       error_code: request.errorCode,
-      ...(trace !== null && { trace_id: trace.span.spanContext().traceId }),
+      ...(span !== null && { trace_id: span.traceId }),
     });
     metrics.requestAnswered(method, route, status, elapsedTime / 1000);
     done();

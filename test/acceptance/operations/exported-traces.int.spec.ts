@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Json, MerchantClient } from '#test/support/merchant-client';
-import { merchantsTrace } from '#test/support/recorded-spans';
-import { cart } from '#test/support/shop';
-import { SpawnedService } from '#test/support/spawned-service';
-import { temporaryDirectory } from '#test/support/temporary-directory';
+import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { merchantsTrace } from '#test/support/machine/recorded-spans';
+import { cart } from '#test/support/clients/shop';
+import { SpawnedService } from '#test/support/services/spawned-service';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 

@@ -1,12 +1,12 @@
 import { SpanStatusCode } from '@opentelemetry/api';
 import { EventHistory } from '#platform/event-history/event-history';
 import { SpanKind } from '#platform/tracing/tracing';
-import { eventually } from '#test/support/eventually';
-import type { Json, MerchantClient } from '#test/support/merchant-client';
-import { merchantsTrace, RecordedSpans, tracesLinkedTo } from '#test/support/recorded-spans';
-import { RunningService } from '#test/support/running-service';
-import { cart, orderBecomes, upi } from '#test/support/shop';
-import { WebhookReceiver } from '#test/support/webhook-receiver';
+import { eventually } from '#test/support/machine/eventually';
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import { merchantsTrace, RecordedSpans, tracesLinkedTo } from '#test/support/machine/recorded-spans';
+import { RunningService } from '#test/support/services/running-service';
+import { cart, orderBecomes, upi } from '#test/support/clients/shop';
+import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 /** Of the gateway, which knows nothing of our traces. */
 const NOTICE = 'POST /v1/integrations/payments/:connection';

@@ -2,7 +2,7 @@ import type { SpanContext } from '@opentelemetry/api';
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
 import { samplerOf } from '#platform/tracing/sampler';
 import { register, type Tracing } from '#platform/tracing/sdk';
-import { eventually } from '#test/support/eventually';
+import { eventually } from '#test/support/machine/eventually';
 
 /** A `traceparent` that a merchant's own system begins, as W3C Trace Context writes it. */
 export const merchantsTrace = (n: number, flags = '01') => {

@@ -1,0 +1,2 @@
+import { trace as here } from '@opentelemetry/api';
+export const there = here;
