@@ -2,7 +2,7 @@ import type { ICruiseResult } from 'dependency-cruiser';
 import { cruised, PLANTED } from '#test/architecture/import-graph';
 
 /** What a command handler may load: its rules, the store, and what these are made of. */
-const MOST_FILES = 60;
+const MOST_FILES = 62;
 const ROOM = /(?:^|\/)libs\/([^/]+)\//;
 
 const roomOf = (file: string): string | null => ROOM.exec(file)?.[1] ?? null;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { merchantsTrace } from '#test/support/machine/recorded-spans';
 import { cart } from '#test/support/clients/shop';
@@ -62,8 +63,7 @@ describe('a service', () => {
     let collector: Server;
     beforeAll(async () => {
       collector = createServer(async (request, response) => {
-        const chunks = await Array.fromAsync(request);
-        received.push({ url: request.url!, headers: request.headers, body: Buffer.concat(chunks as Buffer[]) });
+        received.push({ url: request.url!, headers: request.headers, body: await buffer(request) });
         response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
       });
       await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
