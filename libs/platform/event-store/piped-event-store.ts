@@ -20,12 +20,9 @@ export class PipedEventStore extends EventStore {
     this.events = new ReadableEvents(pipeline, (stream) => store.load(stream));
   }
 
-  override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    this.ownStreams.refuseOthers(stream);
+  override append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
     const attributes = { events: events.length };
-    return inSpan(`append ${categoryOf(stream)}`, { attributes }, async () =>
-      this.store.append(stream, expected, await this.pipeline.written(traced(events), stream)),
-    );
+    return inSpan(`append ${categoryOf(stream)}`, { attributes }, () => this.appended(stream, expected, events));
   }
 
   override async load(stream: string): Promise<RecordedEvent[]> {
@@ -44,6 +41,11 @@ export class PipedEventStore extends EventStore {
     } catch (fault) {
       throw asUnreadable(fault);
     }
+  }
+
+  private async appended(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
+    this.ownStreams.refuseOthers(stream);
+    return this.store.append(stream, expected, await this.pipeline.written(traced(events), stream));
   }
 }
 

@@ -1,4 +1,4 @@
-import { following, SpanKind, traceparent } from '#platform/tracing/tracing';
+import { following, SpanKind, traceparent, untraced } from '#platform/tracing/tracing';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 /** A job's payload may say which span it follows from. Policies pass over it: it is written and read here alone. */
@@ -14,14 +14,14 @@ export function tracedJob(job: Job, parent: string | undefined = traceparent()):
 /** Performs a job in the trace that it follows from, which goes on with what follows from the job. */
 export function performTraced({ queue, attempt, payload }: ClaimedJob, perform: () => Promise<JobResult>): Promise<JobResult> {
   const { traceparent: parent } = (payload ?? {}) as Traced;
+  if (parent === undefined) return untraced(perform);
   const options = { kind: SpanKind.CONSUMER, attributes: { 'job.queue': queue, 'job.attempt': attempt } };
   return following(parent, `job ${queue}`, options, async () => tracedResult(await perform(), parent));
 }
 
 /** Its next attempt is made beside this one, below the same span. */
-function tracedResult(result: JobResult, parent: string | undefined): JobResult {
+function tracedResult(result: JobResult, parent: string): JobResult {
   const { next, reschedule } = result;
-  if (parent === undefined) return result;
   return {
     ...result,
     ...(next && { next: next.map((job) => tracedJob(job)) }),

@@ -1,7 +1,18 @@
 import { InMemorySpanExporter, type ReadableSpan, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
 import { samplerOf } from '#platform/tracing/sampler';
 import { register, type Tracing } from '#platform/tracing/sdk';
-import { failed, following, inSpan, isTracing, joining, rejoining, traceHeaders, traceId, traceparent } from '#platform/tracing/tracing';
+import {
+  failed,
+  following,
+  inSpan,
+  isTracing,
+  joining,
+  rejoining,
+  traceHeaders,
+  traceId,
+  traceparent,
+  untraced,
+} from '#platform/tracing/tracing';
 
 const [ONE, OTHER] = ['1', '2'].map((digit) => `00-${digit.repeat(32)}-${digit.repeat(16)}-01`) as [string, string];
 const UNSAMPLED = `00-${'3'.repeat(32)}-${'3'.repeat(16)}-00`;
@@ -35,7 +46,7 @@ describe('with an SDK', () => {
   const linked = ({ links }: ReadableSpan): string[] => links.map(({ context }) => context.traceId);
 
   it('work of no trace begins none', async () => {
-    expect(await following(undefined, 'job', {}, () => inSpan('call', {}, here))).toBeUndefined();
+    expect(await untraced(() => inSpan('call', {}, here))).toBeUndefined();
     expect(await following(UNSAMPLED, 'job', {}, () => inSpan('call', {}, here))).toBeUndefined();
     expect(await following('no trace', 'job', {}, here)).toBeUndefined();
     expect(await joining([undefined, UNSAMPLED], 'project', {}, here)).toBeUndefined();
@@ -51,7 +62,7 @@ describe('with an SDK', () => {
   });
 
   it('work that follows from nothing is in no trace of whoever began it', async () => {
-    const seen = await following(ONE, 'job', {}, () => following(undefined, 'other', {}, async () => traceId()));
+    const seen = await following(ONE, 'job', {}, () => untraced(async () => traceId()));
     expect(seen).toBeUndefined();
   });
 

@@ -52,12 +52,15 @@ export function inSpan<T>(name: string, options: Options, work: () => Promise<T>
   return sampled() === undefined ? work() : spanned(name, options, context.active(), work);
 }
 
-/** Does work that follows from what was done in a span, here or in another process; without one it is not traced. */
-export function following<T>(parent: string | undefined, name: string, options: Options, work: () => Promise<T>): Promise<T> {
+/** Does work that follows from what was done in a span, here or in another process. */
+export function following<T>(parent: string, name: string, options: Options, work: () => Promise<T>): Promise<T> {
   if (!isTracing()) return work();
-  const known = parent === undefined ? undefined : contextOf(parent);
-  return known === undefined ? context.with(ROOT_CONTEXT, work) : spanned(name, options, known, work);
+  const known = contextOf(parent);
+  return known === undefined ? untraced(work) : spanned(name, options, known, work);
 }
+
+/** Does work that follows from nothing traced, whoever has begun it. */
+export const untraced = <T>(work: () => Promise<T>): Promise<T> => context.with(ROOT_CONTEXT, work);
 
 /**
  * Does work for several spans at once. Where all are of one trace it belongs to that one, below the first of them; work for several traces is one of its own
@@ -73,7 +76,7 @@ export function joining<T>(
   const known = [...new Set(parents)].flatMap((each) => (each === undefined ? [] : (contextOf(each) ?? [])));
   const spans = known.map((each) => trace.getSpanContext(each)!);
   const [first] = known;
-  if (first === undefined) return context.with(ROOT_CONTEXT, work);
+  if (first === undefined) return untraced(work);
   const isOne = !again && spans.every(({ traceId }) => traceId === spans[0]!.traceId);
   const links = linksTo(isOne ? spans.slice(1) : spans);
   return spanned(name, { ...options, links }, isOne ? first : ROOT_CONTEXT, work);
