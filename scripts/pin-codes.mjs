@@ -34,13 +34,13 @@ const places = Object.groupBy(
   ),
   ({ code }) => code,
 );
-const told = Object.entries(places).map(([code, at]) =>
+const expected = Object.entries(places).map(([code, at]) =>
   `${code} ${at
     .map(({ place }) => place.toUpperCase())
     .toSorted()
     .join(' ')}`.trim(),
 );
-const sha256 = createHash('sha256').update(told.toSorted().join('\n')).digest('hex');
+const sha256 = createHash('sha256').update(expected.toSorted().join('\n')).digest('hex');
 
 /** The first, and then how much each is above the one before; `1*9` for nine such steps. Base 36. */
 function steps(codes) {
@@ -75,6 +75,6 @@ ${lines.join('\n')}
 export const PIN_CODE_TABLE_DATE = '${date}';
 
 /** How many codes are in it, and what all of them with their places come to, taken from the directory itself. */
-export const PIN_CODES_TOLD = { count: ${told.length}, sha256: '${sha256}' };
+export const PIN_CODES_CHECKSUM = { count: ${expected.length}, sha256: '${sha256}' };
 `,
 );

@@ -4,7 +4,7 @@ import { Merchant } from '#apps/demo/merchant';
 import { Receiver } from '#apps/demo/receiver';
 import { Shopper } from '#apps/demo/shopper';
 import { ownDeployment, ownService, runningService, type Service } from '#apps/demo/service';
-import { tell } from '#apps/demo/story';
+import { runStory } from '#apps/demo/story';
 import { type Configuration, loadConfiguration } from '#platform/config/configuration';
 
 async function show({ words, api, certificateFile, operate }: Service): Promise<void> {
@@ -16,7 +16,7 @@ async function show({ words, api, certificateFile, operate }: Service): Promise<
   const shopper = new Shopper(certificateFile);
   try {
     const rebuild = async (): Promise<void> => void (await operate('projections.rebuild', { name: 'all' }));
-    await tell(merchant, { receiver, url: await receiver.listen(), shopper, rebuild });
+    await runStory(merchant, { receiver, url: await receiver.listen(), shopper, rebuild });
   } finally {
     receiver.close();
     await Promise.all([merchant.close(), shopper.close()]);
@@ -27,7 +27,7 @@ async function show({ words, api, certificateFile, operate }: Service): Promise<
 async function visit({ api, key, ca }: { api: string; key: string; ca?: string }): Promise<void> {
   console.log(`The service at ${api}, as a merchant of its sees it: without webhooks to this machine and without a rebuild`);
   const merchant = new Merchant(api, key, ca);
-  await tell(merchant, null).finally(() => merchant.close());
+  await runStory(merchant, null).finally(() => merchant.close());
 }
 
 /** A deployment where the settings name its stores; else the service that runs here, if webhooks reach the demo from it; else one of its own. */

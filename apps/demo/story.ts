@@ -37,9 +37,9 @@ export interface DemoContext {
 }
 
 /** What a merchant's developer would try first, from the webhook endpoint to the rebuilt lists. Throws at the first thing that is not so. */
-export async function tell(merchant: Merchant, context: DemoContext | null, say: (line: string) => void = console.log): Promise<void> {
-  const told = narrator(say);
-  const { step, saw, expect } = told;
+export async function runStory(merchant: Merchant, context: DemoContext | null, say: (line: string) => void = console.log): Promise<void> {
+  const narration = narrator(say);
+  const { step, saw, expect } = narration;
 
   if (context !== null) {
     step('The merchant registers a webhook endpoint');
@@ -54,7 +54,7 @@ export async function tell(merchant: Merchant, context: DemoContext | null, say:
     `${session['id']}: ${rupees(session['amount'])}, ${session['line_items'].length} lines, ${session['status']}, ${session['payment_status']}`,
   );
 
-  await shoppersPay(merchant, session, context?.shopper ?? null, told);
+  await shoppersPay(merchant, session, context?.shopper ?? null, narration);
 
   step('A third shopper chooses cash on delivery; a fourth never comes back');
   const third = expect(201, await merchant.post('/checkout/sessions', cart('cart-3', ['prepaid', 'cod'])));
@@ -65,7 +65,7 @@ export async function tell(merchant: Merchant, context: DemoContext | null, say:
   const expired = expect(200, await merchant.post(`/checkout/sessions/${fourth['id']}/expire`));
   saw(`${expired['id']}: ${expired['status']} (${expired['expired_reason']})`);
 
-  await courierHandsOver(merchant, onDelivery['id'], told);
+  await courierHandsOver(merchant, onDelivery['id'], narration);
 
   if (context === null) return;
   const { receiver, rebuild } = context;

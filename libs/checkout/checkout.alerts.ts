@@ -30,8 +30,8 @@ function reason({ payment, amount, currency, order }: LateCapture, story: Story)
   return { type: 'late_capture_refunded', severity: 'info', summary };
 }
 
-const ofSession = (stream: string, told: Alert | null): Alert | null =>
-  told && { ...told, data: { ...told.data, checkout_session: sessionOf(stream) } };
+const ofSession = (stream: string, alert: Alert | null): Alert | null =>
+  alert && { ...alert, data: { ...alert.data, checkout_session: sessionOf(stream) } };
 
 /** What of a session's money needs a person (interface §2.12). */
 export const CHECKOUT_ALERTS: AlertRules<SessionFact> = {

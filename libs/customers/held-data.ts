@@ -69,7 +69,7 @@ export class FindHeldData {
     // A number may be the beginning of another.
     const number = new RegExp(`${RegExp.escape(phone)}(?!\\d)`);
     const scope = scopeOf(account, livemode);
-    const tells = (text: string): boolean => number.test(text) || words.some((word) => text.includes(word));
+    const mentions = (text: string): boolean => number.test(text) || words.some((word) => text.includes(word));
     const facts: RecordedEvent[] = [];
     for (const [n, stream] of streams.entries()) {
       const events = await this.history.stream(stream);
@@ -79,12 +79,12 @@ export class FindHeldData {
     }
     return {
       facts: facts.map(({ stream, revision, type, at, data }) => ({ stream, revision, type, at, data })),
-      documents: await this.documents(scope, tells, progress),
-      told: await this.told(scope, tells),
+      documents: await this.documents(scope, mentions, progress),
+      told: await this.published(scope, mentions),
     };
   }
 
-  private async documents(scope: Scope, tells: (text: string) => boolean, progress: OnProgress): Promise<Found[]> {
+  private async documents(scope: Scope, mentions: (text: string) => boolean, progress: OnProgress): Promise<Found[]> {
     const found: Found[] = [];
     const generations = (await this.readModels.generations()).filter(({ state }) => state === 'live');
     const meter = new ProgressMeter(0);
@@ -93,7 +93,7 @@ export class FindHeldData {
       let ids = await this.readModels.ids(generation, null, PAGE);
       for (; ids.length > 0; ids = await this.readModels.ids(generation, ids.at(-1)!, PAGE))
         for (const [id, { text }] of await this.readModels.whole(generation, ids)) {
-          if (text === null || !tells(`${id} ${text}`)) continue;
+          if (text === null || !mentions(`${id} ${text}`)) continue;
           const stored = JSON.parse(text) as [Scope, ...unknown[]];
           if (stored[0] === scope) found.push({ from: generation.model, id, document: JSON.parse(stored.at(-1) as string) });
         }
@@ -101,7 +101,7 @@ export class FindHeldData {
     return found;
   }
 
-  private async told(scope: Scope, tells: (text: string) => boolean): Promise<Found[]> {
+  private async published(scope: Scope, mentions: (text: string) => boolean): Promise<Found[]> {
     const found: Found[] = [];
     const events = new Set<string>();
     for (const collection of PUBLISHED_EVENTS) {
@@ -109,9 +109,9 @@ export class FindHeldData {
       do {
         const query = { scope, filters: {}, created: {}, limit: PAGE, ...(after !== undefined && { startingAfter: after }) };
         const { documents, hasMore } = await this.records.list(collection, query);
-        const read = documents.map((text) => ({ text, document: JSON.parse(text) as Told }));
+        const read = documents.map((text) => ({ text, document: JSON.parse(text) as PublishedDocument }));
         for (const { text, document } of read) {
-          if (!tells(text) && !events.has(document.event ?? '')) continue;
+          if (!mentions(text) && !events.has(document.event ?? '')) continue;
           events.add(document.id);
           found.push({ from: collection, id: document.id, document });
         }
@@ -123,7 +123,7 @@ export class FindHeldData {
 }
 
 /** An event, or an attempt to deliver one, which names it. */
-interface Told {
+interface PublishedDocument {
   readonly id: string;
   readonly event?: string;
 }

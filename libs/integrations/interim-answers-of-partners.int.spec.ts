@@ -14,9 +14,9 @@ describe('a partner that sends interim answers', () => {
   const gateways = new PaymentGateways(new PartnerProbes(), counts);
   const shops = new Storefronts(new MachineClock(), counts, new PartnerProbes());
   const sockets = new Set<unknown>();
-  let asked = 0;
+  let requests = 0;
   const answer = (requested: IncomingMessage, response: ServerResponse): void => {
-    asked++;
+    requests++;
     sockets.add(requested.socket);
     requested.resume().once('end', () => {
       response.writeContinue();
@@ -36,7 +36,7 @@ describe('a partner that sends interim answers', () => {
     base_url = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
-    asked = 0;
+    requests = 0;
     sockets.clear();
   });
   afterAll(async () => {
@@ -51,14 +51,14 @@ describe('a partner that sends interim answers', () => {
   it.each(['razorpay', 'stripe'] as const)('is understood as a gateway: %s', async (kind) => {
     const gateway = gateways.of({ ...keys, kind, base_url } as GatewayConnection);
     for (let n = 0; n < 3; n++) await gateway.check();
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
     expect(sockets.size).toBeLessThan(3);
   });
 
   it('is understood as a shop', async () => {
     const shop = shops.of({ ...keys, kind: 'shopify', key_id: 'asha.myshopify.com', base_url } as ShopConnection);
     for (let n = 0; n < 3; n++) expect(await shop.letsUsIn()).toBe(true);
-    expect(asked).toBe(3);
+    expect(requests).toBe(3);
     expect(sockets.size).toBeLessThan(3);
   });
 });

@@ -35,12 +35,12 @@ export class KeptTraces implements PolicyHandler, HistoryCheck {
 
   async missing(): Promise<HistoryFault[]> {
     const faults: HistoryFault[] = [];
-    const told = new Map<string, ReadonlySet<string>>();
+    const readings = new Map<string, ReadonlySet<string>>();
     for await (const trace of this.all()) {
       const { account, reading, resources } = trace;
       const stream = streamOf(trace);
-      if (!told.has(stream)) told.set(stream, await this.toldIn(stream));
-      if (told.get(stream)!.has(reading)) continue;
+      if (!readings.has(stream)) readings.set(stream, await this.readingsIn(stream));
+      if (readings.get(stream)!.has(reading)) continue;
       const message = `What is personal of ${[account, ...resources].join(', ')} was opened at ${timeOf(trace)} (${reading}), and no personal_data.read tells for whom. Find out what opens it without writing it down.`;
       faults.push({ fault: 'reading_unlogged', stream, revision: null, position: null, message });
     }
@@ -58,7 +58,7 @@ export class KeptTraces implements PolicyHandler, HistoryCheck {
     }
   }
 
-  private async toldIn(stream: string): Promise<ReadonlySet<string>> {
+  private async readingsIn(stream: string): Promise<ReadonlySet<string>> {
     const events = await this.history.stream(stream);
     return new Set(events.map(({ data }) => (data as PersonalDataAccessFact['data']).reading));
   }

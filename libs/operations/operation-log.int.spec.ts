@@ -13,7 +13,7 @@ afterAll(() => journal.close());
 
 const asha = { name: 'asha', reason: 'ticket 7' };
 const happened = () => journal.history.read(null, 100);
-const told = async (): Promise<unknown[]> =>
+const recorded = async (): Promise<unknown[]> =>
   (await happened()).map(({ type, data, metadata: { actor } }) => ({ type, data, by: actor.name }));
 
 describe('the journal of operations', () => {
@@ -22,7 +22,7 @@ describe('the journal of operations', () => {
   it('holds what is done, by whom and why, before it is done, and how it ended', async () => {
     let before: unknown[] = [];
     operations.register('keys.revoke', changes('id'), async () => {
-      before = await told();
+      before = await recorded();
       return 'revoked';
     });
     expect(await operations.call('keys.revoke', { id: 'key_1', secret: 'sk_1' }, unheard, asha)).toBe('revoked');
@@ -38,7 +38,7 @@ describe('the journal of operations', () => {
     };
     expect(before).toEqual([begun]);
     const ended = { type: 'operation.ended', data: { operation: expect.any(String), outcome: 'done', code: null }, by: 'asha' };
-    expect(await told()).toEqual([begun, ended]);
+    expect(await recorded()).toEqual([begun, ended]);
     const [first, second] = await happened();
     expect(second).toMatchObject({ stream: first!.stream, metadata: { causation: first!.id, correlation: first!.metadata.correlation } });
     expect(JSON.stringify(await happened())).not.toContain('sk_1');
@@ -50,7 +50,7 @@ describe('the journal of operations', () => {
   ])('holds that it ended in %s', async (fault, ended) => {
     operations.register(ended.outcome, changes(), () => Promise.reject(fault));
     await expect(operations.call(ended.outcome, {}, unheard)).rejects.toBe(fault);
-    expect((await told()).at(-1)).toMatchObject({ type: 'operation.ended', data: ended, by: 'command line' });
+    expect((await recorded()).at(-1)).toMatchObject({ type: 'operation.ended', data: ended, by: 'command line' });
   });
 
   it('holds nothing of what only reads, nor of what was not done for want of a reason', async () => {

@@ -30,8 +30,8 @@ export class OperationLog extends OperationJournal {
     const context = new CommandContext(origin);
     const operation = context.id('op');
     const stream = operationStream(operation);
-    const told: OperationFact = fact('operation.begun', { operation, name, arguments: args, reason: operator.reason });
-    const begun = context.event(stream, told);
+    const opening: OperationFact = fact('operation.begun', { operation, name, arguments: args, reason: operator.reason });
+    const begun = context.event(stream, opening);
     await this.eventStore.append(stream, 'no_stream', [begun]);
     const cause = { event: begun.id, correlation: context.command };
     const end = (ended: Omit<Ended, 'operation'>) => this.end({ operation, ...ended }, origin, cause);

@@ -31,24 +31,24 @@ describe('an alert of a payment', () => {
   it('of money that did not go back is the order’s where the order took it, and the session’s where that did', () => {
     const { alert } = ORDER_ALERTS['payment.alert_raised']!;
     const raised = fact('payment.alert_raised', found('return_failed', REFUND));
-    const told = (...facts: Fact[]) => {
+    const alerted = (...facts: Fact[]) => {
       const events = story(...facts, raised);
       return alert!(events.at(-1) as never, events);
     };
-    expect(told(placed(), captured(), capturedAgain)).toMatchObject({ type: 'return_failed', order_id: ORDER, subject: REFUND });
-    expect(told(placed(), captured())).toBeNull();
+    expect(alerted(placed(), captured(), capturedAgain)).toMatchObject({ type: 'return_failed', order_id: ORDER, subject: REFUND });
+    expect(alerted(placed(), captured())).toBeNull();
   });
 });
 
 describe('an alert of a total that is another in the shop', () => {
   it('is raised for each other total, and not when it is again what is owed', () => {
-    const told = (amount: number, currency = 'INR') => {
+    const alerted = (amount: number, currency = 'INR') => {
       const events = story(placed(), fact('storefront.amount_changed', { amount, currency }));
       return ORDER_ALERTS['storefront.amount_changed']!.alert!(events.at(-1) as never, events);
     };
-    expect(told(60_000)).toMatchObject({ type: 'shop_total_changed', data: { amount: 50_000, amount_there: 60_000 } });
-    expect(told(50_000, 'USD')).toMatchObject({ type: 'shop_total_changed', data: { currency_there: 'USD' } });
-    expect(told(50_000)).toBeNull();
+    expect(alerted(60_000)).toMatchObject({ type: 'shop_total_changed', data: { amount: 50_000, amount_there: 60_000 } });
+    expect(alerted(50_000, 'USD')).toMatchObject({ type: 'shop_total_changed', data: { currency_there: 'USD' } });
+    expect(alerted(50_000)).toBeNull();
   });
 });
 
@@ -57,15 +57,15 @@ describe('an alert of terms that the shop does not know', () => {
   const inCash = (amount: number) =>
     fact('order.terms_changed', { payment_method: 'cod', amount, amount_details, amount_cod_due: amount, checkout_session: SESSION });
   const begun = fact('storefront.sync_started', { connection: 'conn_2', platform: 'shopify', shop_domain: 'acme.myshopify.test' });
-  const told = (...facts: Fact[]) => {
+  const alerted = (...facts: Fact[]) => {
     const events = story(placed(), ...facts);
     return ORDER_ALERTS['order.terms_changed']!.alert!(events.at(-1) as never, events);
   };
 
   it('is raised where the total of the copy that was made is another now', () => {
-    expect(told(begun, inCash(54_900))).toMatchObject({ type: 'shop_total_changed', data: { amount: 54_900, amount_there: 50_000 } });
-    expect(told(begun, inCash(50_000))).toBeNull();
-    expect(told(inCash(54_900))).toBeNull();
+    expect(alerted(begun, inCash(54_900))).toMatchObject({ type: 'shop_total_changed', data: { amount: 54_900, amount_there: 50_000 } });
+    expect(alerted(begun, inCash(50_000))).toBeNull();
+    expect(alerted(inCash(54_900))).toBeNull();
   });
 });
 

@@ -25,8 +25,8 @@ const isDeliveredUnpaid = (story: Story): boolean =>
 
 /** The first failure since the shop was last told something: all until it is told again are of one cause. */
 function firstFailure(story: Story): RecordedEvent {
-  const told = story.findLastIndex(({ type }) => type === 'storefront.linked' || type === 'storefront.mirrored');
-  return story.slice(told + 1).find(({ type }) => type === 'storefront.sync_failed')!;
+  const mirrored = story.findLastIndex(({ type }) => type === 'storefront.linked' || type === 'storefront.mirrored');
+  return story.slice(mirrored + 1).find(({ type }) => type === 'storefront.sync_failed')!;
 }
 
 const ofShop = (stream: string, about: Pick<Alert, 'type' | 'summary' | 'data'>): Alert => {

@@ -3,13 +3,13 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { saysFailing } from '#webhooks/domain/failing-endpoint.decisions';
 import type { WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-type Told = RecordedEvent & WebhookEndpointEvent;
+type EndpointEvent = RecordedEvent & WebhookEndpointEvent;
 
 /** Ends the alert that an endpoint has: it has one at a time, and what is said of it next takes its place. */
 const ending =
   (note: string) =>
-  ({ data: { id } }: Told, story: readonly RecordedEvent[]): { cause: RecordedEvent; note: string } | null => {
-    const newest = (story as readonly Told[]).slice(0, -1).findLast((each) => each.data.id === id && saysFailing(each) !== null);
+  ({ data: { id } }: EndpointEvent, story: readonly RecordedEvent[]): { cause: RecordedEvent; note: string } | null => {
+    const newest = (story as readonly EndpointEvent[]).slice(0, -1).findLast((each) => each.data.id === id && saysFailing(each) !== null);
     return newest !== undefined && saysFailing(newest) === true ? { cause: newest, note } : null;
   };
 

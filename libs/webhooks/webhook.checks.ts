@@ -75,7 +75,7 @@ export class WebhookChecks implements HistoryCheck {
     const first = attemptId(delivery, madeAt(event));
     if (isOver(await this.attempts.written(first, scope))) return null;
     if (await this.jobStore.isDue(DELIVER, delivery, EVER)) return null;
-    const [newest = null] = await this.attempts.telling(event, endpoint, scope, 1);
+    const [newest = null] = await this.attempts.forEvent(event, endpoint, scope, 1);
     if (newest === null)
       return `Event ${event} was never on its way to ${endpoint}. The merchant can read it under GET /v1/events/${event}.`;
     if (isOver(newest) || (await this.jobStore.isDue(DELIVER, newest.id, EVER))) return null;

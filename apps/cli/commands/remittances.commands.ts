@@ -53,9 +53,9 @@ export const REMITTANCES: CommandGroup = {
       present: (answer, paint) => {
         const { id, courier_code, status, gross_amount, net_amount, counts, missing_count, findings } = answer as Remittance;
         const sums = { gross: String(gross_amount), net: String(net_amount), missing: orNone(missing_count) };
-        const told = Object.entries(counts).filter(([name, count]) => count > 0 || name === 'lines');
+        const shown = Object.entries(counts).filter(([name, count]) => count > 0 || name === 'lines');
         const fields = fieldsOf(
-          { id, courier: courier_code, status, ...sums, ...Object.fromEntries(told.map(([name, count]) => [name, String(count)])) },
+          { id, courier: courier_code, status, ...sums, ...Object.fromEntries(shown.map(([name, count]) => [name, String(count)])) },
           paint,
         );
         return findings.length === 0 ? `${fields}\n${paint.green('Nothing to look at.')}` : `${fields}\n\n${tableOfFindings(findings)}`;

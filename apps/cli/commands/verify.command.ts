@@ -40,9 +40,9 @@ function presented(answer: Verification, paint: Paint): string {
   const against = checkpoint === null ? 'no checkpoint' : `the checkpoint of ${checkpoint.size} events of ${checkpoint.origin}`;
   const rest = [logBegan(answer), ...notes.map(({ note, message }) => `${note}: ${message}`)].map((line) => paint.dim(line));
   if (verified === false) {
-    const untold = fault_count > faults.length ? [paint.dim(`The first ${faults.length} are shown.`)] : [];
+    const omitted = fault_count > faults.length ? [paint.dim(`The first ${faults.length} are shown.`)] : [];
     const count = `${fault_count} fault${fault_count === 1 ? '' : 's'} in ${compared}, compared with ${against}.`;
-    return [paint.red(count), faultTable({ data: faults }, paint), ...untold, ...rest].join('\n');
+    return [paint.red(count), faultTable({ data: faults }, paint), ...omitted, ...rest].join('\n');
   }
   const verdict =
     verified === null
@@ -87,9 +87,9 @@ const differenceTable = tableOf<Difference>({
 function compared({ against, agrees, from, to, connections, difference_count, differences }: Comparison, paint: Paint): string {
   const what = `${connections.join(', ')} from ${moment(from)} to ${moment(to)}`;
   if (agrees) return paint.green(`The ${against} and this service agree: ${what}.`);
-  const untold = difference_count > differences.length ? [paint.dim(`The first ${differences.length} are told.`)] : [];
+  const omitted = difference_count > differences.length ? [paint.dim(`The first ${differences.length} are told.`)] : [];
   const count = `${difference_count} difference${difference_count === 1 ? '' : 's'} from the ${against}: ${what}.`;
-  return [paint.red(count), differenceTable({ data: differences }, paint), ...untold].join('\n');
+  return [paint.red(count), differenceTable({ data: differences }, paint), ...omitted].join('\n');
 }
 
 const isComparison = (answer: Verification | Comparison): answer is Comparison => 'against' in answer;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type AtShop, BANK_PAGE_POLICY, bankPage, noSuchPayment } from '#apps/sandbox/gateway/bank-page';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
-import { type AtBank, wayBack } from '#apps/sandbox/gateway/payments-at-bank';
+import { type AtBank, returnUrl } from '#apps/sandbox/gateway/payments-at-bank';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
 
 const METHOD = { enum: ['upi', 'card', 'netbanking', 'wallet'] } as const;
@@ -32,7 +32,7 @@ export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, d
   const shopOf = async (payment: AtBank): Promise<AtShop> => {
     const account = await directory.find(payment.keyId);
     // null: its connection was removed since.
-    return { name: (await account?.name?.()) ?? 'A shop', back: account && wayBack(payment, account.keySecret) };
+    return { name: (await account?.name?.()) ?? 'A shop', back: account && returnUrl(payment, account.keySecret) };
   };
 
   server.get<OfPayment>('/bank/:payment', { schema: { querystring: CHOICE } }, async ({ params, query }, reply) => {
@@ -42,10 +42,10 @@ export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, d
   });
 
   server.post<OfPayment>('/bank/:payment', { schema: { body: ANSWER } }, async ({ params, body }, reply) => {
-    const asked = ledger.atBank(params.payment);
-    if (asked === null) return html(reply.status(404), noSuchPayment());
+    const payment = ledger.atBank(params.payment);
+    if (payment === null) return html(reply.status(404), noSuchPayment());
     const { answer, method = 'upi' } = body;
-    if (answer !== 'close' && asked.state === 'open') ledger.answerAtBank(asked, method, answer === 'approve');
+    if (answer !== 'close' && payment.state === 'open') ledger.answerAtBank(payment, method, answer === 'approve');
     const answered = ledger.atBank(params.payment)!;
     const shop = await shopOf(answered);
     return shop.back === null ? html(reply, bankPage(answered, null, shop)) : reply.redirect(shop.back, 303);

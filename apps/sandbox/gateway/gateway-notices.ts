@@ -25,7 +25,7 @@ export class GatewayNotices extends Outbox {
   }
 
   /** Written in the transaction of what it tells; sent once `send` is called. */
-  tell(keyId: string, event: string, entities: readonly Entity[]): void {
+  notify(keyId: string, event: string, entities: readonly Entity[]): void {
     const body = JSON.stringify({
       entity: 'event',
       account_id: `acc_${keyId.slice(-14)}`,

@@ -95,7 +95,7 @@ export class LinkBook {
     };
     this.file.replace(paid);
     const order = this.payments.order(keyId, payment.order_id);
-    this.notices.tell(keyId, 'payment_link.paid', [this.payments.payment(keyId, payment.id), order, paid]);
+    this.notices.notify(keyId, 'payment_link.paid', [this.payments.payment(keyId, payment.id), order, paid]);
     return paid;
   }
 
@@ -126,7 +126,7 @@ export class LinkBook {
     const now = this.clock.now();
     const ended: LinkEntity = { ...link, status, [`${status}_at`]: now, updated_at: now };
     this.file.replace(ended);
-    this.notices.tell(keyId, `payment_link.${status}`, [ended]);
+    this.notices.notify(keyId, `payment_link.${status}`, [ended]);
     return ended;
   }
 }

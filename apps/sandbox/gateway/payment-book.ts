@@ -94,7 +94,7 @@ export class PaymentBook {
       this.take(keyId, approved);
     } else {
       this.file.replace(approved);
-      this.notices.tell(keyId, 'payment.authorized', [approved]);
+      this.notices.notify(keyId, 'payment.authorized', [approved]);
     }
   }
 
@@ -105,7 +105,7 @@ export class PaymentBook {
       ...failure(reason, "Payment was unsuccessful as the shopper's bank declined it."),
     };
     this.file.replace(failed);
-    this.notices.tell(keyId, 'payment.failed', [failed]);
+    this.notices.notify(keyId, 'payment.failed', [failed]);
   }
 
   capture(keyId: string, id: string, amount: Minor, currency: string): PaymentEntity {
@@ -134,7 +134,7 @@ export class PaymentBook {
     const captured: PaymentEntity = { ...payment, status: 'captured', captured: true };
     this.file.replace(captured);
     this.file.replace({ ...this.order(keyId, payment.order_id), status: 'paid', amount_paid: payment.amount, amount_due: 0 });
-    this.notices.tell(keyId, 'payment.captured', [captured]);
+    this.notices.notify(keyId, 'payment.captured', [captured]);
     return captured;
   }
 }

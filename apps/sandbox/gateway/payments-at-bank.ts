@@ -16,7 +16,7 @@ export interface AtBank {
   /** Where the shopper goes then; null: nobody said. */
   readonly callback: string | null;
   /** What the gateway says there: with what of it, in this order, it signs. */
-  readonly told: Readonly<Record<string, string>>;
+  readonly returnFields: Readonly<Record<string, string>>;
   readonly signed: readonly string[] | null;
 }
 
@@ -38,8 +38,8 @@ function atBank(keyId: string, payment: PaymentEntity, callback: string | null):
   const metadata = JSON.stringify({ payment_id: id, order_id });
   const failure = { 'error[code]': error_code ?? '', 'error[description]': error_description ?? '', 'error[reason]': error_reason ?? '' };
   const paid = { razorpay_payment_id: id, razorpay_order_id: order_id };
-  const told = state === 'approved' ? paid : state === 'declined' ? { ...failure, 'error[metadata]': metadata } : {};
-  return { keyId, id, amount, currency, method, state, callback, told, signed: state === 'approved' ? [order_id, id] : null };
+  const returnFields = state === 'approved' ? paid : state === 'declined' ? { ...failure, 'error[metadata]': metadata } : {};
+  return { keyId, id, amount, currency, method, state, callback, returnFields, signed: state === 'approved' ? [order_id, id] : null };
 }
 
 function linkAtBank(keyId: string, link: LinkEntity, file: GatewayFile): AtBank {
@@ -47,20 +47,20 @@ function linkAtBank(keyId: string, link: LinkEntity, file: GatewayFile): AtBank 
   const callback = callback_url || null;
   const common = { keyId, id, amount, currency, method: null, state: LINK_STATES[status], callback };
   const [payment] = file.partsOf<PaymentEntity>(keyId, order_id);
-  if (status !== 'paid') return { ...common, ...(payment?.status === 'failed' && { state: 'declined' }), told: {}, signed: null };
-  const told = {
+  if (status !== 'paid') return { ...common, ...(payment?.status === 'failed' && { state: 'declined' }), returnFields: {}, signed: null };
+  const returnFields = {
     razorpay_payment_id: payment!.id,
     razorpay_payment_link_id: id,
     razorpay_payment_link_reference_id: reference_id,
     razorpay_payment_link_status: status,
   };
-  return { ...common, method: payment!.method, told, signed: [id, reference_id, status, payment!.id] };
+  return { ...common, method: payment!.method, returnFields, signed: [id, reference_id, status, payment!.id] };
 }
 
 /** Where the shopper goes, with what the gateway says there and signs with the secret of the merchant's key. */
-export function wayBack({ callback, told, signed }: AtBank, keySecret: string): string | null {
+export function returnUrl({ callback, returnFields, signed }: AtBank, keySecret: string): string | null {
   if (callback === null) return null;
-  if (signed === null) return withQuery(callback, told);
+  if (signed === null) return withQuery(callback, returnFields);
   const razorpay_signature = createHmac('sha256', keySecret).update(signed.join('|')).digest('hex');
-  return withQuery(callback, { ...told, razorpay_signature });
+  return withQuery(callback, { ...returnFields, razorpay_signature });
 }

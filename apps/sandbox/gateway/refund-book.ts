@@ -78,7 +78,7 @@ export class RefundBook {
     const changed = withRefunded(payment, payment.amount_refunded - heldBy(before) + heldBy(refund));
     this.file.replace(refund);
     this.file.replace(changed);
-    this.notices.tell(keyId, event, [refund, changed]);
+    this.notices.notify(keyId, event, [refund, changed]);
   }
 
   private assertRefundable({ captured, amount, amount_refunded }: PaymentEntity, requested: number): void {

@@ -33,7 +33,7 @@ export class ShopLedger {
       const name = `#${this.file.nextNumber(shop)}`;
       const order = { ...draft, id: newShopId(now), name, created_at: now, updated_at: now, transaction: newShopId(now) };
       this.file.put(shop, order);
-      this.notices.tell(shop, 'orders/create', orderBody(shop, order));
+      this.notices.notify(shop, 'orders/create', orderBody(shop, order));
       return order;
     });
   }
@@ -103,7 +103,7 @@ export class ShopLedger {
   uninstall(shop: string): void {
     this.write(() => {
       this.file.closeTo(shop);
-      this.notices.tell(shop, 'app/uninstalled', { myshopify_domain: shop });
+      this.notices.notify(shop, 'app/uninstalled', { myshopify_domain: shop });
     });
   }
 
@@ -150,7 +150,7 @@ export class ShopLedger {
       const updated_at = Math.max(this.clock.milliseconds(), before.updated_at + 1);
       const order: ShopOrder = { ...before, ...change(before), updated_at };
       this.file.put(shop, order);
-      for (const topic of [...topics, 'orders/updated']) this.notices.tell(shop, topic, bodyOf(shop, topic, order, parcel));
+      for (const topic of [...topics, 'orders/updated']) this.notices.notify(shop, topic, bodyOf(shop, topic, order, parcel));
       return order;
     });
   }

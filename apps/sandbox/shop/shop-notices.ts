@@ -25,7 +25,7 @@ export class ShopNotices extends Outbox {
   }
 
   /** Written in the transaction of what it tells; sent once `send` is called. A copy of it is another delivery of the same event. */
-  tell(shop: string, topic: string, content: object): void {
+  notify(shop: string, topic: string, content: object): void {
     const [now, event, body] = [this.clock.milliseconds(), randomUUID(), JSON.stringify(content)];
     for (const delay of this.trouble.delays()) {
       const headers = {

@@ -39,7 +39,7 @@ export class SandboxStripe {
   private readonly answers = new Map<string, Answer>();
 
   constructor(private readonly settings: SandboxStripeSettings) {
-    this.books = new StripeBooks((event, object) => void this.tell(event, object));
+    this.books = new StripeBooks((event, object) => void this.notify(event, object));
     const { ca } = settings.notices;
     this.sockets = new Agent({ connect: ca === undefined ? {} : { ca: [...rootCertificates, ca] } });
     this.server = fastify({ forceCloseConnections: true });
@@ -105,7 +105,7 @@ export class SandboxStripe {
     });
   }
 
-  private async tell(type: string, object: object): Promise<void> {
+  private async notify(type: string, object: object): Promise<void> {
     const { notices, webhookSecret: secret } = this.settings;
     const created = Math.floor(Date.now() / 1000);
     const payload = JSON.stringify({ id: newId('evt_'), object: 'event', type, created, livemode: false, data: { object } });

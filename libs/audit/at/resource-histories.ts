@@ -1,4 +1,4 @@
-import { whyUntold } from '#audit/at/untold';
+import { whyNotShown } from '#audit/at/not-shown';
 import { isStreamName, KINDS_OF_STREAMS, prefixOf, streamOf } from '#audit/log/streams';
 import { DomainError } from '#kernel/domain-error';
 import type { EventHistory } from '#platform/event-history/event-history';
@@ -14,7 +14,7 @@ export class ResourceHistories {
 
   constructor(
     /** By prefix; asked once, when the first is looked for. */
-    private readonly told: () => ReadonlyMap<string, ResourceHistory>,
+    private readonly loadHistories: () => ReadonlyMap<string, ResourceHistory>,
     lookups: Pick<Lookups, 'find' | 'whose'>,
     history: EventHistory,
     private readonly ownStreams = new OwnStreams(),
@@ -31,7 +31,7 @@ export class ResourceHistories {
   of(id: string): ResourceHistory {
     const found = this.all.get(prefixOf(id));
     if (found !== undefined) return found;
-    throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${whyUntold(id, [...this.all.keys()])}`, 'id');
+    throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${whyNotShown(id, [...this.all.keys()])}`, 'id');
   }
 
   /** The streams that tell of a resource, first the one that it began in; none for one that is not known. Throws a `DomainError` for what has no history. */
@@ -43,13 +43,13 @@ export class ResourceHistories {
     if (own !== null) return [own];
     throw new DomainError(
       'invalid_value',
-      `${id} has no history of its own. ${whyUntold(id, [...this.all.keys(), ...KINDS_OF_STREAMS])}`,
+      `${id} has no history of its own. ${whyNotShown(id, [...this.all.keys(), ...KINDS_OF_STREAMS])}`,
       'id',
     );
   }
 
   private get all(): ReadonlyMap<string, ResourceHistory> {
-    return (this.known ??= this.told());
+    return (this.known ??= this.loadHistories());
   }
 }
 

@@ -102,9 +102,9 @@ export class ResourcesAt {
   private async eventsOf(id: string, { personal, scope }: Reading): Promise<RecordedEvent[]> {
     const streams = await this.histories.streamsOf(id);
     const read = await Promise.all(streams.map((name) => (personal === null ? this.history.masked(name) : this.history.stream(name))));
-    const told = read.flat().filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope);
-    if (told[0] === undefined) return [];
-    const events = [...told, ...(await skipsOf(streams, told[0].metadata, this.history))].toSorted(inOrder);
+    const visible = read.flat().filter(({ metadata }) => scope === undefined || scopeOf(metadata.account, metadata.livemode) === scope);
+    if (visible[0] === undefined) return [];
+    const events = [...visible, ...(await skipsOf(streams, visible[0].metadata, this.history))].toSorted(inOrder);
     const about = events.find(({ metadata }) => metadata.subject !== undefined)?.metadata;
     if (personal !== null && about !== undefined)
       await this.traces.leave(

@@ -23,7 +23,7 @@ export class Backups {
     private readonly verify: Verify,
     @Optional() private readonly store?: StoreBackup,
   ) {
-    adminOperations.register('backup', changes('file'), (args, progress) => this.asked(args, progress));
+    adminOperations.register('backup', changes('file'), (args, progress) => this.requestedBackup(args, progress));
     adminOperations.register('restore', changes('file', 'taken_at'), (args, progress) => this.verified(args, progress));
   }
 
@@ -35,7 +35,7 @@ export class Backups {
     return this.store.write(file, passphrase, () => this.occasion(), progress);
   }
 
-  private asked(args: Arguments, progress: OnProgress): Promise<Backup> {
+  private requestedBackup(args: Arguments, progress: OnProgress): Promise<Backup> {
     const passphraseFile = args['passphraseFile'] === undefined ? null : textArgument(args, 'passphraseFile');
     return this.write(textArgument(args, 'file'), passphraseFile, progress);
   }

@@ -14,12 +14,12 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
 
 /** The filter's words as they were typed: `from: 7d` is the same export another day. */
-export type AskedFilter = Readonly<Record<string, string>>;
+export type RequestedFilter = Readonly<Record<string, string>>;
 
 /** What the files of a directory hold. Written anew whenever one more is whole, so that an export that was killed goes on after it. */
 export interface ExportManifest {
   readonly object: 'history_export';
-  readonly asked: AskedFilter;
+  readonly asked: RequestedFilter;
   readonly filter: FactFilter;
   /** The place up to which the history has been looked through; null before the first file. */
   readonly position: Position | null;
@@ -49,13 +49,19 @@ export class ExportHistory {
    * Into a directory, in files of about `partBytes` each. Where one was begun there it goes on: with what is missing, and with what has happened since, between
    * the moments that were meant at first. Throws `invalid_value` where another one was begun, or there can be no directory; `service_unavailable` where one is being written.
    */
-  async run(directory: string, asked: AskedFilter, filter: FactFilter, partBytes: number, progress: OnProgress): Promise<ExportManifest> {
+  async run(
+    directory: string,
+    requested: RequestedFilter,
+    filter: FactFilter,
+    partBytes: number,
+    progress: OnProgress,
+  ): Promise<ExportManifest> {
     const place = resolve(directory);
     if (this.writing.has(place))
       throw new DomainError('service_unavailable', `The history is being exported to ${directory} already: wait for that to end.`);
     this.writing.add(place);
     try {
-      return await this.written(directory, await this.begun(directory, asked, filter), partBytes, progress);
+      return await this.written(directory, await this.begun(directory, requested, filter), partBytes, progress);
     } finally {
       this.writing.delete(place);
     }
@@ -87,16 +93,17 @@ export class ExportHistory {
     return manifest;
   }
 
-  private async begun(directory: string, asked: AskedFilter, filter: FactFilter): Promise<ExportManifest> {
+  private async begun(directory: string, requested: RequestedFilter, filter: FactFilter): Promise<ExportManifest> {
     await mkdir(directory, { recursive: true, mode: 0o700 }).catch((fault: Error) => {
       throw new DomainError('invalid_value', `${directory} cannot be made (${fault.message}). Name another directory.`, 'directory');
     });
     const text = await readFile(join(directory, MANIFEST), 'utf8').catch(() => null);
     const { verifier } = this.key;
-    if (text === null) return { object: 'history_export', asked, filter, position: null, facts: 0, files: [], checkpoint: null, verifier };
+    if (text === null)
+      return { object: 'history_export', asked: requested, filter, position: null, facts: 0, files: [], checkpoint: null, verifier };
     const begun = JSON.parse(text) as ExportManifest;
     const { from, to } = begun.filter;
-    if (begun.verifier === verifier && isDeepStrictEqual(begun.asked, asked))
+    if (begun.verifier === verifier && isDeepStrictEqual(begun.asked, requested))
       return { ...begun, filter: { ...filter, from, to }, checkpoint: null };
     throw new DomainError(
       'invalid_value',

@@ -44,8 +44,8 @@ export class HistoryAdminService {
 
   private async export(args: Arguments, progress: OnProgress): Promise<ExportManifest> {
     const size = numberArgument(args, 'partSize', PART.most) ?? PART.default;
-    const asked = Object.fromEntries(FILTERS.flatMap((name) => (args[name] === undefined ? [] : [[name, textArgument(args, name)]])));
-    return this.exports.run(textArgument(args, 'directory'), asked, await this.wanted(args), size * MEGABYTE, progress);
+    const requested = Object.fromEntries(FILTERS.flatMap((name) => (args[name] === undefined ? [] : [[name, textArgument(args, name)]])));
+    return this.exports.run(textArgument(args, 'directory'), requested, await this.wanted(args), size * MEGABYTE, progress);
   }
 
   /** `personal`: opened for the operator, who has to say why. */

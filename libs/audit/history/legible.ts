@@ -26,13 +26,13 @@ export function legible(event: RecordedEvent): RecordedEvent {
 }
 
 /** What is told of each, in their order, by one way of those that can be read and by another of those that cannot. */
-export async function eachTold<T>(
+export async function mapReadable<T>(
   events: readonly RecordedEvent[],
-  tell: (readable: readonly RecordedEvent[]) => Promise<readonly T[]>,
-  tellUnreadable: (event: RecordedEvent) => T,
+  map: (readable: readonly RecordedEvent[]) => Promise<readonly T[]>,
+  mapUnreadable: (event: RecordedEvent) => T,
 ): Promise<T[]> {
-  const told = (await tell(events.filter(isReadable))).values();
-  return events.map((event) => (isReadable(event) ? told.next().value! : tellUnreadable(legible(event))));
+  const mapped = (await map(events.filter(isReadable))).values();
+  return events.map((event) => (isReadable(event) ? mapped.next().value! : mapUnreadable(legible(event))));
 }
 
 function metadataOf(event: RecordedEvent): EventMetadata {

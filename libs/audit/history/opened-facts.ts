@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
-import { eachTold } from '#audit/history/legible';
+import { mapReadable } from '#audit/history/legible';
 import { soleSubject } from '#audit/history/sole-subject';
 import { type PendingReading, ReadingTraces, type WriteDown } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -19,7 +19,7 @@ export class OpenedFacts {
 
   /** `writeDown`: resolves once it is durable that this is shown, for one account and mode at a time. */
   shown(events: readonly RecordedEvent[], writeDown: WriteDown): Promise<FactRecord[]> {
-    return eachTold(
+    return mapReadable(
       events,
       (readable) => this.opened(readable, writeDown),
       (event) => factRecord(event, event, null),

@@ -22,8 +22,8 @@ describe('a fact as auditors read it', () => {
 
   it('says that something personal is sealed in it, and of whom', async () => {
     const personal = { key: 'key_1', fields: ['name'], sealed: '…' };
-    const told = { ...counted, data: { by: 2, personal }, metadata: { ...counted.metadata, subject: 'cus_1' } };
-    expect(await facts.sealed([told])).toMatchObject([{ subject: 'cus_1', personal: 'sealed' }]);
+    const sealed = { ...counted, data: { by: 2, personal }, metadata: { ...counted.metadata, subject: 'cus_1' } };
+    expect(await facts.sealed([sealed])).toMatchObject([{ subject: 'cus_1', personal: 'sealed' }]);
   });
 
   it('is the same as a line of JSON, whether that is made of the text in the store or not', async () => {

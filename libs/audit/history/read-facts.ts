@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { factLine, type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
-import { eachTold, legible } from '#audit/history/legible';
+import { mapReadable, legible } from '#audit/history/legible';
 import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -23,7 +23,7 @@ export interface FactPage {
 /** How facts are shown: sealed, or opened for somebody who may. */
 export type ShowFacts = (events: readonly RecordedEvent[]) => Promise<readonly FactRecord[]>;
 
-type TellFact<T> = (stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart) => T;
+type MapFact<T> = (stored: RecordedEvent, shown: RecordedEvent, personal: PersonalPart) => T;
 
 /** What has been read up to a place. */
 interface Stretch {
@@ -96,14 +96,14 @@ export class ReadFacts {
     return this.each(events, factLine);
   }
 
-  private async each<T>(events: readonly RecordedEvent[], tell: TellFact<T>): Promise<T[]> {
-    return eachTold(
+  private async each<T>(events: readonly RecordedEvent[], mapFact: MapFact<T>): Promise<T[]> {
+    return mapReadable(
       events,
       async (readable) => {
         const shown = await this.upcasting.read(readable);
-        return readable.map((event, n) => tell(event, shown[n]!, event.metadata.subject === undefined ? null : 'sealed'));
+        return readable.map((event, n) => mapFact(event, shown[n]!, event.metadata.subject === undefined ? null : 'sealed'));
       },
-      (event) => tell(event, event, null),
+      (event) => mapFact(event, event, null),
     );
   }
 

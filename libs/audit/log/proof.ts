@@ -52,18 +52,18 @@ export interface Verdict {
 
 /** Verifies a proof with the public key alone. Whatever is not as it should be is a fault; a text that is no proof at all is one too. */
 export function verdictOn(text: string, verifier: string): Verdict {
-  const told = { resource: null as string | null, events: 0, size: null as number | null };
+  const summary = { resource: null as string | null, events: 0, size: null as number | null };
   const verdict = (faults: readonly string[], notes: readonly HistoryNote[] = []): Verdict => {
     const holds = faults.length === 0;
-    return { object: 'verdict', holds, ...told, faults, notes: holds ? notes : [] };
+    return { object: 'verdict', holds, ...summary, faults, notes: holds ? notes : [] };
   };
   try {
     const proof = JSON.parse(withoutMark(text)) as HistoryProof | ConsistencyProof;
-    if (proof.object === 'history_proof') Object.assign(told, { resource: proof.resource, events: proof.entries.length });
+    if (proof.object === 'history_proof') Object.assign(summary, { resource: proof.resource, events: proof.entries.length });
     const signer = proof.object === 'history_proof' ? verifier : signerOfGrowth(proof, verifier);
     const checkpoint = judgedNote(proof.checkpoint, signer);
     if (!isBelieved(checkpoint)) return verdict([`The checkpoint is ${disbelieved(checkpoint)}.`]);
-    told.size = checkpoint.size;
+    summary.size = checkpoint.size;
     if (proof.object === 'history_proof') return verdict(faultsOfEvents(proof, checkpoint));
     return verdict(faultsOfGrowth(proof, checkpoint, verifier), signer === verifier ? [] : [keyChanged(signer)]);
   } catch (fault) {
@@ -91,12 +91,12 @@ const ID = /^[a-z]+(_[0-9A-Za-z]{24})$/;
 const MERCHANT_EVENT = /^evt_[0-9A-Za-z]{8}([0-9A-Za-z]{16})$/;
 
 /** A stream tells of itself, of what it is named after, of what one of its events names (an order's of its payments, say), and of what merchants were told of its events. */
-export function isToldIn(stream: string, entries: readonly string[], resource: string): boolean {
+export function isNamedIn(stream: string, entries: readonly string[], resource: string): boolean {
   if (resource === stream) return true;
   const suffix = ID.exec(resource)?.[1];
   if (suffix === undefined) return false;
-  const told = MERCHANT_EVENT.exec(resource)?.[1];
-  if (told !== undefined) return entries.some((entry) => endOfMerchantEvent(entry) === told);
+  const merchantEvent = MERCHANT_EVENT.exec(resource)?.[1];
+  if (merchantEvent !== undefined) return entries.some((entry) => endOfMerchantEvent(entry) === merchantEvent);
   return stream.endsWith(suffix) || entries.some((entry) => entry.includes(JSON.stringify(resource)));
 }
 
@@ -108,7 +108,7 @@ function endOfMerchantEvent(entry: string): string {
 /** The events have to be those of the stream, from its first on without a gap: one that is left out would tell another story. */
 function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, root }: Checkpoint): string[] {
   const texts = entries.map(({ entry }) => entry);
-  const faults = isToldIn(stream, texts, resource) ? [] : [`${stream} does not tell of ${resource}.`];
+  const faults = isNamedIn(stream, texts, resource) ? [] : [`${stream} does not tell of ${resource}.`];
   if (entries.length === 0) faults.push('It proves no event.');
   let next = 0;
   for (const [n, { index, entry, path }] of entries.entries()) {

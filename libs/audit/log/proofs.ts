@@ -6,7 +6,7 @@ import { believedCheckpoint } from '#audit/log/brought-checkpoint';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { entryOf } from '#audit/log/entry';
 import { HistoryLog } from '#audit/log/history-log';
-import { type ConsistencyProof, type HistoryProof, isToldIn, type ProvenEntry } from '#audit/log/proof';
+import { type ConsistencyProof, type HistoryProof, isNamedIn, type ProvenEntry } from '#audit/log/proof';
 import { nodesOf, WIDTH } from '#audit/log/tiles';
 import { consistencyPath, inclusionPath, leafHash, type ReadNode, rootOf } from '#audit/log/tree';
 import { DomainError } from '#kernel/domain-error';
@@ -38,7 +38,7 @@ export class Proofs {
    */
   async prove(id: string, reader: FactFilter = {}): Promise<HistoryProof> {
     // What happens from here on is not told: the log is brought up to now after that, so that it holds all that is.
-    const { stream, events } = await this.toldOf(id);
+    const { stream, events } = await this.storyOf(id);
     if (!events.every((event) => matches(event, reader))) throw missing(id);
     await this.upToNow();
     const size = (await this.tiles.head())?.size ?? 0;
@@ -85,11 +85,11 @@ export class Proofs {
     }
   }
 
-  private async toldOf(id: string): Promise<{ readonly stream: string; readonly events: readonly RecordedEvent[] }> {
+  private async storyOf(id: string): Promise<{ readonly stream: string; readonly events: readonly RecordedEvent[] }> {
     for (const stream of await this.resources.streamsOf(id)) {
       const events = await this.history.stored(stream);
       const texts = events.map((event) => entryOf(event).toString());
-      if (events.length > 0 && isToldIn(stream, texts, id)) return { stream, events };
+      if (events.length > 0 && isNamedIn(stream, texts, id)) return { stream, events };
     }
     throw missing(id);
   }

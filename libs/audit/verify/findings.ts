@@ -4,27 +4,27 @@ import { isFaultOfEvent } from '#platform/event-history/unreadable';
 import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
 
 /** Of faults, which are counted all, so many are told. */
-const MOST_TOLD = 100;
+const MOST_LISTED = 100;
 
 /** What was found: how many, and the first of them. */
 export class Findings {
   constructor(
     public count = 0,
-    readonly told: HistoryFault[] = [],
+    readonly listed: HistoryFault[] = [],
   ) {}
 
   add(...faults: readonly HistoryFault[]): void {
     this.count += faults.length;
-    this.tell(faults);
+    this.list(faults);
   }
 
-  absorb({ count, told }: Findings): void {
+  absorb({ count, listed }: Findings): void {
     this.count += count;
-    this.tell(told);
+    this.list(listed);
   }
 
-  private tell(faults: readonly HistoryFault[]): void {
-    this.told.push(...faults.slice(0, Math.max(0, MOST_TOLD - this.told.length)));
+  private list(faults: readonly HistoryFault[]): void {
+    this.listed.push(...faults.slice(0, Math.max(0, MOST_LISTED - this.listed.length)));
   }
 }
 

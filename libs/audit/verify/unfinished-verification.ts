@@ -18,7 +18,7 @@ interface Kept {
   readonly checked: Position | null;
   readonly compared: Readonly<Record<string, number>>;
   readonly count: number;
-  readonly told: Findings['told'];
+  readonly told: Findings['listed'];
 }
 
 /** How far a verification has come, in a directory that holds its other files too and goes with its end: one that was interrupted goes on. */
@@ -54,7 +54,7 @@ export class UnfinishedVerification {
   keep(atOnce = false): void {
     if (!atOnce && performance.now() - this.keptAt < KEEP) return;
     const { begun, release, checked, compared, findings } = this;
-    const kept: Kept = { begun, release, checked, compared, count: findings.count, told: findings.told };
+    const kept: Kept = { begun, release, checked, compared, count: findings.count, told: findings.listed };
     replaceFile(this.file, JSON.stringify(kept), PRIVATE_FILE);
     this.keptAt = performance.now();
   }

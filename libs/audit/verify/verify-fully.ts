@@ -94,7 +94,7 @@ export class VerifyFully {
       verified: findings.count === 0 && log.verified,
       documents: Object.values(compared).reduce((sum, each) => sum + each, 0),
       fault_count: log.fault_count + findings.count,
-      faults: [...log.faults, ...findings.told],
+      faults: [...log.faults, ...findings.listed],
     };
   }
 }

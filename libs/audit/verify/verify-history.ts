@@ -153,7 +153,7 @@ export class VerifyHistory {
       streams,
       root: root.toString('base64'),
       fault_count: findings.count,
-      faults: findings.told,
+      faults: findings.listed,
       notes: [...foreign.notes(), ...passedOver.map(passedOverNote)],
       not_looked_at: damage === null ? null : left,
     };

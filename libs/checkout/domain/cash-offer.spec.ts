@@ -55,9 +55,9 @@ describe('cash on delivery at a session', () => {
     [{ type: 'flat', value: 5_000 }, 25, { type: 'percent', value: 25 }, 12_500],
     [{ type: 'flat', value: 20_000 }, 25, { type: 'flat', value: 20_000 }, 20_000],
     [{ type: 'percent', value: 10 }, 0, { type: 'percent', value: 10 }, 5_000],
-  ] as const)('then asks for %j, or %d per cent if that is more', (prepaid_requirement, percent, asked, prepaid_amount) => {
+  ] as const)('then asks for %j, or %d per cent if that is more', (prepaid_requirement, percent, required, prepaid_amount) => {
     const [opened] = create(['partial_prepaid', 'cod'], thought('partial_prepaid', percent), { prepaid_requirement });
-    expect(opened!.data).toMatchObject({ prepaid_requirement: asked, prepaid_amount });
+    expect(opened!.data).toMatchObject({ prepaid_requirement: required, prepaid_amount });
   });
 
   it('is assessed in the same breath as it is made', () => {

@@ -77,7 +77,7 @@ export class CompareWithGateway {
       if (listed.has(id)) continue;
       const here = summaryOf(await this.storyOf(connection, stream), id);
       if (here?.reference && here.connection === connection.id)
-        yield { differences: await this.asked(gateway, here), until: begun.stretch.from };
+        yield { differences: await this.compareAtGateway(gateway, here), until: begun.stretch.from };
     }
     yield { differences: null, until };
   }
@@ -113,11 +113,11 @@ export class CompareWithGateway {
     return stream === undefined ? null : summaryOf(await this.storyOf(connection, stream), id);
   }
 
-  private async asked(gateway: PaymentGateway, here: MoneySummary) {
+  private async compareAtGateway(gateway: PaymentGateway, here: MoneySummary) {
     await pause(BETWEEN_CALLS);
     try {
-      const told = await (here.of === 'payment' ? gateway.paymentNow(here.reference!) : gateway.refundNow(here.reference!));
-      return told === null ? unknownThere(here, true) : differences(told, here);
+      const report = await (here.of === 'payment' ? gateway.paymentNow(here.reference!) : gateway.refundNow(here.reference!));
+      return report === null ? unknownThere(here, true) : differences(report, here);
     } catch (fault) {
       if (fault instanceof GatewayRefused) return unknownThere(here, false);
       throw fault;

@@ -17,7 +17,7 @@ import { momentOf } from '#platform/control/moment';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
 /** Of differences, which are counted all, so many are told. */
-const MOST_TOLD = 1000;
+const MOST_LISTED = 1000;
 
 interface Comparison {
   readonly object: 'comparison';
@@ -63,8 +63,8 @@ export class ComparisonAdminService {
         const here = each.differences ?? [];
         if (each.differences !== null) compared++;
         found += here.length;
-        const told = here.slice(0, MOST_TOLD - differences.length);
-        differences.push(...told.map((difference) => ({ ...difference, connection: connection.connection })));
+        const listed = here.slice(0, MOST_LISTED - differences.length);
+        differences.push(...listed.map((difference) => ({ ...difference, connection: connection.connection })));
         const { done, total, ...rate } = meter.at(each.until, stretch.to);
         progress({ ...rate, task: connection.connection, done: done - stretch.from, total: total - stretch.from });
       }

@@ -19,16 +19,16 @@ import {
   succeeded,
 } from '#test/support/facts/order-facts';
 
-const told = { eventId: 'e', at: NOON, order: ORDER, session: null, amount: 50_000, currency: 'INR', bankReference: null, failure: null };
+const report = { eventId: 'e', at: NOON, order: ORDER, session: null, amount: 50_000, currency: 'INR', bankReference: null, failure: null };
 const payment = (changes: Partial<PaymentNotice> = {}): PaymentNotice => ({
-  ...told,
+  ...report,
   kind: 'payment_captured',
   payment: PAYMENT,
   gatewayReference: 'pay_gateway',
   ...changes,
 });
 const refund = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
-  ...told,
+  ...report,
   kind: 'refund_processed',
   refund: REFUND,
   amount: 20_000,
@@ -68,7 +68,7 @@ describe('a payment or refund at the gateway', () => {
   });
 
   it('is missing there, unless it moved no money here', () => {
-    const names = (...asked: Parameters<typeof unknownThere>) => unknownThere(...asked).map(({ difference }) => difference);
+    const names = (...args: Parameters<typeof unknownThere>) => unknownThere(...args).map(({ difference }) => difference);
     expect(names(here(PAYMENT, ...PAID)!, false)).toEqual(['missing_there']);
     expect(names(here(REFUND, ...REFUNDED)!, true)).toEqual(['status_differs']);
     expect(names(here(PAYMENT, placed(), started(), submitted, failed())!, false)).toEqual([]);

@@ -6,7 +6,7 @@ import { fold, type Happened } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { PaymentFact, RefundFact } from '#orders/contract';
 
-type Told = PaymentNotice | RefundNotice;
+type GatewayReport = PaymentNotice | RefundNotice;
 type Found = Omit<Difference, 'connection'>;
 
 /** How a payment or refund stands here. */
@@ -44,7 +44,7 @@ export function summaryOf(story: readonly Happened[], id: string): MoneySummary 
   return { of: 'refund', id, connection, reference, amount, currency, status };
 }
 
-const STATUS: Readonly<Record<Told['kind'], MoneySummary['status']>> = {
+const STATUS: Readonly<Record<GatewayReport['kind'], MoneySummary['status']>> = {
   payment_authorized: 'open',
   payment_captured: 'captured',
   payment_failed: 'failed',
@@ -53,14 +53,14 @@ const STATUS: Readonly<Record<Told['kind'], MoneySummary['status']>> = {
 };
 
 /** What differs between what the gateway tells and how it stands here. What failed there moved no money: nobody needs to know it. */
-export function differences(told: Told, here: MoneySummary | null): Found[] {
-  const status = STATUS[told.kind];
-  const of: MoneySummary['of'] = 'gatewayPayment' in told ? 'refund' : 'payment';
-  const there = told.gatewayReference;
-  const amount = `${told.amount} ${told.currency}`;
+export function differences(report: GatewayReport, here: MoneySummary | null): Found[] {
+  const status = STATUS[report.kind];
+  const of: MoneySummary['of'] = 'gatewayPayment' in report ? 'refund' : 'payment';
+  const there = report.gatewayReference;
+  const amount = `${report.amount} ${report.currency}`;
   if (here === null) {
     if (status === 'failed') return [];
-    const about = 'gatewayPayment' in told ? ` of payment ${told.gatewayPayment}` : '';
+    const about = 'gatewayPayment' in report ? ` of payment ${report.gatewayPayment}` : '';
     return [
       {
         difference: 'missing_here',
@@ -77,7 +77,7 @@ export function differences(told: Told, here: MoneySummary | null): Found[] {
   if (isOtherTry) return [];
   const differs = status !== here.status && !(status === 'open' && here.status !== 'failed');
   return [
-    ...(told.amount === here.amount && told.currency === here.currency
+    ...(report.amount === here.amount && report.currency === here.currency
       ? []
       : [
           {

@@ -120,9 +120,9 @@ describe('work towards a gateway', () => {
     });
 
     it('is told to people, once nothing is followed any more, as a refund that may have been sent', async () => {
-      const told = { requested: [], reported: ['outcome_unknown'] };
-      expect(await through('conn_gone', refund, { attempt: 2, redelivered: false })).toEqual(told);
-      expect(await through('conn_gone', refund, { attempt: 1, redelivered: true })).toEqual(told);
+      const alerted = { requested: [], reported: ['outcome_unknown'] };
+      expect(await through('conn_gone', refund, { attempt: 2, redelivered: false })).toEqual(alerted);
+      expect(await through('conn_gone', refund, { attempt: 1, redelivered: true })).toEqual(alerted);
     });
   });
 

@@ -36,8 +36,8 @@ export function placeOrder(
 ): readonly (Facts[number] | StorefrontFact | VerificationFact)[] {
   if (order.status !== 'none') return [];
   const assigned = shop === null ? [] : [fact('storefront.assigned', shop)];
-  const asked = verification === null ? [] : requestVerification(placed.checkout_session, verification);
-  if (payment === null) return [fact('order.placed', placed), ...asked, ...assigned];
+  const requested = verification === null ? [] : requestVerification(placed.checkout_session, verification);
+  if (payment === null) return [fact('order.placed', placed), ...requested, ...assigned];
   const born = [fact('order.placed', placed), fact('payment.started', payment)];
   if (capture === null) return [...born, ...assigned];
   return [

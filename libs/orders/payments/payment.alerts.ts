@@ -1,10 +1,10 @@
 import type { Alert } from '#alerts/contract';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 
-type Told = Pick<Alert, 'type' | 'severity' | 'summary'>;
+type AlertText = Pick<Alert, 'type' | 'severity' | 'summary'>;
 
 /** What people are told of each, and what they can do. The message is ours, unless it quotes the gateway: then it stays on the timeline. */
-const TOLD: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => Told | null>> = {
+const TEXTS: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => AlertText | null>> = {
   amount_mismatch: ({ message }) => ({
     type: 'amount_differs',
     severity: 'warning',
@@ -47,6 +47,6 @@ const named = (payment: string, refund: string | null): string => (refund === nu
 /** The alert that a finding about a payment makes, of an order's or of a session's; null when another fact makes it. */
 export function paymentAlert(found: PaymentAlert, order_id: string | null): Alert | null {
   const { alert, payment, refund } = found;
-  const told = TOLD[alert](found);
-  return told && { ...told, order_id, subject: refund ?? payment, data: { alert, payment, refund } };
+  const text = TEXTS[alert](found);
+  return text && { ...text, order_id, subject: refund ?? payment, data: { alert, payment, refund } };
 }

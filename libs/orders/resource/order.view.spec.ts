@@ -17,7 +17,7 @@ const partly = placed({ payment_method: 'partial_prepaid', amount_cod_due: 40_00
 const ANOTHER = 're_0000000000000000000000bb';
 
 /** What a merchant reads first: status, money, refunds, and the four amounts. */
-const told5 = ({ status, payment_status, refund_status, ...order }: OrderResource) => [
+const statuses = ({ status, payment_status, refund_status, ...order }: OrderResource) => [
   status, payment_status, refund_status, order.amount_paid, order.amount_refunded, order.amount_refund_pending, order.amount_refundable,
 ]; // prettier-ignore
 
@@ -97,7 +97,7 @@ describe('an order as it is shown', () => {
     ['its payment failed', [placed(), started(), failed(), cancelled], ['cancelled', 'failed', 'none', 0, 0, 0, 0]],
     ['money came too late', [placed(), started(), failed(), cancelled, captured()], ['cancelled', 'paid', 'none', 50_000, 0, 0, 50_000]],
   ])('where %s', (_, story, expected) => {
-    expect(told5(shown(...story))).toEqual(expected);
+    expect(statuses(shown(...story))).toEqual(expected);
   });
 
   const bought = [placed(), started(), captured(), paid];
@@ -122,12 +122,12 @@ describe('an order as it is shown', () => {
       ['refunded', 'refunded', 'full', 50_000, 50_000, 0, 0],
     ],
   ])('where %s', (_, later, expected) => {
-    expect(told5(shown(...bought, ...later))).toEqual(expected);
+    expect(statuses(shown(...bought, ...later))).toEqual(expected);
   });
 
   it('stays cancelled when a late capture has gone back', () => {
     const story = shown(placed(), started(), failed(), cancelled, captured(), requested(50_000), succeeded(50_000));
-    expect(told5(story)).toEqual(['cancelled', 'refunded', 'full', 50_000, 50_000, 0, 0]);
+    expect(statuses(story)).toEqual(['cancelled', 'refunded', 'full', 50_000, 50_000, 0, 0]);
   });
 
   it('collects no cash once it is cancelled', () => {

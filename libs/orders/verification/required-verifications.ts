@@ -22,7 +22,7 @@ export class RequiredVerifications {
   async termsFor(order: string, { payment_method, risk }: Chosen, { account, now }: CommandContext): Promise<VerificationTerms | null> {
     if (payment_method !== 'cod') return null;
     const { cod_verification, cod_verification_timeout } = await this.settings.of(account);
-    const isAsked = cod_verification === 'by_risk' ? isDoubted(risk) : cod_verification === 'always';
-    return isAsked ? { now, timeout_action: cod_verification_timeout, hashOf: (code) => this.secrets.hashOf(order, code) } : null;
+    const isRequired = cod_verification === 'by_risk' ? isDoubted(risk) : cod_verification === 'always';
+    return isRequired ? { now, timeout_action: cod_verification_timeout, hashOf: (code) => this.secrets.hashOf(order, code) } : null;
   }
 }

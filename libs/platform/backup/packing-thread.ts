@@ -4,8 +4,8 @@ import type { Packing } from '#platform/backup/packing';
 
 /** A thread that packs one archive: to hash, compress and encrypt it would keep everything else waiting. */
 const port = parentPort!;
-const told = await pack(workerData as PackRequest, (packed) => port.postMessage({ packed } satisfies Packing)).then(
+const outcome = await pack(workerData as PackRequest, (packed) => port.postMessage({ packed } satisfies Packing)).then(
   (manifest): Packing => ({ manifest }),
   (fault: Error): Packing => ({ fault: fault.message }),
 );
-port.postMessage(told);
+port.postMessage(outcome);

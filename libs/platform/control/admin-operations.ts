@@ -24,7 +24,7 @@ export type Operation = (args: Arguments, progress: OnProgress) => Promise<unkno
 
 interface Change {
   /** Arguments that are written down as they were given. Of others, which may be secret or personal, it is only known that they were. */
-  readonly told: readonly string[];
+  readonly recorded: readonly string[];
   /** Nobody does it without saying why. */
   readonly needsReason?: true;
   /** It is written down once it is done: until then there is no history to write it in. */
@@ -35,7 +35,7 @@ interface Change {
 export type Effect = 'reads' | Change;
 
 /** It changes something; these arguments of it hold nothing secret or personal. */
-export const changes = (...told: string[]): Change => ({ told: ['account', 'mode', ...told] });
+export const changes = (...recorded: string[]): Change => ({ recorded: ['account', 'mode', ...recorded] });
 
 /** What operators and support can have done, by name: each room registers its own operations, the command line calls them. */
 @Injectable()
@@ -62,7 +62,7 @@ export class AdminOperations {
     if (effect === 'reads') return within({ name, operator, cause: null }, () => operation(args, progress));
     if (effect.needsReason && operator.reason === null)
       throw new DomainError('missing_field', 'Say why: add --reason, which is written down with your name.', 'reason');
-    const recorded = { operation: name, arguments: toldOf(args, effect), operator };
+    const recorded = { operation: name, arguments: recordedArguments(args, effect), operator };
     if (!effect.whenDone)
       return this.journal.recorded(recorded, (cause) => within({ name, operator, cause }, () => operation(args, progress)));
     const answer = await operation(args, progress);
@@ -70,5 +70,5 @@ export class AdminOperations {
   }
 }
 
-const toldOf = (args: Arguments, { told }: Change): Arguments =>
-  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, told.includes(name) ? value : null]));
+const recordedArguments = (args: Arguments, { recorded }: Change): Arguments =>
+  Object.fromEntries(Object.entries(args).map(([name, value]) => [name, recorded.includes(name) ? value : null]));

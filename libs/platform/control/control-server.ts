@@ -49,7 +49,7 @@ export class ControlServer {
     await Promise.race([Promise.all(this.underWay.values()), pause(GRACE, undefined, graceOver).catch(() => undefined)]);
     graceOver.abort();
     for (const socket of this.sockets) {
-      if (this.underWay.has(socket)) tell(socket, { error: STOPPING });
+      if (this.underWay.has(socket)) send(socket, { error: STOPPING });
       socket.destroySoon();
     }
     await closed;
@@ -76,10 +76,10 @@ export class ControlServer {
   private async answer(line: string, socket: Socket): Promise<void> {
     try {
       const { operation, args, operator } = requestOf(line);
-      const result = await this.adminOperations.call(operation, args, (progress) => tell(socket, { progress }), operator);
-      tell(socket, { result: result ?? null });
+      const result = await this.adminOperations.call(operation, args, (progress) => send(socket, { progress }), operator);
+      send(socket, { result: result ?? null });
     } catch (fault) {
-      tell(socket, { error: this.errorOf(fault) });
+      send(socket, { error: this.errorOf(fault) });
     }
   }
 
@@ -92,7 +92,7 @@ export class ControlServer {
 }
 
 /** Whoever asked may have hung up: what was done stays done. */
-function tell(socket: Socket, answer: ControlAnswer): void {
+function send(socket: Socket, answer: ControlAnswer): void {
   const line = `${JSON.stringify(answer)}\n`;
   if (socket.writable) socket.write(line);
 }

@@ -12,7 +12,7 @@ describe('reading what one has written', () => {
     const readModels = { reached: async (position: Position) => awaited.push(position) > 0 } as Partial<ReadModels> as ReadModels;
     const consistency = new Consistency(readModels, new SecretBox(Buffer.alloc(32, 1)));
     const reply = { header: () => undefined } as unknown as FastifyReply;
-    for (const position of ['1', '3', '2']) consistency.tell('acct_1', position, reply);
+    for (const position of ['1', '3', '2']) consistency.setToken('acct_1', position, reply);
     const request = { headers: {}, caller: { account: 'acct_1' }, routeOptions: { config: {} } } as unknown as FastifyRequest;
     await consistency.await(request);
     expect(awaited).toEqual(['3']);
@@ -23,7 +23,7 @@ describe('reading what one has written', () => {
     const rotated = new SecretBox([newer, older]);
     rotated.adopt(rotated.claimOf(newer));
     let token = '';
-    new Consistency(READ_MODELS, rotated).tell('acct_1', '7', {
+    new Consistency(READ_MODELS, rotated).setToken('acct_1', '7', {
       header: (_: string, value: string) => (token = value),
     } as unknown as FastifyReply);
     const request = {

@@ -18,7 +18,7 @@ export class Consistency {
   ) {}
 
   /** Called with the answer to a write before it is sent. */
-  tell(account: string, position: Position, reply: FastifyReply): void {
+  setToken(account: string, position: Position, reply: FastifyReply): void {
     this.writes.note(account, position);
     reply.header('Consistency-Token', this.token(account, position));
   }

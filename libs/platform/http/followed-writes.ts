@@ -79,14 +79,14 @@ export class FollowedWrites extends NewestWrites {
 
   /** Resolves when there was an answer, or shortly after a failure. One asks at a time, for all. */
   private ask(): Promise<unknown> {
-    const askedAt = performance.now();
-    this.unansweredSince ??= askedAt;
+    const requestedAt = performance.now();
+    this.unansweredSince ??= requestedAt;
     this.asking ??= this.history
       .end()
       .then(
         (end) => {
           this.end = end;
-          this.endAsOf = askedAt;
+          this.endAsOf = requestedAt;
           this.unansweredSince = null;
         },
         () => pause(HEARD_WITHIN),

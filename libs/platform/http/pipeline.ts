@@ -106,7 +106,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
 
   fastify.addHook('onSend', async (request, reply, body) => {
     const position = request.command?.position ?? null;
-    if (position !== null) consistency.tell(request.caller!.account, position, reply);
+    if (position !== null) consistency.setToken(request.caller!.account, position, reply);
     if (request.holds !== null) await deadline.within(request, () => idempotency.end(request, reply, body), noMatter);
     return isHeuristic(request, reply)
       ? deadline.within(

@@ -16,7 +16,7 @@ describe('what a mail server says of a mail', () => {
     ],
     ['refused what it says', fault({ code: 'EMESSAGE', responseCode: 554 }), { refused: ALL, later: [] }],
     ['refused the sender', fault({ code: 'EENVELOPE', responseCode: 553 }), { refused: ALL, later: [] }],
-  ])('tells whom it has not reached when it %s', (_, told, undelivered) => expect(undeliveredBy(told, ALL)).toEqual(undelivered));
+  ])('tells whom it has not reached when it %s', (_, report, undelivered) => expect(undeliveredBy(report, ALL)).toEqual(undelivered));
 
   it.each([
     ['takes it later', { code: 'EMESSAGE', responseCode: 451 }],

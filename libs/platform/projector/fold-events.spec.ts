@@ -109,8 +109,8 @@ describe('folding a stretch of history', () => {
 
   it('makes a document of each thing that one event tells of', async () => {
     const all = event('all', 0, 'added in all', [2, 3]);
-    const eachOf = (told: RecordedEvent): RecordedEvent[] =>
-      (told.data as number[]).map((data) => ({ ...told, type: 'added', data, metadata: { ...told.metadata, account: `of-${data}` } }));
+    const eachOf = (event: RecordedEvent): RecordedEvent[] =>
+      (event.data as number[]).map((data) => ({ ...event, type: 'added', data, metadata: { ...event.metadata, account: `of-${data}` } }));
     const { changes } = await foldEvents({ ...tallies, eachOf } as Projection, [all], new Map(), async () => new Map());
     expect(changes.map(({ id, document }) => [id, JSON.parse(document!.json).sum])).toEqual([['of-2', 2], ['of-3', 3]]); // prettier-ignore
   });

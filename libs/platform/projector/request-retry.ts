@@ -21,9 +21,9 @@ export async function requestRetry(name: string | undefined, writer: ReadModelWr
     (await writer.generations()).filter(({ model, state }) => state === 'live' && (name === undefined || model === name));
   const parked = async (): Promise<number> => (await Promise.all((await live()).map((each) => writer.parked(each)))).flat().length;
   const retried = await parked();
-  const asked = await live();
-  for (const generation of asked) await writer.requestRetry(generation);
-  await awaitRetries(asked, writer, patience);
+  const requested = await live();
+  for (const generation of requested) await writer.requestRetry(generation);
+  await awaitRetries(requested, writer, patience);
   return { retried, stillParked: await parked() };
 }
 

@@ -21,7 +21,7 @@ describe('events that people have a read model leave out', () => {
     (await setting.whole()).map((each) => (each.stream === 'order-1' ? { ...each, count: each.count - 1, sum: each.sum - 8 } : each));
   const parked = async (): Promise<string[]> =>
     (await setting.projector.status()).flatMap(({ parked: waiting }) => waiting.map(({ stream, revision }) => `${revision} ${stream}`));
-  const told = (): string[] => setting.jobs.splice(0).map(({ key }) => key);
+  const reported = (): string[] => setting.jobs.splice(0).map(({ key }) => key);
 
   it('are left out of that one alone, in every rebuild, until people take it back', async () => {
     setting.skipped.push(SKIP);
@@ -53,7 +53,7 @@ describe('events that people have a read model leave out', () => {
     await skipping;
     expect(await parked()).toEqual([]);
     expect(await setting.documents('one')).toEqual(await without());
-    expect(told()).toEqual(expect.arrayContaining(['one 1 order-1', 'one 1 order-1 taken in']));
+    expect(reported()).toEqual(expect.arrayContaining(['one 1 order-1', 'one 1 order-1 taken in']));
   });
 
   it('do not wait after a restart when whoever said so was killed before they were tried again', async () => {
@@ -61,7 +61,7 @@ describe('events that people have a read model leave out', () => {
     await setting.restart(one, tallies('two'));
     expect(await parked()).toEqual([]);
     expect(await setting.documents('one')).toEqual(await without());
-    expect(told()).toEqual(['one 1 order-1', 'one 1 order-1 taken in']);
+    expect(reported()).toEqual(['one 1 order-1', 'one 1 order-1 taken in']);
   });
 
   it('are told of once more each time they wait again, whenever the end of the time before is told', async () => {
@@ -74,7 +74,7 @@ describe('events that people have a read model leave out', () => {
     setting.skipped.push(SKIP);
     await setting.projector.retry();
     expect(setting.jobs.map(({ payload }) => (payload as { times: number }).times)).toEqual([0, 0, 1, 1]);
-    expect(told()).toEqual(['one 1 order-1', 'one 1 order-1 taken in', 'one 1 order-1 1', 'one 1 order-1 1 taken in']);
+    expect(reported()).toEqual(['one 1 order-1', 'one 1 order-1 taken in', 'one 1 order-1 1', 'one 1 order-1 1 taken in']);
   });
 
   it('are looked for where they wait, be all of their stream asked for meanwhile', async () => {

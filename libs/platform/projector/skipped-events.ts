@@ -23,13 +23,13 @@ export abstract class SkippedEvents {
 export class Skips {
   private known: ReadonlySet<string> = new Set();
   private restored: readonly string[] = [];
-  private asked = 0;
+  private questions = 0;
   private answered = 0;
 
   constructor(private readonly skippedEvents: SkippedEvents) {}
 
   async learn(): Promise<readonly SkippedEvent[]> {
-    const question = ++this.asked;
+    const question = ++this.questions;
     const [all, restored] = await Promise.all([this.skippedEvents.all(), this.skippedEvents.restored()]);
     // Who asked later may have been answered before, and knows more.
     if (question > this.answered) [this.answered, this.known, this.restored] = [question, new Set(all.map(nameOf)), restored.map(nameOf)];

@@ -5,7 +5,7 @@ import type { RemittanceFact } from '#remittances/domain/remittance.events';
 type Came = Readonly<Record<string, number>>;
 
 /** What a remittance in INR is told when its transfers stand so, one after the other. */
-function told(...steps: (readonly [utr: string, came: Came])[]): string[] {
+function findings(...steps: (readonly [utr: string, came: Came])[]): string[] {
   const facts: RemittanceFact[] = [];
   for (const [n, [utr, came]] of steps.entries()) {
     const open = fold(openCurrencyFindings, facts.map((each) => ({ ...each, at: 0 })));
@@ -16,17 +16,17 @@ function told(...steps: (readonly [utr: string, came: Came])[]): string[] {
 } // prettier-ignore
 
 describe('money of another currency under a UTR', () => {
-  it('is a finding until it is gone', () => expect(told(['A', { USD: 500 }], ['A', {}])).toEqual(['differed remf_0', 'agreed remf_0']));
+  it('is a finding until it is gone', () => expect(findings(['A', { USD: 500 }], ['A', {}])).toEqual(['differed remf_0', 'agreed remf_0']));
   it('is another finding when it is another amount, or of a further currency', () => {
-    expect(told(['A', { USD: 500 }], ['A', { USD: 700 }])).toEqual(['differed remf_0', 'agreed remf_0', 'differed remf_1']);
-    expect(told(['A', { USD: 500 }], ['A', { USD: 500, EUR: 5 }], ['A', { EUR: 5 }])).toEqual([
+    expect(findings(['A', { USD: 500 }], ['A', { USD: 700 }])).toEqual(['differed remf_0', 'agreed remf_0', 'differed remf_1']);
+    expect(findings(['A', { USD: 500 }], ['A', { USD: 500, EUR: 5 }], ['A', { EUR: 5 }])).toEqual([
       'differed remf_0',
       'differed remf_1',
       'agreed remf_0',
     ]);
   });
   it('is told once, and of each transfer by itself', () => {
-    expect(told(['A', {}], ['A', { USD: 5 }], ['A', { USD: 5 }], ['B', { USD: 5 }], ['A', {}], ['A', {}])).toEqual([
+    expect(findings(['A', {}], ['A', { USD: 5 }], ['A', { USD: 5 }], ['B', { USD: 5 }], ['A', {}], ['A', {}])).toEqual([
       'differed remf_1',
       'differed remf_3',
       'agreed remf_1',

@@ -32,15 +32,15 @@ export function noteOtherMoney(
 ): RemittanceFact[] {
   const { remittance, utr } = about;
   const ofTransfer = open.filter((each) => each.utr === utr);
-  const isAsTold = ({ credited_currency, credited_amount }: BankCurrencyDiffered): boolean =>
+  const isStillTrue = ({ credited_currency, credited_amount }: BankCurrencyDiffered): boolean =>
     came.get(credited_currency) === credited_amount;
-  const told = ofTransfer.filter(isAsTold).map(({ credited_currency }) => credited_currency);
+  const currencies = ofTransfer.filter(isStillTrue).map(({ credited_currency }) => credited_currency);
   return [
     ...ofTransfer
-      .filter((each) => !isAsTold(each))
+      .filter((each) => !isStillTrue(each))
       .map(({ finding, credited_currency }) => fact('remittance.bank_currency_agreed', { remittance, utr, finding, credited_currency })),
     ...[...came]
-      .filter(([credited_currency]) => !told.includes(credited_currency))
+      .filter(([credited_currency]) => !currencies.includes(credited_currency))
       .map(([credited_currency, credited_amount]) =>
         fact('remittance.bank_currency_differed', { ...about, finding: newFinding(), credited_currency, credited_amount }),
       ),

@@ -3,7 +3,7 @@ import { noteComparison, openBankFindings } from '#remittances/domain/bank-findi
 import type { RemittanceFact } from '#remittances/domain/remittance.events';
 
 /** What a remittance is told by one comparison after the other of its transfers. */
-function told(...comparisons: (readonly [utr: string, difference: number])[]): string[] {
+function findings(...comparisons: (readonly [utr: string, difference: number])[]): string[] {
   const facts: RemittanceFact[] = [];
   for (const [n, [utr, difference_amount]] of comparisons.entries()) {
     const open = fold(openBankFindings, facts.map((each) => ({ ...each, at: 0 })));
@@ -14,11 +14,11 @@ function told(...comparisons: (readonly [utr: string, difference: number])[]): s
 } // prettier-ignore
 
 describe('what is found of a transfer', () => {
-  it('is settled when the two agree', () => expect(told(['A', -500], ['A', 0])).toEqual(['differed remf_0', 'agreed remf_0']));
+  it('is settled when the two agree', () => expect(findings(['A', -500], ['A', 0])).toEqual(['differed remf_0', 'agreed remf_0']));
   it('is another finding when the difference is another', () =>
-    expect(told(['A', -500], ['A', -200])).toEqual(['differed remf_0', 'agreed remf_0', 'differed remf_1']));
+    expect(findings(['A', -500], ['A', -200])).toEqual(['differed remf_0', 'agreed remf_0', 'differed remf_1']));
   it('is told once, and of each transfer by itself', () => {
-    expect(told(['A', 0], ['A', -500], ['A', -500], ['B', -500], ['A', 0])).toEqual([
+    expect(findings(['A', 0], ['A', -500], ['A', -500], ['B', -500], ['A', 0])).toEqual([
       'differed remf_1',
       'differed remf_3',
       'agreed remf_1',

@@ -26,7 +26,7 @@ const voided =
     voidLines(transfer, NAME, remittance);
 
 /** What is told of a transfer to which all of this happens, fact by fact. */
-function told(...steps: Step[]): string[] {
+function findings(...steps: Step[]): string[] {
   const facts: BankTransferFact[] = [];
   for (const step of steps) facts.push(...step(fold(bankTransfer, facts.map((each) => ({ ...each, at: 0 })))));
   return facts.map(({ type, data }) => (type === 'bank_transfer.compared' ? `${data.difference_amount} of ${data.remittances}` : type));
@@ -41,12 +41,12 @@ const [CREDIT, DELETED, LINES, VOID] = [
 
 describe('what reached the bank', () => {
   it('agrees with the lines, whichever comes first', () => {
-    expect(told(credit(900), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
-    expect(told(lines('rem_1', 900), credit(900))).toEqual([LINES, CREDIT]);
+    expect(findings(credit(900), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
+    expect(findings(lines('rem_1', 900), credit(900))).toEqual([LINES, CREDIT]);
   });
 
   it('differs from the lines of all its remittances once both are there', () => {
-    expect(told(credit(900), lines('rem_1', 500), lines('rem_2', 300))).toEqual([
+    expect(findings(credit(900), lines('rem_1', 500), lines('rem_2', 300))).toEqual([
       CREDIT,
       LINES,
       '400 of rem_1',
@@ -56,54 +56,59 @@ describe('what reached the bank', () => {
   });
 
   it('comes in parts, which add up until they agree', () => {
-    expect(told(lines('rem_1', 900), credit(400), credit(500))).toEqual([LINES, CREDIT, '-500 of rem_1', CREDIT, '0 of rem_1']);
-    expect(told(credit(450), credit(450, NOON + DAY), lines('rem_1', 900))).toEqual([CREDIT, CREDIT, LINES]);
+    expect(findings(lines('rem_1', 900), credit(400), credit(500))).toEqual([LINES, CREDIT, '-500 of rem_1', CREDIT, '0 of rem_1']);
+    expect(findings(credit(450), credit(450, NOON + DAY), lines('rem_1', 900))).toEqual([CREDIT, CREDIT, LINES]);
   });
 
   it('is the same when it is told again, at whatever hour of its day in India', () => {
     const [midnight, night] = [NOON - 12 * 3600, NOON + 12 * 3600 - 1];
-    expect(told(credit(900, midnight), credit(900, night), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
-    expect(told(credit(900, midnight - 1), credit(900, midnight), lines('rem_1', 900))).toEqual([CREDIT, CREDIT, LINES, '900 of rem_1']);
+    expect(findings(credit(900, midnight), credit(900, night), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
+    expect(findings(credit(900, midnight - 1), credit(900, midnight), lines('rem_1', 900))).toEqual([
+      CREDIT,
+      CREDIT,
+      LINES,
+      '900 of rem_1',
+    ]);
   });
 });
 
 describe('a credit that was wrong', () => {
   it('counts no more: what is left is compared', () => {
-    expect(told(credit(900), credit(100), lines('rem_1', 900), deleted('bc_1'))).toEqual([
+    expect(findings(credit(900), credit(100), lines('rem_1', 900), deleted('bc_1'))).toEqual([
       CREDIT, CREDIT, LINES, '100 of rem_1', DELETED, '0 of rem_1',
     ]); // prettier-ignore
-    expect(told(credit(900), credit(100), lines('rem_1', 1000), deleted('bc_1'))).toEqual([
+    expect(findings(credit(900), credit(100), lines('rem_1', 1000), deleted('bc_1'))).toEqual([
       CREDIT, CREDIT, LINES, DELETED, '-100 of rem_1',
     ]); // prettier-ignore
   });
 
   it('leaves nothing to compare where it was the only one', () => {
-    expect(told(credit(900), lines('rem_1', 800), deleted('bc_0'))).toEqual([CREDIT, LINES, '100 of rem_1', DELETED, '0 of rem_1']);
-    expect(told(lines('rem_1', 800), credit(800), deleted('bc_0'))).toEqual([LINES, CREDIT, DELETED]);
+    expect(findings(credit(900), lines('rem_1', 800), deleted('bc_0'))).toEqual([CREDIT, LINES, '100 of rem_1', DELETED, '0 of rem_1']);
+    expect(findings(lines('rem_1', 800), credit(800), deleted('bc_0'))).toEqual([LINES, CREDIT, DELETED]);
   });
 
   it('may be told again, and is a new one', () => {
-    expect(told(credit(900), deleted('bc_0'), credit(900), lines('rem_1', 900))).toEqual([CREDIT, DELETED, CREDIT, LINES]);
+    expect(findings(credit(900), deleted('bc_0'), credit(900), lines('rem_1', 900))).toEqual([CREDIT, DELETED, CREDIT, LINES]);
   });
 
   it('is deleted once', () => {
-    expect(() => told(credit(900), deleted('bc_0'), deleted('bc_0'))).toThrow('There is no bank credit bc_0');
-    expect(() => told(credit(900), deleted('bc_7'))).toThrow('There is no bank credit bc_7');
+    expect(() => findings(credit(900), deleted('bc_0'), deleted('bc_0'))).toThrow('There is no bank credit bc_0');
+    expect(() => findings(credit(900), deleted('bc_7'))).toThrow('There is no bank credit bc_7');
   });
 });
 
 describe('the lines of a remittance', () => {
   it('count once, and in as many parts as they are told', () => {
-    expect(told(credit(900), lines('rem_1', 500, 40), lines('rem_1', 500, 40), lines('rem_1', 400, 80))).toEqual([
+    expect(findings(credit(900), lines('rem_1', 500, 40), lines('rem_1', 500, 40), lines('rem_1', 400, 80))).toEqual([
       CREDIT, LINES, '400 of rem_1', LINES, '0 of rem_1',
     ]); // prettier-ignore
   });
 
   it('count no more when it is void, and not at all when that is known before', () => {
-    expect(told(credit(900), lines('rem_1', 800), voided('rem_1'), lines('rem_2', 900))).toEqual([
+    expect(findings(credit(900), lines('rem_1', 800), voided('rem_1'), lines('rem_2', 900))).toEqual([
       CREDIT, LINES, '100 of rem_1', VOID, '0 of ', LINES,
     ]); // prettier-ignore
-    expect(told(credit(900), voided('rem_1'), lines('rem_1', 800), voided('rem_1'))).toEqual([CREDIT, VOID]);
+    expect(findings(credit(900), voided('rem_1'), lines('rem_1', 800), voided('rem_1'))).toEqual([CREDIT, VOID]);
   });
 });
 

@@ -200,7 +200,7 @@ describe('a file, however it is written', () => {
   /** Each payment is counted once, at its amount, or something is told. */
   function judge({ payments: all, harm, harmed, sums }: Writing, { entries, refusal }: Awaited<ReturnType<typeof read>>): void {
     const lines = entries.filter((entry) => entry.kind === 'line');
-    const told = entries.filter((entry) => entry.kind === 'problem');
+    const problems = entries.filter((entry) => entry.kind === 'problem');
     const unread = lines.flatMap(({ cell_problems = [] }) => cell_problems);
     const truth = new Map(all.map((paid, nth) => [paid.awb, { ...paid, isHarmed: nth === harmed % all.length && harm !== 'none' }]));
     for (const { tracking_number, gross, deductions, utr, remitted_at } of lines) {
@@ -215,12 +215,14 @@ describe('a file, however it is written', () => {
       expect([deductions.freight, utr, remitted_at]).toEqual([paid!.freight, paid!.utr, paid!.isDated ? DAY : null]);
     }
     const isWhole = ['none', 'unread_freight', 'unread_date'].includes(harm);
-    if (isWhole) expect([truth.size, told, refusal]).toEqual([0, [], null]);
+    if (isWhole) expect([truth.size, problems, refusal]).toEqual([0, [], null]);
     if (harm.startsWith('unread')) expect(unread.map(({ code }) => code)).toEqual(['cell_unreadable']);
     else if (isWhole) expect(unread).toEqual([]);
     const isUnmatched = lines.some(({ tracking_number }) => !all.some(({ awb }) => awb === tracking_number));
     if (truth.size > 0)
-      expect(refusal !== null || isUnmatched || told.length > 0 || unread.some(({ code }) => code === 'quote_swallows_rows')).toBe(true);
+      expect(refusal !== null || isUnmatched || problems.length > 0 || unread.some(({ code }) => code === 'quote_swallows_rows')).toBe(
+        true,
+      );
     if (harm !== 'stray_quote') {
       expect([...truth.values()].filter(({ isHarmed }) => !isHarmed)).toEqual([]);
       expect(entries.filter(({ kind }) => kind === 'total')).toHaveLength(sums.length);

@@ -14,7 +14,7 @@ const TERMS = {
 } as const;
 
 /** What is said of an entry, without what it says nothing about. */
-function told({ kind, row, ...entry }: FileEntry): Record<string, unknown> {
+function summaryOf({ kind, row, ...entry }: FileEntry): Record<string, unknown> {
   const {
     raw: _,
     message: __,
@@ -46,7 +46,7 @@ describe('the files of couriers', () => {
       if (!(refusal instanceof DomainError)) throw refusal;
       return { refused: refusal.code, message: refusal.message };
     }
-    return { entries: entries.map(told) };
+    return { entries: entries.map(summaryOf) };
   };
 
   it('are many', () => expect(CORPUS_FILES.length).toBeGreaterThanOrEqual(24));

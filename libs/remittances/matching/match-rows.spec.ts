@@ -27,16 +27,16 @@ const line = (row: number, changes: object = {}) => ({
 });
 
 /** Orders that are found by these keys; each line that is asked for is noted. */
-function orders(known: readonly CollectionKey[]): Matching & { readonly asked: LineOfOrder[] } {
-  const asked: LineOfOrder[] = [];
+function orders(known: readonly CollectionKey[]): Matching & { readonly lookedUp: LineOfOrder[] } {
+  const lookedUp: LineOfOrder[] = [];
   return {
-    asked,
+    lookedUp,
     find: async (keys) =>
       keys.map((key) =>
         known.some((each) => JSON.stringify(each) === JSON.stringify(key)) ? { order_id: ORDER, courier_differs: 'of' in key } : null,
       ),
     answer: async (input) => {
-      asked.push(input);
+      lookedUp.push(input);
       await new Promise((resolve) => setImmediate(resolve));
       return { match_status: 'matched', difference_amount: 0, collection: null };
     },
@@ -60,7 +60,7 @@ describe('the order of a line', () => {
   it('is nobody’s where no key finds one: the line has no effect', async () => {
     const none = orders([]);
     const { lines, findings, tally } = await matchRows([line(2, { tracking_number: 'AWB9' })], RUN, none);
-    expect(none.asked).toEqual([]);
+    expect(none.lookedUp).toEqual([]);
     expect([lines[0]!.match_status, findings[0]!.type, tally.counts.unmatched]).toEqual(['unmatched', 'unmatched', 1]);
   });
 
@@ -107,7 +107,7 @@ describe('the order of a line', () => {
     const rows = Array.from({ length: 40 }, (_, n) => line(n + 2, { tracking_number: 'AWB1', gross: n }));
     const one = orders([parcel]);
     await matchRows(rows, RUN, one);
-    expect(one.asked.map(({ row }) => row)).toEqual(rows.map(({ row }) => row));
+    expect(one.lookedUp.map(({ row }) => row)).toEqual(rows.map(({ row }) => row));
   });
 });
 

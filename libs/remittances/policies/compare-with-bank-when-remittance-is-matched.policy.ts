@@ -55,7 +55,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
       addNet(sums, story);
       const isEnd = story.length === 0;
       if (isEnd || sums.size > MOST_AT_A_TIME) {
-        await this.tell(comparing, part, sums);
+        await this.report(comparing, part, sums);
         sums = new Map();
       }
       if (isEnd) return COMPLETED;
@@ -63,7 +63,7 @@ export class CompareWithBankWhenRemittanceIsMatched implements PolicyHandler {
     return { reschedule: { dueAt, payload: { ...comparing, part, sums: [...sums] }, countsAsAttempt: false } };
   }
 
-  private async tell({ remittance, isVoid, cause }: Comparing, until: number, sums: ReadonlyMap<string, Minor>): Promise<void> {
+  private async report({ remittance, isVoid, cause }: Comparing, until: number, sums: ReadonlyMap<string, Minor>): Promise<void> {
     const { currency } = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
     const context = await followUp(cause, QUEUE, this.clocks, `.${until}`);
     for (const [utr, net] of sums) {

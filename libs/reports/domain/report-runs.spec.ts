@@ -10,28 +10,30 @@ const wanted = (run: string, schedule: string | null = null): ReportRequested =>
   parameters: {} as ReportParameters,
   schedule,
 });
-const asked = (...runs: string[]): ReportRunFact[] => runs.map((run) => fact('report.requested', wanted(run)));
+const requested = (...runs: string[]): ReportRunFact[] => runs.map((run) => fact('report.requested', wanted(run)));
 const failed = (run: string) => fact('report.failed', { run, schedule: null, code: 'internal_error', message: 'Again.' });
 const runs = (...story: ReportRunFact[]) => folded(reportRuns, story);
 
 describe('a report', () => {
   it('is asked for while fewer than three are under way', () => {
-    expect(requestReport(runs(...asked('a', 'b')), wanted('c'))).toEqual(asked('c'));
-    expect(requestReport(runs(...asked('a', 'b', 'c'), failed('b')), wanted('d'))).toEqual(asked('d'));
+    expect(requestReport(runs(...requested('a', 'b')), wanted('c'))).toEqual(requested('c'));
+    expect(requestReport(runs(...requested('a', 'b', 'c'), failed('b')), wanted('d'))).toEqual(requested('d'));
   });
 
   it('is refused while three are, whether they have begun or wait', () => {
-    const three = runs(...asked('a', 'b', 'c'), fact('report.started', { run: 'a' }));
+    const three = runs(...requested('a', 'b', 'c'), fact('report.started', { run: 'a' }));
     expect(() => requestReport(three, wanted('d'))).toThrow(expect.objectContaining({ code: 'report_run_limit_reached' }));
   });
 
   it('waits for its turn where a schedule asks for it', () => {
-    expect(requestReport(runs(...asked('a', 'b', 'c')), wanted('d', 'rps_1'))).toEqual([fact('report.requested', wanted('d', 'rps_1'))]);
+    expect(requestReport(runs(...requested('a', 'b', 'c')), wanted('d', 'rps_1'))).toEqual([
+      fact('report.requested', wanted('d', 'rps_1')),
+    ]);
   });
 
   it('begins once and ends once', () => {
-    const begun = [...asked('a'), fact('report.started', { run: 'a' })];
-    expect(startReport(runs(...asked('a')), 'a')).toEqual([fact('report.started', { run: 'a' })]);
+    const begun = [...requested('a'), fact('report.started', { run: 'a' })];
+    expect(startReport(runs(...requested('a')), 'a')).toEqual([fact('report.started', { run: 'a' })]);
     expect(startReport(runs(...begun), 'a')).toEqual([]);
     expect(endReport(runs(...begun), failed('a'))).toEqual([failed('a')]);
     expect(endReport(runs(...begun, failed('a')), failed('a'))).toEqual([]);

@@ -38,7 +38,7 @@ const WHAT: readonly Column<CollectionResource>[] = [
   amount('expected_amount', 'What the courier is to collect.', ({ expected_amount }) => expected_amount),
 ];
 
-type Shared = 'documents' | 'beside' | 'currencyOf' | 'dates' | 'toldDates' | 'filters';
+type Shared = 'documents' | 'beside' | 'currencyOf' | 'dates' | 'reportedDates' | 'filters';
 
 const SHARED: Pick<ReportType<CollectionResource, CollectionResource>, Shared> = {
   documents: collectionList,
@@ -50,7 +50,7 @@ const SHARED: Pick<ReportType<CollectionResource, CollectionResource>, Shared> =
     due_at: ({ due_at }) => due_at,
     remitted_at: ({ remitted_at }) => remitted_at,
   },
-  toldDates: ['remitted_at'],
+  reportedDates: ['remitted_at'],
   filters: {
     status: { values: COD_STATUSES, of: ({ status }) => status },
     courier_code: courierFilter(({ courier_code }) => courier_code),

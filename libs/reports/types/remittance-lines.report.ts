@@ -11,7 +11,7 @@ export const remittanceLinesReport: ReportType<RemittanceLineResource, Remittanc
   row: (line) => line,
   currencyOf: ({ currency }) => currency,
   dates: { created_at: ({ created_at }) => created_at, remitted_at: ({ remitted_at }) => remitted_at },
-  toldDates: ['remitted_at'],
+  reportedDates: ['remitted_at'],
   filters: {
     match_status: { values: LINE_STATUSES, of: ({ match_status }) => match_status },
     remittance_id: { of: ({ remittance }) => remittance },

@@ -52,7 +52,7 @@ export interface ReportType<Doc extends { readonly id: string; readonly created_
   /** The moments that a report can be about. */
   readonly dates: Readonly<Record<string, (row: Row) => UnixSeconds | null>>;
   /** Those of them that somebody else tells: they may lie before the document was created. */
-  readonly toldDates?: readonly string[];
+  readonly reportedDates?: readonly string[];
   readonly filters: Readonly<Record<string, RowFilter<Row>>>;
   readonly columns: readonly Column<Row>[];
 }

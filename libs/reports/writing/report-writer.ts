@@ -142,9 +142,9 @@ export class ReportWriter {
 const SKEW = HOUR;
 
 /** Whatever happens to something happens after it was created, and is a change of it; what others tell may have been before. */
-function boundsOf({ documents, toldDates = [] }: ReportType, { date_field, interval_start, interval_end }: ReportParameters): Bounds {
+function boundsOf({ documents, reportedDates = [] }: ReportType, { date_field, interval_start, interval_end }: ReportParameters): Bounds {
   if (date_field === 'created_at') return { created: { gte: interval_start, lt: interval_end } };
-  if (toldDates.includes(date_field)) return { created: {} };
+  if (reportedDates.includes(date_field)) return { created: {} };
   const created = { lt: interval_end };
   return documents.times?.includes('updated_at') ? { created, times: { updated_at: { gte: interval_start - SKEW } } } : { created };
 }

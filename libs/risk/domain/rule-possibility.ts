@@ -24,9 +24,9 @@ export function checkPossible(conditions: readonly Condition[]): void {
   const placed = conditions.map((condition, n) => ({ ...condition, param: `conditions.${n}.value` }));
   allHold(
     ...(Object.keys(CONDITION_FIELDS) as ConditionField[]).map((name) => () => {
-      const asked = placed.filter(({ field }) => field === name);
-      if (CONDITION_FIELDS[name] === 'number') checkNumbers(name as NumberField, asked);
-      else checkTexts(name, asked);
+      const ofField = placed.filter(({ field }) => field === name);
+      if (CONDITION_FIELDS[name] === 'number') checkNumbers(name as NumberField, ofField);
+      else checkTexts(name, ofField);
     }),
   );
 }
@@ -70,9 +70,9 @@ function checkPinCode({ operator, value }: Pick<Condition, 'operator' | 'value'>
   throw impossible(`postal_code is a PIN code: ${wanted}.`, param);
 }
 
-type Asked = Pick<Condition, 'operator'> & { readonly value: string };
+type Compared = Pick<Condition, 'operator'> & { readonly value: string };
 
-function contradict(field: ConditionField, one: Asked, other: Asked): boolean {
+function contradict(field: ConditionField, one: Compared, other: Compared): boolean {
   const [first, second] = one.operator === 'is' ? [one, other] : [other, one];
   if (first.operator === 'is' && second.operator === 'is_not') return first.value === second.value;
   if (!OF_ONE_ANSWER.includes(field)) return false;

@@ -59,15 +59,15 @@ type Answers = Readonly<Record<ConditionField, readonly (string | number)[]>>;
 /** What an assessment has to say to each field: one answer, several, or none. Thousands of conditions may ask, so texts are folded here, once. */
 function answersOf(inputs: ApiInputs, { score, factors }: Scored): Answers {
   const { amount, hour, payment_option, postal_code, state, products, tags } = inputs;
-  const told = (text: string | null): string[] => (text === null ? [] : [caseless(text)]);
+  const folded = (text: string | null): string[] => (text === null ? [] : [caseless(text)]);
   return {
     factor: factors.map(caseless),
     score: [score],
     amount: [amount],
     hour: [hour],
-    payment_option: told(payment_option),
-    postal_code: told(postal_code),
-    state: told(state),
+    payment_option: folded(payment_option),
+    postal_code: folded(postal_code),
+    state: folded(state),
     product: products.map(caseless),
     tag: tags.map(caseless),
   };

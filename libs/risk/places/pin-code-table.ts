@@ -46,4 +46,4 @@ WEST BENGAL|24 PARAGANAS NORTH:f058 2 5 1 c 1 2 1 3 1*4 5 1 9 2 1 2 1*2 2 6 1*2 
 export const PIN_CODE_TABLE_DATE = '2026-11-25';
 
 /** How many codes are in it, and what all of them with their places come to, taken from the directory itself. */
-export const PIN_CODES_TOLD = { count: 19584, sha256: '6d076b387062799de242b1e5fad1d3ab3550e71d8ecbddc6658c467900df9afa' };
+export const PIN_CODES_CHECKSUM = { count: 19584, sha256: '6d076b387062799de242b1e5fad1d3ab3550e71d8ecbddc6658c467900df9afa' };

@@ -76,7 +76,7 @@ export class Attempts {
   private async waitingFor(attempt: WrittenAttempt, scope: Scope, traffic: TrafficNow): Promise<WaitingFor | null> {
     const reason = await traffic.reason(attempt);
     if (reason === null || attempt.status === 'pending') return reason;
-    const made = await this.telling(attempt.event, attempt.endpoint, scope, NEWER);
+    const made = await this.forEvent(attempt.event, attempt.endpoint, scope, NEWER);
     return made.find(({ trigger }) => trigger === attempt.trigger)?.id === attempt.id ? reason : null;
   }
 
@@ -98,7 +98,7 @@ export class Attempts {
   }
 
   /** The newest attempts to tell an endpoint of an event, newest first. */
-  telling(event: string, endpoint: string, scope: Scope, limit: number): Promise<WrittenAttempt[]> {
+  forEvent(event: string, endpoint: string, scope: Scope, limit: number): Promise<WrittenAttempt[]> {
     return this.parsed({ scope, filters: { event: [event], outcome: outcomesOf(endpoint) }, created: {}, limit });
   }
 

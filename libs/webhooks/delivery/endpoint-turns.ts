@@ -23,7 +23,7 @@ export class EndpointTurns {
 
   constructor(
     private readonly send: (request: SendRequest) => Promise<Outcome>,
-    private readonly tell: (result: SendResult) => void,
+    private readonly onResult: (result: SendResult) => void,
   ) {}
 
   take(request: SendRequest): void {
@@ -43,10 +43,10 @@ export class EndpointTurns {
   }
 
   private ended({ endpoint }: SendRequest, turns: Turns, result: SendResult): void {
-    this.tell(result);
+    this.onResult(result);
     turns.underWay--;
     const wentWell = 'outcome' in result && result.outcome !== null && isQuick(result.outcome);
-    if (!wentWell) for (const { number } of turns.waiting.splice(0)) this.tell({ number, outcome: null });
+    if (!wentWell) for (const { number } of turns.waiting.splice(0)) this.onResult({ number, outcome: null });
     const next = turns.waiting.shift();
     if (next !== undefined) this.go(next, turns);
     else if (turns.underWay === 0) this.endpoints.delete(endpoint);

@@ -29,7 +29,7 @@ export class NameResolver {
     ]);
     const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     if (addresses.length > 0) return addresses;
-    throw answers.some(isUnasked) ? new NameServersGone() : new NameNotResolved(host);
+    throw answers.some(isUnreachable) ? new NameServersGone() : new NameNotResolved(host);
   }
 }
 
@@ -37,7 +37,7 @@ export class NameResolver {
 const NOWHERE = /\.invalid\.?$/i;
 
 /** No name server of this machine took the question: that says nothing about the name. */
-const isUnasked = (answer: PromiseSettledResult<unknown>): boolean =>
+const isUnreachable = (answer: PromiseSettledResult<unknown>): boolean =>
   answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ECONNREFUSED';
 
 class NameServersGone extends Error {

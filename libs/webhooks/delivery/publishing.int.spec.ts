@@ -37,13 +37,13 @@ describe('who lists what merchants were told, while nobody writes it down,', () 
   });
 
   it('has many wait together: they ask as seldom as one does', async () => {
-    const asked = new Map<string, number>();
+    const polls = new Map<string, number>();
     const jobStore = service.of(JobStore);
     const asking = ['checkpoint', 'oldestDueAt', 'isDue'] as const;
     for (const name of asking) {
       const ask = jobStore[name].bind(jobStore) as (...args: unknown[]) => Promise<never>;
       jobStore[name] = (...args: unknown[]) => {
-        asked.set(name, (asked.get(name) ?? 0) + 1);
+        polls.set(name, (polls.get(name) ?? 0) + 1);
         return ask(...args);
       };
     }
@@ -51,7 +51,7 @@ describe('who lists what merchants were told, while nobody writes it down,', () 
     const all = await Promise.allSettled(Array.from({ length: 50 }, () => caughtUp('acct_5:test')));
     for (const name of asking) Reflect.deleteProperty(jobStore, name);
     expect(all.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 'rejected'));
-    const statements = asking.reduce((sum, name) => sum + (asked.get(name) ?? 0), 0);
+    const statements = asking.reduce((sum, name) => sum + (polls.get(name) ?? 0), 0);
     expect(statements).toBeGreaterThan(4);
     expect(statements).toBeLessThan(200);
   });

@@ -29,7 +29,7 @@ export class Beginning {
   /** @param encoding how the body is compressed. */
   constructor(
     encoding: string,
-    private readonly tell: (text: string) => void,
+    private readonly print: (text: string) => void,
     fail: (fault: Error) => void,
   ) {
     this.decoder = DECODERS.get(encoding.trim().toLowerCase())?.();
@@ -64,8 +64,8 @@ export class Beginning {
   private reported(): void {
     const bytes = Buffer.concat(this.kept);
     // Streaming leaves out a character that the cut went through.
-    if (this.size > MOST_KEPT) this.tell(new TextDecoder().decode(bytes.subarray(0, MOST_KEPT), { stream: true }));
-    else this.tell(UTF8.decode(bytes));
+    if (this.size > MOST_KEPT) this.print(new TextDecoder().decode(bytes.subarray(0, MOST_KEPT), { stream: true }));
+    else this.print(UTF8.decode(bytes));
   }
 }
 

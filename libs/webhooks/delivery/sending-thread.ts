@@ -10,7 +10,7 @@ const settings = workerData as SenderSettings;
 const sender = new WebhookSender(settings, new AddressGuard(settings, new NameResolver()));
 let results: SendResult[] = [];
 
-function tell(each: SendResult): void {
+function post(each: SendResult): void {
   if (results.push(each) > 1) return;
   setImmediate(() => {
     parentPort!.postMessage(results);
@@ -18,5 +18,5 @@ function tell(each: SendResult): void {
   });
 }
 
-const turns = new EndpointTurns(({ url, headers, body }) => sender.post(url, headers, body), tell);
+const turns = new EndpointTurns(({ url, headers, body }) => sender.post(url, headers, body), post);
 parentPort!.on('message', (requests: readonly SendRequest[]) => requests.forEach((each) => turns.take(each)));

@@ -63,14 +63,14 @@ export class ThreadedSender implements OnApplicationShutdown {
   }
 
   private started(): Worker {
-    const hear = (results: readonly SendResult[]): void => results.forEach((each) => this.tell(each));
+    const hear = (results: readonly SendResult[]): void => results.forEach((each) => this.settle(each));
     let cause: unknown;
     return startThread('sending-thread', import.meta.url, hear, this.settings)
       .on('error', (fault) => (cause = fault))
       .on('exit', () => this.ended(new Error('The thread that sends webhooks has ended.', { cause })));
   }
 
-  private tell(result: SendResult): void {
+  private settle(result: SendResult): void {
     const { resolve, reject } = this.awaited.get(result.number)!;
     this.awaited.delete(result.number);
     if ('outcome' in result) resolve(result.outcome);

@@ -71,7 +71,7 @@ export class DeliverWebhook implements PolicyHandler {
 
   /** The endpoint got the event by a replay while the attempt after this one was waiting for its time. Ids sort by time. */
   private async gotThrough({ id, event, endpoint }: WrittenAttempt, scope: Scope): Promise<boolean> {
-    const made = await this.attempts.telling(event, endpoint, scope, REPLAYS_SEEN);
+    const made = await this.attempts.forEvent(event, endpoint, scope, REPLAYS_SEEN);
     return made.some((each) => each.status === 'succeeded' && each.id > id);
   }
 }

@@ -108,7 +108,7 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
     const missed: WrittenAttempt[] = [];
     for (const attempt of page) {
       if (attempt.trigger === 'test') continue;
-      const [newest, before] = await this.attempts.telling(attempt.event, recovery.endpoint, scope, 2);
+      const [newest, before] = await this.attempts.forEvent(attempt.event, recovery.endpoint, scope, 2);
       const own = newest?.id === idOf(recovering, attempt.event) && newest.status === 'pending';
       if ((own ? before : newest)?.id === attempt.id) missed.push(attempt);
     }

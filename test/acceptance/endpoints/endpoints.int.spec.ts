@@ -107,7 +107,7 @@ describe('the endpoints', () => {
 });
 
 /** What GET answers by an id and the history cannot tell of, and why. */
-const UNTOLD: Readonly<Record<string, string>> = {
+const NOT_SHOWN: Readonly<Record<string, string>> = {
   '/webhook_deliveries/{}': 'The history does not hold how deliveries fare',
   '/reports/statements/{}': 'Of a month, which has no id: it is added up whenever it is asked for',
   '/reports/files/{}': 'A link to the file of a run',
@@ -127,11 +127,11 @@ const rows = ENDPOINTS.flatMap(([name, , , { of }]) => {
 describe('what GET answers by an id', () => {
   it('can be shown as it was, or it is said why not', async () => {
     const described = [...operations().keys()].filter((name) => /^GET .*\}$/.test(name)).map((name) => name.slice('GET '.length));
-    const told = rows.map(({ path }) => anyId(path)).filter((path) => !(path in UNTOLD));
-    expect(described.toSorted()).toEqual([...told, ...Object.keys(UNTOLD)].toSorted());
+    const told = rows.map(({ path }) => anyId(path)).filter((path) => !(path in NOT_SHOWN));
+    expect(described.toSorted()).toEqual([...told, ...Object.keys(NOT_SHOWN)].toSorted());
   });
 
-  it.each(rows.filter(({ path }) => !(anyId(path) in UNTOLD)))('is what the history says it was: $path', async ({ path, of }) => {
+  it.each(rows.filter(({ path }) => !(anyId(path) in NOT_SHOWN)))('is what the history says it was: $path', async ({ path, of }) => {
     const id = await of();
     const { bodies, position } = await atRest(service, path.replace(/\{\w+\}/, id));
     const extra = BESIDES[anyId(path)] ?? [];
@@ -145,7 +145,7 @@ describe('what GET answers by an id', () => {
     await expect(resourceAt(service, id, { position: '9' })).rejects.toMatchObject({
       code: 'invalid_value',
       param: 'id',
-      message: expect.stringContaining(UNTOLD[anyId(path)]!),
+      message: expect.stringContaining(NOT_SHOWN[anyId(path)]!),
     });
   });
 });

@@ -85,7 +85,7 @@ describe('what operators do', () => {
   it('is told of every operation that changes anything', () => {
     const effects = [...service.part(AdminOperations).effects];
     expect(effects.flatMap(([name, effect]) => (effect === 'reads' ? [name] : [])).toSorted()).toEqual(READS);
-    const changing = effects.flatMap(([name, effect]) => (effect === 'reads' ? [] : [[name, effect.told.slice(2)] as const]));
+    const changing = effects.flatMap(([name, effect]) => (effect === 'reads' ? [] : [[name, effect.recorded.slice(2)] as const]));
     expect(Object.fromEntries(changing)).toEqual(CHANGES);
   });
 

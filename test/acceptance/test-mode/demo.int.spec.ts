@@ -1,5 +1,5 @@
 import { Merchant } from '#apps/demo/merchant';
-import { tell } from '#apps/demo/story';
+import { runStory } from '#apps/demo/story';
 import { RunningService } from '#test/support/services/running-service';
 
 /** `npm run demo -- --api`: the story with nothing but a test key. */
@@ -17,7 +17,7 @@ describe('the demo at a service that runs', () => {
     const { api, certificate } = service.addresses;
     const merchant = new Merchant(api, key as string, certificate.file);
     const lines: string[] = [];
-    await tell(merchant, null, (line) => void lines.push(line)).finally(() => merchant.close());
+    await runStory(merchant, null, (line) => void lines.push(line)).finally(() => merchant.close());
     return lines.join('\n');
   }
 

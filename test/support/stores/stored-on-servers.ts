@@ -11,12 +11,14 @@ export class StoredOnServers implements StoredData {
   ) {}
 
   async containing(words: readonly string[]): Promise<string[]> {
-    const tells = (text: string): boolean => words.some((word) => text.includes(word));
-    const streams = this.double.events.filter(({ data }) => tells(Buffer.from(data).toString())).map(({ stream }) => `history: ${stream}`);
+    const mentions = (text: string): boolean => words.some((word) => text.includes(word));
+    const streams = this.double.events
+      .filter(({ data }) => mentions(Buffer.from(data).toString()))
+      .map(({ stream }) => `history: ${stream}`);
     const collections = await this.database(async (database) => {
       const names = (await database.listCollections().toArray()).map(({ name }) => name);
       const texts = await Promise.all(names.map(async (name) => JSON.stringify(await database.collection(name).find().toArray())));
-      return names.filter((_, n) => tells(texts[n]!));
+      return names.filter((_, n) => mentions(texts[n]!));
     });
     return [...(await this.beside.containing(words)), ...new Set(streams), ...collections];
   }

@@ -4,7 +4,7 @@ import type { Instrument } from '#orders/contract';
 
 /** What of each instrument the gateway has to be told. UPI can do without, and the gateway's own page asks by itself. */
 const DETAIL = { card: 'token', netbanking: 'bank', wallet: 'provider' } as const;
-const TOLD = ['upi', 'card', 'netbanking', 'wallet'] as const;
+const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 
 /**
  * What the shopper pays with; null where nothing is paid now. Throws `missing_field` where it is not said, and `parameters_exclusive` where
@@ -18,7 +18,7 @@ export function instrumentOf({ payment_option, payment }: Pick<CompleteSessionBo
   if (!payment) throw missing('payment.method', 'say how the prepaid part is paid');
   const { method } = payment;
   const method_details = detailsOf(payment);
-  const other = TOLD.find((each) => each !== method && payment[each]);
+  const other = METHODS.find((each) => each !== method && payment[each]);
   if (other !== undefined) throw excluded(`payment.${other}`, `the method is ${method}`);
   return { method, method_details };
 }

@@ -15,13 +15,13 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   cancelHosted: (reference) => gateway.cancelHosted(reference),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
-  begunWithin: async (...asked) => {
-    const { notices, next } = await gateway.begunWithin(...asked);
+  begunWithin: async (...args) => {
+    const { notices, next } = await gateway.begunWithin(...args);
     return { notices: notices.map((notice) => known(notice)!), next };
   },
   captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),
   check: () => gateway.check(),
-  isReturnAuthentic: (told) => gateway.isReturnAuthentic(told),
+  isReturnAuthentic: (fields) => gateway.isReturnAuthentic(fields),
   isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
   parseNotice: (rawBody, headers) => {
     const notice = gateway.parseNotice(rawBody, headers);

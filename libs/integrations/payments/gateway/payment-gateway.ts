@@ -75,7 +75,7 @@ export interface PaymentGateway {
   /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */
   isAuthentic(rawBody: Buffer, headers: IncomingHttpHeaders): boolean;
   /** Whether the gateway itself wrote what a shopper has come back with; null where it signs nothing of that. */
-  isReturnAuthentic(told: Readonly<Record<string, string>>): boolean | null;
+  isReturnAuthentic(fields: Readonly<Record<string, string>>): boolean | null;
   /** Asks something that changes nothing, to see whether the credentials are good. */
   check(): Promise<void>;
   /** @throws DomainError `invalid_json` */

@@ -50,8 +50,8 @@ describe('a payment that has started', () => {
   });
 
   it('is looked up, and not asked for again, when a try that asked for it broke off', async () => {
-    const retried = (...told: readonly PaymentFact[]) => {
-      const history = { stream: async () => [placed(), started(), routed, ...told].map((each) => recorded(stream, each)) };
+    const retried = (...facts: readonly PaymentFact[]) => {
+      const history = { stream: async () => [placed(), started(), routed, ...facts].map((each) => recorded(stream, each)) };
       const policy = new ChargeWhenPaymentStarts(history as unknown as EventHistory, null!, null!, null!, null!);
       return policy.perform({ payload: ChargeWhenPaymentStarts.prototype.plan(begun)[0]!.payload } as ClaimedJob);
     };

@@ -45,7 +45,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     if ('refund' in notice) {
       if (!(await this.fits(charged, notice, about, connection))) return 'ignored';
     } else if (charged.connections.get(about) !== connection.id) {
-      await this.tellIfOfNoConnection(charged, notice, about, connection);
+      await this.alertIfUnconnected(charged, notice, about, connection);
       return 'ignored';
     }
     if (notice.kind === 'payment_authorized') {
@@ -99,7 +99,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 
   /** An earlier release did not write down which way a payment went that failed: people look whether its money has come in after all. */
-  private async tellIfOfNoConnection(
+  private async alertIfUnconnected(
     { connections, outcomes }: ChargedMoney,
     notice: PaymentNotice,
     payment: string,

@@ -64,7 +64,7 @@ const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
 });
 
 /** All that may be asked of the order's and the session's money went through the connection. */
-const ASKED = [...paidOrder.slice(0, 2), routed, ...paidOrder.slice(2), requested(), created(), routedOfSession, capturedLate(20_000)];
+const REQUESTED = [...paidOrder.slice(0, 2), routed, ...paidOrder.slice(2), requested(), created(), routedOfSession, capturedLate(20_000)];
 
 /** The same before any money has come. */
 const BEGUN = [placed(), started(), routed, created(), routedOfSession];
@@ -73,7 +73,7 @@ const BEGUN = [placed(), started(), routed, created(), routedOfSession];
 async function received(
   notice: GatewayNotice,
   from = connection,
-  story: readonly Fact[] = notice.kind === 'payment_authorized' ? BEGUN : ASKED,
+  story: readonly Fact[] = notice.kind === 'payment_authorized' ? BEGUN : REQUESTED,
   now: RefundNotice | null = null,
 ) {
   const commands: ICommand[] = [];
@@ -133,8 +133,8 @@ describe('a gateway’s notice', () => {
   ] as const)('of %s after %s counts if the gateway says so too', async (kind, before, known) => {
     const notice = refundNotice({ kind, failure });
     for (const now of [null, { ...notice, kind: before }])
-      expect(await received(notice, connection, [...ASKED, known], now)).toEqual(IGNORED);
-    expect((await received(notice, connection, [...ASKED, known], notice)).outcome).toBe('applied');
+      expect(await received(notice, connection, [...REQUESTED, known], now)).toEqual(IGNORED);
+    expect((await received(notice, connection, [...REQUESTED, known], notice)).outcome).toBe('applied');
   });
 
   it('of an authorisation waits for no gateway: that it is captured there is due at once', async () => {
@@ -255,7 +255,7 @@ describe('a gateway’s notice', () => {
     ['payment pay_other instead of pay_gateway', { gatewayPayment: 'pay_other' }],
     ['reference rfnd_other instead of rfnd_gateway', { gatewayReference: 'rfnd_other' }],
   ])('of a refund of another %s changes nothing, and people are told', async (words, changes) => {
-    const { reported, ...rest } = await received(refundNotice(changes), connection, [...ASKED, refundSubmitted()]);
+    const { reported, ...rest } = await received(refundNotice(changes), connection, [...REQUESTED, refundSubmitted()]);
     expect(rest).toEqual({ outcome: 'ignored', commands: [], due: [] });
     const about = expect.objectContaining({ order: ORDER, payment: PAYMENT, refund: REFUND });
     expect(reported).toEqual([['gateway.notice', about, 'refund_mismatch', expect.stringContaining(words)]]);

@@ -44,8 +44,8 @@ export class ReturnController {
     const connection = await this.connections.followed(id, GATEWAY_KINDS);
     const returned = returnedFrom(textsOf(request.query));
     if (connection !== null) {
-      const told = { ...textsOf(request.query), ...textsOf(request.body) };
-      if (this.gateways.of(connection).isReturnAuthentic(told) === false) this.counts.countNotice(connection.kind, 'refused');
+      const fields = { ...textsOf(request.query), ...textsOf(request.body) };
+      if (this.gateways.of(connection).isReturnAuthentic(fields) === false) this.counts.countNotice(connection.kind, 'refused');
     }
     const asks = request.method === 'HEAD' ? null : request.id;
     const nextAddress = connection && returned && (await this.payments.nextAddress(connection, returned, asks));

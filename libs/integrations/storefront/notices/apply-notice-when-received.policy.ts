@@ -16,7 +16,7 @@ import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, RecordWrite, JobResult } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
 
-const TOLD = 'storefront_notices';
+const APPLIED_NOTICES = 'storefront_notices';
 /** How long it is remembered that a notice was applied: the platform repeats one for four hours. Milliseconds. */
 const REMEMBERED = 2 * DAY * 1000;
 /** How long a notice waits for its order (interface §4.9). Milliseconds. */
@@ -45,7 +45,7 @@ export class ApplyNoticeWhenReceived implements PolicyHandler {
     const connection = await this.connections.byId(notice.connection, ['shopify']);
     if (connection === null) return this.over('ignored');
     const { account, livemode } = connection;
-    if ((await this.records.get(TOLD, key, scopeOf(account, livemode))) !== null) return this.over('repeated');
+    if ((await this.records.get(APPLIED_NOTICES, key, scopeOf(account, livemode))) !== null) return this.over('repeated');
     try {
       const content = contentOf(key, notice, this.secrets);
       const outcome =
@@ -62,7 +62,7 @@ export class ApplyNoticeWhenReceived implements PolicyHandler {
   private remembered({ account, livemode }: ShopConnection, id: string, { topic }: StoredNotice): RecordWrite {
     const now = this.clock.milliseconds();
     return {
-      collection: TOLD,
+      collection: APPLIED_NOTICES,
       id,
       scope: scopeOf(account, livemode),
       createdAt: Math.floor(now / 1000),

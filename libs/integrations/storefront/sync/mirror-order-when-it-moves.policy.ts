@@ -29,7 +29,7 @@ import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'storefront.mirror';
 /** What the storefront is told of, besides cash. */
-const TOLD = new Set([
+const MIRRORED = new Set([
   'order.placed',
   'order.paid',
   'order.cancelled',
@@ -39,7 +39,8 @@ const TOLD = new Set([
   'refund.succeeded',
   'refund.succeeded_after_failure',
 ]);
-const isTold = (event: RecordedEvent): boolean => TOLD.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));
+const isMirrored = (event: RecordedEvent): boolean =>
+  MIRRORED.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));
 /** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done: the whole order rests. */
 const SETTLES = 30_000;
 /** A merchant is told of a shop that does not answer after so many tries. */
@@ -71,7 +72,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
   }
 
   plan(event: RecordedEvent): readonly Job[] {
-    const order = isTold(event) ? orderOf(event.stream) : null;
+    const order = isMirrored(event) ? orderOf(event.stream) : null;
     if (order === null) return [];
     const payload: Mirroring = { cause: causeOf(event), order };
     return [{ queue: QUEUE, key: event.id, group: order, dueAt: event.created, payload }];

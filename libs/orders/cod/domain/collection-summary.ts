@@ -14,14 +14,14 @@ export interface CountedLine {
 export function summaryOf(collection: Collection, lines: readonly CountedLine[], tolerance: Minor): CollectionSummary {
   const remitted_amount = sum(lines.map(({ line }) => line.gross));
   const missing = collection.expected - remitted_amount;
-  const isTold = collection.goods !== 'rto' && tellsOfAll(collection, lines);
+  const isComplete = collection.goods !== 'rto' && coversAllParcels(collection, lines);
   const newest = lines.at(-1);
   return {
     status: statusOf(collection, lines, remitted_amount, missing <= tolerance),
     remitted_amount,
     deductions_amount: sum(lines.flatMap(({ line: { deductions } }) => Object.values(deductions) as Minor[])),
     net_amount: sum(lines.map(({ line }) => line.net)),
-    shortfall_amount: isTold ? Math.max(0, missing) : 0,
+    shortfall_amount: isComplete ? Math.max(0, missing) : 0,
     utr: newest?.line.utr ?? null,
     remitted_at: newest?.line.remitted_at ?? null,
     remittance: newest?.remittance ?? null,
@@ -32,16 +32,16 @@ export function summaryOf(collection: Collection, lines: readonly CountedLine[],
 function statusOf(collection: Collection, lines: readonly CountedLine[], remitted: Minor, isWhole: boolean): CodStatus {
   if (hasReturnedInPart(collection)) return 'disputed';
   if (collection.goods === 'rto') return remitted > 0 ? 'disputed' : 'rto';
-  if (!tellsOfAll(collection, lines)) return collection.goods!;
+  if (!coversAllParcels(collection, lines)) return collection.goods!;
   return isWhole ? 'remitted' : 'short_remitted';
 }
 
 /** Whether the courier has told of each parcel, or of the order as a whole: before that, what is missing may yet come. */
-export function tellsOfAll({ shipping: { parcels, partly } }: Collection, lines: readonly CountedLine[]): boolean {
+export function coversAllParcels({ shipping: { parcels, partly } }: Collection, lines: readonly CountedLine[]): boolean {
   if (lines.length === 0) return false;
-  const told = new Set(lines.map(({ line }) => bareNumber(line.tracking_number)));
-  if (![...told].every((number) => parcels.has(number))) return true;
-  return !partly && [...parcels].every(([number, { status }]) => told.has(number) || status === 'rto' || status === 'lost');
+  const numbers = new Set(lines.map(({ line }) => bareNumber(line.tracking_number)));
+  if (![...numbers].every((number) => parcels.has(number))) return true;
+  return !partly && [...parcels].every(([number, { status }]) => numbers.has(number) || status === 'rto' || status === 'lost');
 }
 
 /** What the lines give each of several parcels, by the number that the shop gave it. */

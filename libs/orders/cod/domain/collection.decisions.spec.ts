@@ -35,22 +35,22 @@ describe('goods and their cash', () => {
 
   const news = (fulfillment_status: FulfillmentStatus, of = parcel) => (state: typeof collection.initial) =>
     reportGoods(state, { fulfillment_status, parcel: { ...of, shipment_status: fulfillment_status } }); // prettier-ignore
-  const told = (rule: (state: typeof collection.initial) => readonly Fact[], story: readonly MoneyFact[]) =>
+  const codFacts = (rule: (state: typeof collection.initial) => readonly Fact[], story: readonly MoneyFact[]) =>
     rule(folded(collection, story as MoneyFact[])).filter(({ type }) => type.startsWith('cod.'));
 
   it('are in dispute once a part comes back and another has arrived, which is said once', () => {
     const second = { ...parcel, tracking_number: 'AWB2' };
-    expect(told(news('rto_initiated', second), [...sentInTwo, firstThere])).toEqual([part]);
-    expect(told(news('lost', second), [...sentInTwo, firstThere])).toEqual([part]);
-    expect(told(news('delivered'), [...sentInTwo, reported('in_transit', { parcel: secondBack.data.parcel })])).toEqual([part]);
-    expect(told(news('rto_delivered', second), [...sentInTwo, firstThere, secondBack, part])).toEqual([]);
+    expect(codFacts(news('rto_initiated', second), [...sentInTwo, firstThere])).toEqual([part]);
+    expect(codFacts(news('lost', second), [...sentInTwo, firstThere])).toEqual([part]);
+    expect(codFacts(news('delivered'), [...sentInTwo, reported('in_transit', { parcel: secondBack.data.parcel })])).toEqual([part]);
+    expect(codFacts(news('rto_delivered', second), [...sentInTwo, firstThere, secondBack, part])).toEqual([]);
   });
 
   it('are in dispute when what is paid for comes back', () => {
     const early = afterLines(sent, row(1, line(50_000)));
-    expect(told(news('rto_initiated'), early)).toEqual([conflict]);
-    expect(told(news('lost'), early)).toEqual([conflict]);
-    expect(told(news('rto_initiated'), sent)).toEqual([]);
+    expect(codFacts(news('rto_initiated'), early)).toEqual([conflict]);
+    expect(codFacts(news('lost'), early)).toEqual([conflict]);
+    expect(codFacts(news('rto_initiated'), sent)).toEqual([]);
   });
 });
 

@@ -21,7 +21,7 @@ export const moreThanDue = (due: Minor): DomainError =>
 export const expectedAmountMissing = (): DomainError =>
   new DomainError('missing_field', 'expected_amount is required with courier_corrected: what was owed in truth.', 'expected_amount');
 
-export const expectedAmountUnasked = (): DomainError =>
+export const expectedAmountExcluded = (): DomainError =>
   new DomainError(
     'parameters_exclusive',
     'expected_amount goes with type courier_corrected alone. Leave one of them out.',

@@ -58,9 +58,9 @@ export const collection: View<Collection, MoneyFact> = {
     lines: [],
   },
   evolve(before, event) {
-    const told = evolved(before, event);
+    const next = evolved(before, event);
     const status = codStatusAfter(before.status, event);
-    return { ...told, shipping: shippableOrder.evolve(before.shipping, event), status, overdue: told.overdue && status === 'collected' };
+    return { ...next, shipping: shippableOrder.evolve(before.shipping, event), status, overdue: next.overdue && status === 'collected' };
   },
 };
 

@@ -5,7 +5,7 @@ import type { MoneyFact } from '#orders/domain/order-money';
 import { afterLines, arrived, comesBack, line, row } from '#test/support/facts/cash-facts';
 import { paidOrder } from '#test/support/facts/order-facts';
 
-const told = { remittance: 'rem_9', row: 4, courier_code: 'shiprocket', gross: 50_000, utr: 'AGG9' };
+const about = { remittance: 'rem_9', row: 4, courier_code: 'shiprocket', gross: 50_000, utr: 'AGG9' };
 const of = (order: string, story: readonly MoneyFact[], ...rows: readonly ReturnType<typeof row>[]): Candidate => ({
   order,
   collection: fold(collection, afterLines(story, ...rows)),
@@ -22,19 +22,19 @@ describe('the order that a line of another courier means', () => {
     ['one that comes back, where none waits', [of('a', comesBack), of('b', arrived, paidBy('xpressbees'))], 'a'],
     ['one that the same courier has paid for', [of('a', arrived, paidBy('Ship-Rocket')), of('b', arrived, paidBy('xpressbees'))], 'a'],
     ['the same as before, when it is asked again', [of('a', arrived, row(4, line(50_000), 'rem_9')), of('b', arrived)], 'a'],
-  ])('is %s', (_, candidates, order) => expect(meantOrder(candidates, told)).toBe(order));
+  ])('is %s', (_, candidates, order) => expect(meantOrder(candidates, about)).toBe(order));
 
   const again = row(1, line(50_000, { courier_code: 'shiprocket', utr: 'agg 9' }), 'rem_1');
   const [known, waiting] = [of('a', arrived, again), of('b', arrived)];
 
   it('is the one that it paid for before, where its number was given again', () => {
-    expect(meantOrder([known, waiting], told)).toBe('a');
-    expect(meantOrder([known, waiting], { ...told, utr: 'AGG10' })).toBe('b');
-    expect(meantOrder([known, waiting], { ...told, utr: null })).toBe('b');
+    expect(meantOrder([known, waiting], about)).toBe('a');
+    expect(meantOrder([known, waiting], { ...about, utr: 'AGG10' })).toBe('b');
+    expect(meantOrder([known, waiting], { ...about, utr: null })).toBe('b');
   });
 
   it('is the one whose money it takes back', () => {
-    expect(meantOrder([known, waiting], { ...told, gross: -50_000, utr: 'AGG10' })).toBe('a');
-    expect(meantOrder([waiting], { ...told, gross: -50_000, utr: null })).toBe('b');
+    expect(meantOrder([known, waiting], { ...about, gross: -50_000, utr: 'AGG10' })).toBe('a');
+    expect(meantOrder([waiting], { ...about, gross: -50_000, utr: null })).toBe('b');
   });
 });

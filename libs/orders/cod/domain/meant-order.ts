@@ -4,7 +4,7 @@ import { type Collection, linesOf } from '#orders/cod/domain/collection';
 import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 
 /** The line of a remittance that names a parcel by its number alone. */
-export interface TellingLine extends Pick<RemittanceLine, 'courier_code' | 'gross' | 'utr'> {
+export interface IdentifyingLine extends Pick<RemittanceLine, 'courier_code' | 'gross' | 'utr'> {
   readonly remittance: string;
   readonly row: number;
 }
@@ -23,7 +23,10 @@ const UNSETTLED: readonly (CodStatus | null)[] = ['rto', 'disputed'];
  * that waits for cash. A line that was applied before means the same again, be it in another file, and what an aggregator takes back is what it
  * has paid for: couriers give a number again after some time. Null where none does, or several do.
  */
-export function meantOrder(candidates: readonly Candidate[], { remittance, row, courier_code, gross, utr }: TellingLine): string | null {
+export function meantOrder(
+  candidates: readonly Candidate[],
+  { remittance, row, courier_code, gross, utr }: IdentifyingLine,
+): string | null {
   const paid = ({ collection }: Candidate): RemittanceLine[] =>
     linesOf(collection)
       .map(({ line }) => line)

@@ -4,7 +4,7 @@ import { type Minor, percentOf } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
 import type { AnsweredOutcome, LineOfOrder, LineOutcome, MatchStatus, RemittanceLine, Tolerance } from '#orders/cod/domain/remittance-line';
-import { summaryOf, tellsOfAll } from '#orders/cod/domain/collection-summary';
+import { summaryOf, coversAllParcels } from '#orders/cod/domain/collection-summary';
 
 type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'currency' | 'line'>;
 
@@ -34,11 +34,11 @@ export function weighLine(collection: Collection, { remittance, row, currency, l
   const tolerance = toleranceOf(collection, tolerated);
   const lines = [...linesOf(collection), { remittance, line }];
   const summary = summaryOf(collection, lines, tolerance);
-  const missing = tellsOfAll(collection, lines) ? collection.expected - summary.remitted_amount : 0;
+  const missing = coversAllParcels(collection, lines) ? collection.expected - summary.remitted_amount : 0;
   const outcome = outcomeOf(collection, line, missing, tolerance);
   const status = staysResolved(collection, outcome.match_status, summary.status) ? 'resolved' : summary.status;
   const applied = fact('cod.line_applied', { remittance, row, line, tolerance, ...outcome, standing: { ...summary, status } });
-  return { ...outcome, facts: [applied, ...toldOf(collection, applied.data)] };
+  return { ...outcome, facts: [applied, ...noticesOf(collection, applied.data)] };
 }
 
 const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
@@ -80,7 +80,7 @@ const staysResolved = ({ status }: Collection, match_status: MatchStatus, next: 
   status === 'resolved' && next !== 'remitted' && match_status !== 'rto_conflict' && match_status !== 'reversed';
 
 /** What people are told of a line besides itself. */
-function toldOf(
+function noticesOf(
   before: Collection,
   { remittance, match_status, standing }: Extract<CodFact, { type: 'cod.line_applied' }>['data'],
 ): CodFact[] {

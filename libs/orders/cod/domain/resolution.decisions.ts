@@ -29,8 +29,8 @@ export function resolveCollection(collection: Collection, id: string, resolution
   }
   if (owed > shipping.cashDue) throw moreThanDue(shipping.cashDue);
   const missing = owed - remittedOf(collection);
-  const hasTold = linesOf(collection).length > 0;
-  const next: CodStatus = missing <= 0 ? 'resolved' : hasTold ? 'short_remitted' : 'collected';
+  const hasLines = linesOf(collection).length > 0;
+  const next: CodStatus = missing <= 0 ? 'resolved' : hasLines ? 'short_remitted' : 'collected';
   return [
     fact('cod.resolved', { ...said, status: next, expected_amount: owed, shortfall_amount: next === 'short_remitted' ? missing : 0 }),
   ];

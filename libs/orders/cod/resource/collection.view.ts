@@ -21,9 +21,9 @@ export const collectionResource: View<CollectionResource | null, OrderStory> = {
     const status = codStatusAfter(before?.status ?? null, event);
     if (collection === null || status === null) return null;
     const changes = cashChanges(event);
-    const told = changed(changes === null ? collection : { ...collection, ...changes }, event);
-    if (told === before && status === before.status) return before;
-    const after = { ...told, status, updated_at: event.at };
+    const next = changed(changes === null ? collection : { ...collection, ...changes }, event);
+    if (next === before && status === before.status) return before;
+    const after = { ...next, status, updated_at: event.at };
     return { ...after, parcels: expectedOf(after), overdue: after.overdue && status === 'collected', resolution: resolutionOf(after) };
   },
 };

@@ -60,7 +60,7 @@ export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews):
   const whole = wholeOf(order, { fulfillment_status, parcel, replaces }, news.parcel === null);
   const moves = whole.status !== null && movesOn(order, whole.status, at);
   const goods = moves ? whole.status! : order.goods;
-  const told = news.parcel === null && whole.tells && goods !== fulfillment_status ? { told: fulfillment_status } : null;
+  const told = news.parcel === null && whole.isNews && goods !== fulfillment_status ? { told: fulfillment_status } : null;
   if (!moves && parcel === null && told === null && replaces.length === 0) return [];
   const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;
   const reported = fact('fulfillment.reported', {
@@ -87,7 +87,7 @@ interface Whole {
   /** Where the order's goods are as a whole; null where the news says nothing of that. */
   readonly status: FulfillmentStatus | null;
   /** Whether the news says something of parcels, or of their number, beside that. */
-  readonly tells: boolean;
+  readonly isNews: boolean;
 }
 
 /**
@@ -106,17 +106,17 @@ function wholeOf(
 ): Whole {
   const hasLeftWholly = partly && fulfillment_status === 'fulfilled';
   const end = endOf(fulfillment_status);
-  const told = ofAll && (end !== 'delivered' || parcels.size === 1) ? fulfillment_status : 'unfulfilled';
-  const after = [...parcelsAfter(parcels, { fulfillment_status: told, parcel, replaces }, 0).values()].map(({ status }) => status);
+  const assumed = ofAll && (end !== 'delivered' || parcels.size === 1) ? fulfillment_status : 'unfulfilled';
+  const after = [...parcelsAfter(parcels, { fulfillment_status: assumed, parcel, replaces }, 0).values()].map(({ status }) => status);
   const asksParcels = end !== undefined || hasLeftWholly || replaces.length > 0;
-  if (after.length < (partly || replaces.length > 0 ? 1 : 2) || !asksParcels) return { status: fulfillment_status, tells: false };
+  if (after.length < (partly || replaces.length > 0 ? 1 : 2) || !asksParcels) return { status: fulfillment_status, isNews: false };
   const before = [...parcels.values()].filter((known) => !isReplaced(known.parcel, { replaces })).map(({ status }) => status);
-  const tells = hasLeftWholly || after.join() !== before.join();
+  const isNews = hasLeftWholly || after.join() !== before.join();
   const have = (status: ParcelStatus) => (each: ParcelStatus) => each === status;
   if (after.some(have('delivered'))) {
-    return { status: after.every(have('delivered')) && (!partly || hasLeftWholly) ? 'delivered' : 'partially_delivered', tells };
+    return { status: after.every(have('delivered')) && (!partly || hasLeftWholly) ? 'delivered' : 'partially_delivered', isNews };
   }
-  return { status: hasLeftWholly || !after.some(have('in_transit')) ? fulfillment_status : null, tells };
+  return { status: hasLeftWholly || !after.some(have('in_transit')) ? fulfillment_status : null, isNews };
 }
 
 /** What the goods' place says of the order as a whole and nobody has said yet: a step that was left out is applied. */

@@ -55,13 +55,13 @@ describe('a payment link for what an order owes', () => {
   });
 
   it('is refused where no gateway charges what it would collect', () => {
-    const asked: number[] = [];
+    const amounts: number[] = [];
     const checkCharged = (amount: number): void => {
-      asked.push(amount);
+      amounts.push(amount);
       throw new DomainError('invalid_amount', 'Nobody charges that.', 'amount');
     };
     given(orderMoney, cashOrder).when(issue({ discount: 1, checkCharged })).refuses('invalid_amount', {}, 'amount'); // prettier-ignore
-    expect(asked).toEqual([49_999]);
+    expect(amounts).toEqual([49_999]);
   });
 });
 

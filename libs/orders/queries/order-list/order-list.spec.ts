@@ -43,8 +43,8 @@ describe('what became of an order’s goods', () => {
     ['cancelled', [storefrontCancelled]],
     [null, [reported('in_transit')]],
   ])('is %s', (outcome, story) => {
-    const told = [cashOrder, ...story].map((each) => recorded(`order-${ORDER}`, each));
-    const order = told.reduce<OrderResource | null>((shown, event: RecordedEvent) => orderList.evolve(shown, event), null)!;
+    const events = [cashOrder, ...story].map((each) => recorded(`order-${ORDER}`, each));
+    const order = events.reduce<OrderResource | null>((shown, event: RecordedEvent) => orderList.evolve(shown, event), null)!;
     expect(orderList.filters['risk_outcome']!(order)).toBe(outcome);
   });
 });

@@ -17,12 +17,12 @@ const fields: StorefrontFields = {
   changed_at: NOON, first: false, tags: ['gift'], note: null, shipping_address: null, billing_address: null, amount: 50_000, currency: 'INR',
 }; // prettier-ignore
 const changed = (changes: object = {}) => fact('storefront.changed', { changed_at: NOON, tags: ['gift'], personal: null, ...changes });
-const asked = requestVerification(SESSION, { now: NOON, timeout_action: 'hold', hashOf: String });
+const verificationRequested = requestVerification(SESSION, { now: NOON, timeout_action: 'hold', hashOf: String });
 const confirmed = fact('verification.confirmed', { checkout_session: SESSION, method: 'code' as const, note: null });
 const timedOut = fact('verification.timed_out', { checkout_session: SESSION, action: 'hold' as const });
 const inCash = (level: RiskLevel) =>
   fact('order.terms_changed', { ...cashOrder.data, checkout_session: SESSION, risk: { ...risk, level } });
-const levelTold = (level: RiskLevel) => fact('storefront.mirrored', { what: 'risk_level' as const, level, synced: true });
+const levelMirrored = (level: RiskLevel) => fact('storefront.mirrored', { what: 'risk_level' as const, level, synced: true });
 const tagged = (what: 'hold' | 'release') => fact('storefront.mirrored', { what, synced: true });
 const inPune: Address = {
   name: 'Asha Rao', phone: null, line1: '9, MG Road', line2: null, landmark: null, city: 'Pune', state: 'Maharashtra', postal_code: '411001',
@@ -120,9 +120,9 @@ describe('the storefront’s word', () => {
   it('that it shows a level of risk counts while that is the level', () => {
     const shows = (level: RiskLevel) => report({ kind: 'mirrored', step: { what: 'risk_level', level } });
     const chosen = [placed(), linked(true), inCash('high')] as const;
-    given(storefrontCopy, ...chosen).when(shows('high')).then(levelTold('high')); // prettier-ignore
+    given(storefrontCopy, ...chosen).when(shows('high')).then(levelMirrored('high')); // prettier-ignore
     given(storefrontCopy, ...chosen).when(shows('medium')).thenNothing(); // prettier-ignore
-    given(storefrontCopy, ...chosen, levelTold('high')).when(shows('high')).thenNothing(); // prettier-ignore
+    given(storefrontCopy, ...chosen, levelMirrored('high')).when(shows('high')).thenNothing(); // prettier-ignore
   });
 
   it('that it has taken a step is said once, and whether that was the last', () => {
@@ -149,13 +149,13 @@ describe('what the storefront has yet to be told', () => {
       [placed(), fact('order.cancelled', { cancel_reason: 'verification_refused' as const })],
       { what: 'cancellation', reason: 'verification_refused' },
     ],
-    ['that it is on hold', [cashOrder, ...asked], { what: 'hold' }],
-    ['nothing of one on hold that knows', [cashOrder, ...asked, tagged('hold')], null],
-    ['that it is on hold no more', [cashOrder, ...asked, tagged('hold'), confirmed], { what: 'release' }],
-    ['once', [cashOrder, ...asked, tagged('hold'), confirmed, tagged('release')], null],
-    ['nothing of one that stays on hold', [cashOrder, ...asked, tagged('hold'), timedOut], null],
+    ['that it is on hold', [cashOrder, ...verificationRequested], { what: 'hold' }],
+    ['nothing of one on hold that knows', [cashOrder, ...verificationRequested, tagged('hold')], null],
+    ['that it is on hold no more', [cashOrder, ...verificationRequested, tagged('hold'), confirmed], { what: 'release' }],
+    ['once', [cashOrder, ...verificationRequested, tagged('hold'), confirmed, tagged('release')], null],
+    ['nothing of one that stays on hold', [cashOrder, ...verificationRequested, tagged('hold'), timedOut], null],
     ['the level of risk of another choice', [placed(), inCash('medium')], { what: 'risk_level', level: 'medium' }],
-    ['the newest level', [placed(), inCash('medium'), inCash('high'), levelTold('high')], null],
+    ['the newest level', [placed(), inCash('medium'), inCash('high'), levelMirrored('high')], null],
     ['not that it was cancelled there', [placed(), storefrontCancelled], null],
   ])('is %s', (_, story, step) => expect(stepsLeft(folded(storefrontCopy, story))[0] ?? null).toEqual(step));
 });

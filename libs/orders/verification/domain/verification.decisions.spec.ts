@@ -18,8 +18,8 @@ import { cashOrder, fulfilled, ORDER, placed, REFUND, SESSION, storefrontCancell
 type State = typeof verification.initial;
 
 const hashOf = (code: number): string => `hash of ${code}`;
-const asked = (timeout_action: TimeoutAction = 'hold') => requestVerification(SESSION, { now: NOON, timeout_action, hashOf });
-const story = [cashOrder, ...asked()] as const;
+const requested = (timeout_action: TimeoutAction = 'hold') => requestVerification(SESSION, { now: NOON, timeout_action, hashOf });
+const story = [cashOrder, ...requested()] as const;
 const ofSession = { checkout_session: SESSION };
 
 const byCode = (right: boolean): VerificationAnswer => ({ by: 'code', isCode: () => right });
@@ -44,7 +44,7 @@ const own = (cancel_reason: 'verification_refused' | 'verification_timed_out') =
 
 describe('asking the shopper to confirm an order', () => {
   it('holds no code, and says until when', () => {
-    expect(asked()).toEqual([
+    expect(requested()).toEqual([
       fact('verification.requested', { ...ofSession, times_out_at: NOON + DAY, timeout_action: 'hold' }),
       issued(1, NOON),
     ]);
@@ -125,7 +125,7 @@ describe('an order that waits', () => {
   it('stays on hold when its time is over, or is cancelled, as was decided when it was placed', () => {
     given(verification, ...story).when(timeOut(NOON + DAY - 1)).thenNothing(); // prettier-ignore
     given(verification, ...story).when(timeOut(NOON + DAY)).then(timedOut('hold')); // prettier-ignore
-    given(verification, cashOrder, ...asked('cancel')).when(timeOut(NOON + DAY)).then(timedOut('cancel'), own('verification_timed_out')); // prettier-ignore
+    given(verification, cashOrder, ...requested('cancel')).when(timeOut(NOON + DAY)).then(timedOut('cancel'), own('verification_timed_out')); // prettier-ignore
     given(verification, ...story, confirmed('code')).when(timeOut(NOON + DAY)).thenNothing(); // prettier-ignore
   });
 

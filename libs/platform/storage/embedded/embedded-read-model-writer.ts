@@ -136,7 +136,7 @@ export class EmbeddedReadModelWriter extends ReadModelWriter {
       'SELECT generation, stream, max(whole) AS whole FROM (SELECT generation, stream, 0 AS whole FROM parked WHERE asked = 1 ' +
         'UNION ALL SELECT generation, stream, 1 FROM refolds) GROUP BY generation, stream',
     );
-    return requested.all().map(({ whole, ...asked }) => ({ ...asked, whole: whole === 1 })) as RequestedRetry[];
+    return requested.all().map(({ whole, ...retry }) => ({ ...retry, whole: whole === 1 })) as RequestedRetry[];
   }
 
   override async switchTo(generation: Generation): Promise<void> {

@@ -69,7 +69,7 @@ export class ReadModelFile {
   change<T>(run: () => T): T {
     const result = this.committed(run);
     this.reread();
-    this.tell();
+    this.notify();
     return result;
   }
 
@@ -82,7 +82,7 @@ export class ReadModelFile {
       return new Set(changed);
     });
     this.show(this.tables.map((each) => (moved.has(each) ? { ...each, checkpoint } : each)));
-    this.tell();
+    this.notify();
   }
 
   /** Calls back after every change, until the answer is called. */
@@ -146,7 +146,7 @@ export class ReadModelFile {
     }
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const watcher of this.watchers) watcher();
   }
 

@@ -19,8 +19,8 @@ describe('the statements of a file', () => {
     /** One to three values for each filter, by the digits of the form's number. */
     const list = (form: number) => {
       const values = (place: number) => ['a', 'b', 'c'].slice(0, 1 + (Math.floor(form / 3 ** place) % 3));
-      const asked = Object.fromEntries(filters.map((name, place) => [name, values(place)]));
-      return readModels.list('things', { scope: 'acct_1:test', filters: asked, created: {}, limit: 1 });
+      const filterValues = Object.fromEntries(filters.map((name, place) => [name, values(place)]));
+      return readModels.list('things', { scope: 'acct_1:test', filters: filterValues, created: {}, limit: 1 });
     };
     for (let form = 0; form < FORMS / 2; form++) await list(form);
     const before = process.memoryUsage.rss();

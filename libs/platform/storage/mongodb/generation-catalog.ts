@@ -88,11 +88,11 @@ export class GenerationCatalog {
 
   /** Makes none: who only reads may be of a release that is to write nothing. */
   private async fetch(): Promise<Catalog> {
-    const askedAt = performance.now();
+    const requestedAt = performance.now();
     const found = (await this.collection.findOne({ _id: ID })) ?? EMPTY;
-    if (askedAt > this.knownAt) {
+    if (requestedAt > this.knownAt) {
       this.known = found;
-      this.knownAt = askedAt;
+      this.knownAt = requestedAt;
     }
     return found;
   }

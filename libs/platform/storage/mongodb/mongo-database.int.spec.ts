@@ -80,7 +80,7 @@ describeMongo('a MongoDB that is asked for a request', (server) => {
   let database: MongoDatabase;
   let records: MongoIdempotencyRecords;
   /** How long each command may take, as the server is told, and how long there was to its request. */
-  let asked: { command: string; most: number | undefined; left: number | null }[];
+  let commands: { command: string; most: number | undefined; left: number | null }[];
 
   beforeAll(async () => {
     database = new MongoDatabase(`${databases.next()}?monitorCommands=true`);
@@ -88,10 +88,10 @@ describeMongo('a MongoDB that is asked for a request', (server) => {
     await database.connect();
     const client = database['client'] as MongoClient;
     client.on('commandStarted', ({ commandName: command, command: { maxTimeMS: most } }: CommandStartedEvent) =>
-      asked.push({ command, most, left: millisecondsLeft() }),
+      commands.push({ command, most, left: millisecondsLeft() }),
     );
   });
-  beforeEach(() => (asked = []));
+  beforeEach(() => (commands = []));
   afterAll(async () => {
     records.onApplicationShutdown();
     await database.close();
@@ -113,7 +113,7 @@ describeMongo('a MongoDB that is asked for a request', (server) => {
 
   it('is told with every command how long the request can wait yet; what comes after the first page counts as its first', async () => {
     await dueWithin(LONGEST, () => request('told'));
-    const bounded = asked.filter(({ command }) => !['hello', 'getMore'].includes(command));
+    const bounded = commands.filter(({ command }) => !['hello', 'getMore'].includes(command));
     expect([...new Set(bounded.map(({ command }) => command))].toSorted()).toEqual(
       ['aggregate', 'delete', 'find', 'findAndModify', 'insert', 'update'], // prettier-ignore
     );
@@ -122,7 +122,7 @@ describeMongo('a MongoDB that is asked for a request', (server) => {
       expect(most! - left!).toBeLessThan(50);
       expect(most! - left!).toBeGreaterThan(-1);
     }
-    expect(asked.filter(({ command }) => command === 'getMore').map(({ most }) => most)).toEqual([undefined]);
+    expect(commands.filter(({ command }) => command === 'getMore').map(({ most }) => most)).toEqual([undefined]);
   });
 
   it('may take as long as it takes over what nobody waits for, and over what a request leaves to be done when it was answered', async () => {
@@ -131,7 +131,7 @@ describeMongo('a MongoDB that is asked for a request', (server) => {
       await pause(2);
       await request('late');
     });
-    expect(asked.length).toBeGreaterThan(10);
-    expect(asked.filter(({ most }) => most !== undefined)).toEqual([]);
+    expect(commands.length).toBeGreaterThan(10);
+    expect(commands.filter(({ most }) => most !== undefined)).toEqual([]);
   });
 });

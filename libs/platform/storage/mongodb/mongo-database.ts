@@ -99,9 +99,9 @@ export class MongoDatabase {
 
   /** Off by half a round trip at most; what leases guard has fencing tokens besides. */
   private async measureOffset(): Promise<number> {
-    const askedAt = Date.now();
+    const requestedAt = Date.now();
     const { localTime } = await this.database.command({ hello: 1 });
-    return (localTime as Date).getTime() - (askedAt + Date.now()) / 2;
+    return (localTime as Date).getTime() - (requestedAt + Date.now()) / 2;
   }
 }
 

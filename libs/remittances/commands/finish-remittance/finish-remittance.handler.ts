@@ -41,14 +41,14 @@ export class FinishRemittanceHandler implements ICommandHandler<FinishRemittance
     await this.matching.caughtUp(await this.history.end());
     const missing = await this.missingOrders.of(account, livemode, courier, context.now);
     const differing = totalsDiffer(totals_check);
-    await this.tell(remittance, [...(differing === null ? [] : [differing]), ...missing.findings], context);
+    await this.noteFindings(remittance, [...(differing === null ? [] : [differing]), ...missing.findings], context);
     const findings = tally.findings + (differing === null ? 0 : 1);
     const end = fact('remittance.reconciled', { remittance, tally: { ...tally, findings }, missing_count: missing.count, totals_check });
     await this.eventStore.decide(stream, remittanceState, (status) => finishRemittance(status, end), context);
   }
 
   /** What is found of the run as a whole: once, be the end of it tried again. */
-  private async tell(remittance: string, findings: readonly Finding[], context: FinishRemittance['context']): Promise<void> {
+  private async noteFindings(remittance: string, findings: readonly Finding[], context: FinishRemittance['context']): Promise<void> {
     const stream = partStream(remittance, 'end');
     if (findings.length === 0 || (await this.eventStore.load(stream)).length > 0) return;
     const made = findings.map((each, n) => ({ finding: rowId('remf', remittance, BEHIND + n), remittance, ...each }));

@@ -18,7 +18,7 @@ export class ReceiveBankCreditHandler implements ICommandHandler<ReceiveBankCred
     const stream = transferStream(scopeOf(context.account, context.livemode), credit.currency, credit.utr);
     const { events } = await this.eventStore.decide(stream, bankTransfer, (transfer) => receiveCredit(transfer, credit), context);
     const known = creditAlike(fold<BankTransfer, BankTransferFact>(bankTransfer, events), credit)!;
-    const told = events.find(({ data }) => (data as Partial<BankCreditReceived>).credit === known.credit)!;
-    return { credit: bankCreditResource(known, told), isNew: known.credit === credit.credit };
+    const received = events.find(({ data }) => (data as Partial<BankCreditReceived>).credit === known.credit)!;
+    return { credit: bankCreditResource(known, received), isNew: known.credit === credit.credit };
   }
 }

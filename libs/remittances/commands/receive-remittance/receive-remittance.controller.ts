@@ -50,9 +50,9 @@ export class ReceiveRemittanceController {
     @Commanding() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<RemittanceWithFindingsResource> {
-    const asked = (name: string): string | undefined => (typeof query[name] === 'string' ? query[name] : undefined);
-    const dryRun = asked('dry_run') ?? 'false';
-    const { courier_code = asked('courier_code'), currency = queryCurrency(query['currency']) ?? 'INR', lines } = body;
+    const textOf = (name: string): string | undefined => (typeof query[name] === 'string' ? query[name] : undefined);
+    const dryRun = textOf('dry_run') ?? 'false';
+    const { courier_code = textOf('courier_code'), currency = queryCurrency(query['currency']) ?? 'INR', lines } = body;
     const faults: FieldFault[] = [];
     if (courier_code === undefined)
       faults.push({ code: 'missing_field', param: 'courier_code', message: 'courier_code is required, in the body or the query.' });

@@ -4,13 +4,13 @@ import type { BankCreditImportFact } from '#remittances/domain/bank-credit-impor
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 import { bankCreditImportResource } from '#remittances/resource/bank-credit-import.view';
 
-const TOLD = new Set<string>(['bank_credit_import.received', 'bank_credit_import.part_taken'] satisfies BankCreditImportFact['type'][]);
+const SHOWN = new Set<string>(['bank_credit_import.received', 'bank_credit_import.part_taken'] satisfies BankCreditImportFact['type'][]);
 
 export const bankCreditImports: Projection<BankCreditImportResource> = {
   name: 'bank_credit_imports',
   version: 1,
   filters: {},
-  documentOf: ({ type, data }) => (TOLD.has(type) ? (data as BankCreditImportFact['data']).import : null),
+  documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as BankCreditImportFact['data']).import : null),
   evolve: (shown, event) => bankCreditImportResource.evolve(shown, event as unknown as Happened<BankCreditImportFact>),
   createdAt: ({ created_at }) => created_at,
 };

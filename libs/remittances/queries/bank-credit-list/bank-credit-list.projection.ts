@@ -2,13 +2,13 @@ import type { Projection } from '#platform/projector/projection';
 import { type BankCreditReceived, type BankTransferFact, bareUtr } from '#remittances/domain/bank-transfer.events';
 import { type BankCreditResource, bankCreditResource } from '#remittances/resource/bank-credit.resource';
 
-const TOLD = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] satisfies BankTransferFact['type'][]);
+const SHOWN = new Set<string>(['bank_credit.received', 'bank_credit.deleted'] satisfies BankTransferFact['type'][]);
 
 export const bankCreditList: Projection<BankCreditResource> = {
   name: 'bank_credits',
   version: 3,
   filters: { utr: ({ utr }) => utr && bareUtr(utr) },
-  documentOf: ({ type, data }) => (TOLD.has(type) ? (data as Pick<BankCreditReceived, 'credit'>).credit : null),
+  documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as Pick<BankCreditReceived, 'credit'>).credit : null),
   evolve: (_, event) => (event.type === 'bank_credit.received' ? bankCreditResource(event.data as BankCreditReceived, event) : null),
   createdAt: ({ created_at }) => created_at,
 };

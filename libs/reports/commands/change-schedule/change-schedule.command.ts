@@ -8,7 +8,7 @@ export class ChangeSchedule extends Command<ReportScheduleResource> {
   constructor(
     readonly id: string,
     readonly change: (before: ReportSchedule) => ReportSchedule,
-    readonly told: ReportSchedule['deliver_to'] | null,
+    readonly recipients: ReportSchedule['deliver_to'] | null,
     readonly context: CommandContext,
   ) {
     super();

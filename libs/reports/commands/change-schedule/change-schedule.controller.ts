@@ -28,7 +28,7 @@ export class ChangeScheduleController {
     @Commanding() context: CommandContext,
   ): Promise<ReportScheduleResource> {
     const change = (before: ReportSchedule): ReportSchedule => checkedSchedule(withChanges(before, body));
-    const told = body.deliver_to ? recipientsOf(body.deliver_to) : null;
-    return this.commands.execute(new ChangeSchedule(id, change, told, context));
+    const recipients = body.deliver_to ? recipientsOf(body.deliver_to) : null;
+    return this.commands.execute(new ChangeSchedule(id, change, recipients, context));
   }
 }

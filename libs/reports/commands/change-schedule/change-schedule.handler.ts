@@ -14,8 +14,8 @@ export class ChangeScheduleHandler implements ICommandHandler<ChangeSchedule> {
     private readonly recipients: Recipients,
   ) {}
 
-  async execute({ id, change, told, context }: ChangeSchedule): Promise<ReportScheduleResource> {
-    if (told !== null) await this.recipients.check(told, context);
+  async execute({ id, change, recipients, context }: ChangeSchedule): Promise<ReportScheduleResource> {
+    if (recipients !== null) await this.recipients.check(recipients, context);
     const rule = (before: ReportSchedule | null) => changeSchedule(before, id, change);
     const { events } = await this.eventStore.decide(reportScheduleStream(id), reportSchedule, rule, context);
     return fold(reportScheduleResource, events)!;

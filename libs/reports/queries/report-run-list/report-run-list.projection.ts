@@ -21,9 +21,11 @@ export const reportRunList: Projection<StoredRun> = {
   },
   documentOf: ({ stream, data }) => (isReportRunsStream(stream) ? (data as ReportRunFact['data']).run : null),
   evolve(stored, event) {
-    const told = event as typeof event & Happened<ReportRunFact>;
-    const run = runAfter(stored?.run ?? null, told);
-    return run && { stream: event.stream, run, file: told.type === 'report.succeeded' ? fileOf(told.data) : (stored?.file ?? null) };
+    const happened = event as typeof event & Happened<ReportRunFact>;
+    const run = runAfter(stored?.run ?? null, happened);
+    return (
+      run && { stream: event.stream, run, file: happened.type === 'report.succeeded' ? fileOf(happened.data) : (stored?.file ?? null) }
+    );
   },
   createdAt: ({ run }) => run.created_at,
 };

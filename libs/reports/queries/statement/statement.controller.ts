@@ -36,10 +36,10 @@ export class StatementController {
   @Answers(200, ReportStatementResource, REFUSALS)
   async get(
     @Param('id') month: string,
-    @Query('timezone') asked: unknown,
+    @Query('timezone') requested: unknown,
     @CurrentCaller() { scope }: Caller,
   ): Promise<ReportStatementResource> {
-    const timezone = zoneOf(asked);
+    const timezone = zoneOf(requested);
     monthSpan(month, timezone);
     const url = this.links.ofStatement(month, timezone, scope, await this.clocks.now(scope));
     return { object: 'report_statement', livemode: !isTestMode(scope), month, timezone, url };
@@ -54,11 +54,11 @@ export class StatementController {
   @AnswersFile('A page of HTML.', ['text/html'], REFUSALS)
   page(
     @Param('id') month: string,
-    @Query('timezone') asked: unknown,
+    @Query('timezone') requested: unknown,
     @CurrentCaller() { scope }: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
-    return this.shown(month, zoneOf(asked), scope, reply);
+    return this.shown(month, zoneOf(requested), scope, reply);
   }
 
   @Get('pages/:id')
@@ -83,4 +83,4 @@ export class StatementController {
   }
 }
 
-const zoneOf = (asked: unknown): string => (asked === undefined ? TIME_ZONE : String(asked));
+const zoneOf = (requested: unknown): string => (requested === undefined ? TIME_ZONE : String(requested));

@@ -37,9 +37,9 @@ export const webhookTargets: Projection<WebhookTarget> = {
   },
   documentOf: (event) => (isWebhookEndpointEvent(event) ? event.data.id : null),
   evolve(target, event) {
-    const told = event as RecordedEvent & WebhookEndpointEvent;
-    const next = after(target, told);
-    return next && { ...next, is_failing: saysFailing(told) ?? next.is_failing };
+    const happened = event as RecordedEvent & WebhookEndpointEvent;
+    const next = after(target, happened);
+    return next && { ...next, is_failing: saysFailing(happened) ?? next.is_failing };
   },
   createdAt: (target) => target.created_at,
 };

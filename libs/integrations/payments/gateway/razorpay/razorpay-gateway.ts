@@ -91,8 +91,8 @@ export class RazorpayGateway implements PaymentGateway {
   /** `to` is Razorpay's last second. */
   async begunWithin(kind: 'payments' | 'refunds', { from, to }: Stretch, page: string | null): Promise<GatewayPage> {
     const skip = Number(page ?? 0);
-    const asked = { from, to: to - 1, count: MOST_AT_ONCE, skip };
-    const { items } = await this.client.get<Collection<PaymentEntity | RefundEntity>>(`/v1/${kind}`, asked);
+    const query = { from, to: to - 1, count: MOST_AT_ONCE, skip };
+    const { items } = await this.client.get<Collection<PaymentEntity | RefundEntity>>(`/v1/${kind}`, query);
     const notices = items.map((each) => ('payment_id' in each ? currentRefund(each) : currentPayment(each)));
     return { notices: notices.filter((each) => each !== null), next: items.length < MOST_AT_ONCE ? null : String(skip + MOST_AT_ONCE) };
   }
@@ -116,8 +116,8 @@ export class RazorpayGateway implements PaymentGateway {
     return verifySignature(rawBody, headers['x-razorpay-signature'], this.webhookSecret);
   }
 
-  isReturnAuthentic(told: Readonly<Record<string, string>>): boolean | null {
-    return returnIsAuthentic(told, this.keySecret);
+  isReturnAuthentic(fields: Readonly<Record<string, string>>): boolean | null {
+    return returnIsAuthentic(fields, this.keySecret);
   }
 
   parseNotice(rawBody: Buffer): GatewayNotice {

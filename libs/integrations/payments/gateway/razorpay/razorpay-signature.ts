@@ -11,9 +11,9 @@ const OF_LINK = ['razorpay_payment_link_id', 'razorpay_payment_link_reference_id
 const OF_PAYMENT = ['razorpay_order_id', 'razorpay_payment_id'];
 
 /** Whether it was signed with the secret of our key; null where nothing is: a payment that failed, or a page that was closed. */
-export function returnIsAuthentic(told: Readonly<Record<string, string>>, keySecret: string): boolean | null {
-  const { razorpay_signature: signature, razorpay_payment_link_id: link } = told;
+export function returnIsAuthentic(fields: Readonly<Record<string, string>>, keySecret: string): boolean | null {
+  const { razorpay_signature: signature, razorpay_payment_link_id: link } = fields;
   if (signature === undefined) return null;
-  const signed = (link === undefined ? OF_PAYMENT : OF_LINK).map((name) => told[name] ?? '');
+  const signed = (link === undefined ? OF_PAYMENT : OF_LINK).map((name) => fields[name] ?? '');
   return verifySignature(Buffer.from(signed.join('|')), signature, keySecret);
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { HOSTED, type PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { Charge, ChargeStarted } from '#integrations/payments/gateway/payment-gateway';
-import { asked } from '#integrations/payments/gateway/stripe/stripe-money';
+import { toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { endOfCheckout, paymentNotice } from '#integrations/payments/gateway/stripe/stripe-notice';
 import { MINUTE } from '#kernel/time';
 
@@ -16,7 +16,7 @@ export class StripeCheckout {
 
   async charge({ payment, expires_at, return_to, notes, ...money }: Charge): Promise<ChargeStarted> {
     const metadata = { ...notes, payment, ...HOSTED };
-    const { amount, currency } = asked(money);
+    const { amount, currency } = toStripe(money);
     const { id, url } = await this.sessions.create(
       {
         mode: 'payment',

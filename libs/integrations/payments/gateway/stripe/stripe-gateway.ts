@@ -17,7 +17,7 @@ import type {
 } from '#integrations/payments/gateway/payment-gateway';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
 import { isCheckout, StripeCheckout } from '#integrations/payments/gateway/stripe/stripe-checkout';
-import { asked } from '#integrations/payments/gateway/stripe/stripe-money';
+import { toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
 
 /** More than an order may have refunds (interface §8.1), and as many as Stripe gives at once. */
@@ -42,7 +42,7 @@ export class StripeGateway implements PaymentGateway {
     return called(async () => {
       if (instrument.method === 'hosted') return this.checkout.charge(charge);
       const draft = {
-        ...asked(charge),
+        ...toStripe(charge),
         payment_method: await this.methodOf(instrument, payment),
         automatic_payment_methods: { enabled: true },
         confirm: true,
@@ -61,7 +61,7 @@ export class StripeGateway implements PaymentGateway {
 
   refund({ refund, gatewayPayment, notes, ...money }: GatewayRefundRequest): Promise<GatewayRefund> {
     return called(async () => {
-      const { amount } = asked(money);
+      const { amount } = toStripe(money);
       const { data } = await this.stripe.refunds.list({ payment_intent: gatewayPayment, limit: MOST_AT_ONCE });
       const draft = { payment_intent: gatewayPayment, amount, metadata: { ...notes, refund } };
       const made =
@@ -88,9 +88,9 @@ export class StripeGateway implements PaymentGateway {
 
   begunWithin(kind: 'payments' | 'refunds', { from, to }: Stretch, page: string | null): Promise<GatewayPage> {
     return called(async () => {
-      const asked = { created: { gte: from, lt: to }, limit: MOST_AT_ONCE, ...(page !== null && { starting_after: page }) };
+      const query = { created: { gte: from, lt: to }, limit: MOST_AT_ONCE, ...(page !== null && { starting_after: page }) };
       const of = ({ id, status }: { id: string; status: string | null }): string => `${id} ${status}`;
-      const { data, has_more } = kind === 'payments' ? await this.stripe.paymentIntents.list(asked) : await this.stripe.refunds.list(asked);
+      const { data, has_more } = kind === 'payments' ? await this.stripe.paymentIntents.list(query) : await this.stripe.refunds.list(query);
       const notices = data.map((each) =>
         each.object === 'refund' ? refundNotice(each, of(each), each.created) : paymentNotice(each, of(each), each.created),
       );
@@ -103,7 +103,7 @@ export class StripeGateway implements PaymentGateway {
       const { status } = await this.stripe.paymentIntents.retrieve(gatewayPayment);
       if (status === 'succeeded') return;
       const options = { idempotencyKey: `${gatewayPayment} capture` };
-      await this.stripe.paymentIntents.capture(gatewayPayment, { amount_to_capture: asked({ amount, currency }).amount }, options);
+      await this.stripe.paymentIntents.capture(gatewayPayment, { amount_to_capture: toStripe({ amount, currency }).amount }, options);
     });
   }
 

@@ -9,7 +9,7 @@ import {
   type RefundNotice,
   type Returned,
 } from '#integrations/payments/gateway/gateway-notice';
-import { told } from '#integrations/payments/gateway/stripe/stripe-money';
+import { fromStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { paymentFailure, refundFailure } from '#integrations/payments/gateway/stripe/stripe-failures';
 
 const PAYMENT_STANDS: Partial<Record<string, PaymentNotice['kind']>> = {
@@ -59,7 +59,7 @@ export function paymentNotice(intent: Stripe.PaymentIntent, eventId: string, at:
     at,
     ...ids(intent.metadata),
     gatewayReference: intent.id,
-    ...told(kind === 'payment_captured' ? intent.amount_received : intent.amount, intent.currency),
+    ...fromStripe(kind === 'payment_captured' ? intent.amount_received : intent.amount, intent.currency),
     bankReference: null,
     failure: kind === 'payment_failed' ? paymentFailure(intent.last_payment_error ?? {}) : null,
     ...(isHosted && methodUsed(methodOf(intent))),
@@ -80,7 +80,7 @@ export function endOfCheckout(session: Stripe.Checkout.Session, eventId: string,
     at,
     ...ids(session.metadata),
     gatewayReference: session.id,
-    ...told(session.amount_total ?? 0, session.currency ?? ''),
+    ...fromStripe(session.amount_total ?? 0, session.currency ?? ''),
     bankReference: null,
     failure: paymentFailure({ message }),
   };
@@ -106,7 +106,7 @@ export function refundNotice(refund: Stripe.Refund, eventId: string, at: UnixSec
 
 export const returned = ({ payment_intent, amount, currency }: Stripe.Refund): Returned => ({
   gatewayPayment: typeof payment_intent === 'string' ? payment_intent : (payment_intent?.id ?? ''),
-  ...told(amount, currency),
+  ...fromStripe(amount, currency),
 });
 
 const REFERENCES: Partial<Record<string, BankReference['type']>> = {

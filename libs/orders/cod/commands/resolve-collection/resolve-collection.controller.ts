@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ResolveCollectionBody } from '#orders/cod/commands/resolve-collection/resolve-collection.body';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
-import { expectedAmountMissing, expectedAmountUnasked } from '#orders/cod/domain/collection.errors';
+import { expectedAmountMissing, expectedAmountExcluded } from '#orders/cod/domain/collection.errors';
 import { CollectionResource } from '#orders/cod/resource/collection.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
@@ -32,7 +32,7 @@ export class ResolveCollectionController {
     @Commanding() context: CommandContext,
   ): Promise<CollectionResource> {
     if (type === 'courier_corrected' && expected_amount === null) throw expectedAmountMissing();
-    if (type !== 'courier_corrected' && expected_amount !== null) throw expectedAmountUnasked();
+    if (type !== 'courier_corrected' && expected_amount !== null) throw expectedAmountExcluded();
     return this.commands.execute(new ResolveCollection(id, { type, note, by: context.actor.id, expected_amount }, context));
   }
 }

@@ -2,7 +2,7 @@ import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { courierKey } from '#kernel/parcel-names';
 import { collection } from '#orders/cod/domain/collection';
-import { type Candidate, meantOrder, type TellingLine } from '#orders/cod/domain/meant-order';
+import { type Candidate, meantOrder, type IdentifyingLine } from '#orders/cod/domain/meant-order';
 import {
   COD_REFERENCES,
   type CodReference,
@@ -46,7 +46,7 @@ export class OrdersOfHandler implements IQueryHandler<OrdersOf> {
   }
 
   /** A number that ever so many orders have is that of none. */
-  private async carriedByAnother(orders: readonly ReferencedOrder[], line: TellingLine): Promise<FoundOrder | null> {
+  private async carriedByAnother(orders: readonly ReferencedOrder[], line: IdentifyingLine): Promise<FoundOrder | null> {
     if (orders.length >= MOST_ORDERS) return null;
     const candidates: Candidate[] = [];
     for (const order of new Set(orders.map((each) => each.order)))
@@ -64,7 +64,7 @@ const referenceOf = (scope: Scope, key: NamedByOthers): string =>
   'storefront_order_name' in key ? nameKey(scope, key.storefront_order_name) : parcelKey(scope, key.tracking_number);
 
 /** Couriers give a number again after some time: then the newest parcel is meant. Of two orders of one name, nobody knows which is. */
-function orderBy(key: Exclude<NamedByOthers, { readonly of: TellingLine }>, orders: readonly ReferencedOrder[]): FoundOrder | null {
+function orderBy(key: Exclude<NamedByOthers, { readonly of: IdentifyingLine }>, orders: readonly ReferencedOrder[]): FoundOrder | null {
   const isName = 'storefront_order_name' in key;
   const found = isName ? orders : orders.filter(({ courier }) => courier === courierKey(key.courier_code));
   const newest = found.at(-1);

@@ -1,4 +1,4 @@
-import type { TellingLine } from '#orders/cod/domain/meant-order';
+import type { IdentifyingLine } from '#orders/cod/domain/meant-order';
 import { Query } from '#platform/messages/message';
 
 /**
@@ -9,7 +9,7 @@ export type CollectionKey =
   | { readonly courier_code: string; readonly tracking_number: string }
   | { readonly storefront_order_name: string }
   | { readonly order_id: string }
-  | { readonly tracking_number: string; readonly of: TellingLine };
+  | { readonly tracking_number: string; readonly of: IdentifyingLine };
 
 /** `courier_differs`: the shop says that another courier carries the parcel. */
 export interface FoundOrder {

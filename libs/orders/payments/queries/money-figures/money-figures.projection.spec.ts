@@ -35,10 +35,10 @@ describe('figures of money', () => {
   });
 
   it('hold a refund until it has ended, however it does', () => {
-    const asked = fact('refund.requested', { refund: REFUND });
-    expect(documentsOf(asked, asked)['test:0']!.pending).toEqual([REFUND]);
+    const requested = fact('refund.requested', { refund: REFUND });
+    expect(documentsOf(requested, requested)['test:0']!.pending).toEqual([REFUND]);
     for (const type of ['refund.succeeded', 'refund.failed', 'payment.returned', 'checkout_session.refund_failed'])
-      expect(documentsOf(asked, fact(type, { refund: REFUND }))['test:0']!.pending).toEqual([]);
+      expect(documentsOf(requested, fact(type, { refund: REFUND }))['test:0']!.pending).toEqual([]);
   });
 
   it('stay as few as the last characters of ids, and small when all has ended', () => {

@@ -12,20 +12,20 @@ const ofOrder = `order-${ORDER}`;
 const ofSession = `checkout_session-${SESSION}`;
 const id = makeId('pay', NOON * 1000, Buffer.alloc(16));
 
-type Told = readonly [stream: string, event: { readonly type: string; readonly data: object }];
+type Given = readonly [stream: string, event: { readonly type: string; readonly data: object }];
 
 /** What the facts make of a payment, those that are about none left out. */
-const listed = (...told: Told[]): PaymentResource | null =>
-  told
+const listed = (...given: Given[]): PaymentResource | null =>
+  given
     .map(([stream, event], n) => ({ ...recorded(stream, event as never), at: NOON + 60 * (n + 1) }))
     .filter((event) => paymentList.documentOf(event) !== null)
     .reduce<PaymentResource | null>((payment, event) => paymentList.evolve(payment, event), null);
 
-const late = (changes: Partial<LateCapture> = {}): Told => {
+const late = (changes: Partial<LateCapture> = {}): Given => {
   const fact = capturedLate();
   return [ofSession, { ...fact, data: { ...fact.data, payment: id, ...changes } }];
 };
-const again = (changes: object = {}): Told => [
+const again = (changes: object = {}): Given => [
   ofOrder,
   fact('payment.captured_again', {
     payment: PAYMENT,
@@ -81,7 +81,7 @@ describe('the list of payments', () => {
       updated_at: NOON + 120,
     });
     expect(listed(late(), late({ again: true, currency: 'USD' }))).toMatchObject({ amount: 50_000, currency: 'INR' });
-    const order: Told[] = [
+    const order: Given[] = [
       [ofOrder, started()],
       [ofOrder, captured()],
     ];

@@ -5,7 +5,7 @@ const NAMES_OF_STREAMS = 'The stream of any fact, such as order-ord_…, is a na
 const OF_SETTINGS = 'history at takes the name of their stream instead, as their facts have it';
 
 /** Why a resource cannot be shown as it was, and what to read instead, by the prefix of its id or by the word for it. */
-const UNTOLD: Readonly<Record<string, string>> = {
+const NOT_SHOWN: Readonly<Record<string, string>> = {
   wd: 'The history does not hold how deliveries fare: GET /v1/webhook_deliveries/{id} answers for 30 days.',
   conn: `A connection is shown by the command line alone, and its credentials are secret. ${FACTS}`,
   rcv: `Only its request answers with a recovery, and no GET does. ${FACTS}`,
@@ -16,9 +16,9 @@ const UNTOLD: Readonly<Record<string, string>> = {
 const WORDS: Readonly<Record<string, string>> = { settings: 'risk_settings', courier: 'couriers' };
 
 /** In words. `prefixes`: of what can be shown. */
-export function whyUntold(id: string, prefixes: readonly string[]): string {
+export function whyNotShown(id: string, prefixes: readonly string[]): string {
   if (isStreamName(id)) return `No GET answers with all that a stream tells. ${FACTS}`;
-  const known = UNTOLD[WORDS[id] ?? prefixOf(id)];
+  const known = NOT_SHOWN[WORDS[id] ?? prefixOf(id)];
   if (known !== undefined) return known;
   const ids = prefixes.filter((each) => !each.endsWith('-')).map((each) => `${each}_`);
   return `Ids that can begin with ${ids.join(', ')}. ${NAMES_OF_STREAMS}`;
