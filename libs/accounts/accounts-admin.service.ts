@@ -131,7 +131,7 @@ export class AccountsAdminService {
 
 const SETTINGS = ['origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'];
 
-/** What is said of settings. An empty `origins` empties the list. */
+/** Reads the settings from the arguments. An empty `origins` clears the list. */
 function settingsOf(args: Arguments): SettingsChange {
   const origins = args['origins'] === '' ? [] : args['origins'] !== undefined && listArgument(args, 'origins');
   const minutes = numberArgument(args, 'paymentWindowMinutes');

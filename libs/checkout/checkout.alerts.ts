@@ -14,26 +14,26 @@ const captureIn = (story: Story, refund: string): LateCapture =>
     .map(({ data }) => data as LateCapture)
     .find((capture) => capture.refund === refund)!;
 
-/** Why money that a session took goes back: another payment had completed it, it was not what was asked for, or it came too late. */
+/** Why money that a session collected goes back: another payment had completed it, the amount or currency differed, or it came too late. */
 function reason({ payment, amount, currency, order }: LateCapture, story: Story): Pick<Alert, 'type' | 'severity' | 'summary'> {
   const came = `${amount} ${currency} (minor units) came in as payment ${payment}`;
   const requested = fold(checkoutSession, story).payments.get(payment)!.begun.payment;
   if (amount < requested.amount || currency !== requested.currency) {
-    const summary = `${came}, where ${requested.amount} ${requested.currency} was asked for. It makes no order and goes back by itself. Look at the gateway why.`;
+    const summary = `${came}, where ${requested.amount} ${requested.currency} was requested. It makes no order and goes back automatically. Look at the gateway why.`;
     return { type: 'amount_differs', severity: 'warning', summary };
   }
   if (order !== null) {
-    const summary = `${came}, when the order was placed with another. It goes back by itself. Tell the shopper, who sees two charges until it has.`;
+    const summary = `${came}, when the order was placed with another. It goes back automatically. Tell the shopper, who sees two charges until it has.`;
     return { type: 'duplicate_capture_refunded', severity: 'info', summary };
   }
-  const summary = `${came}, when the checkout session was over. It makes no order and goes back by itself. The shopper may think that the goods are bought: offer another checkout.`;
+  const summary = `${came}, when the checkout session was over. It makes no order and goes back automatically. The shopper may think that the goods are bought: offer another checkout.`;
   return { type: 'late_capture_refunded', severity: 'info', summary };
 }
 
 const ofSession = (stream: string, alert: Alert | null): Alert | null =>
   alert && { ...alert, data: { ...alert.data, checkout_session: sessionOf(stream) } };
 
-/** What of a session's money needs a person (interface §2.12). */
+/** Facts about a session's money that need a person (interface §2.12). */
 export const CHECKOUT_ALERTS: AlertRules<SessionFact> = {
   'checkout_session.payment_captured_late': {
     alert: ({ data, stream }, story) => {

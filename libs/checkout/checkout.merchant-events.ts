@@ -11,7 +11,7 @@ const SAMPLES = {
   'checkout.session.expired': { status: 'expired', expires_at: NOON, expired_at: NOON, expired_reason: 'timeout' },
 };
 
-/** What merchants are told about checkout sessions (interface §6): the session as it was at that event. */
+/** The merchant events of checkout sessions (interface §6). Each carries the session as it was at that event. */
 @FiresMerchantEvents()
 export class CheckoutMerchantEvents implements MerchantEventSource {
   readonly on = {

@@ -4,7 +4,7 @@ import type { PersonalFacts } from '#platform/personal-data/personal-facts';
 
 const shopper = ({ personal }: Partial<SessionCreated>): string | null => personal?.customer.phone ?? null;
 
-/** What of a session's facts tells of the shopper. */
+/** The personal fields of a session's facts. */
 export const CHECKOUT_PERSONAL_FACTS: PersonalFacts = {
   'checkout_session.created': { person: shopper, fields: { personal: NOBODY_AT_CHECKOUT } },
   'checkout_session.updated': { person: shopper, fields: { personal: NOBODY_AT_CHECKOUT } },

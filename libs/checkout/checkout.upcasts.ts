@@ -4,7 +4,7 @@ import type { Upcasts } from '#platform/event-history/upcasting';
 export const CHECKOUT_UPCASTS: Upcasts = {
   'checkout_session.created': [
     (data) => ({ ...data, payment_methods: ['upi', 'card', 'netbanking', 'wallet'] }),
-    // Version 2 did not say of which day the table of PIN codes was that its assessment went by.
+    // Version 2 did not record the date of the PIN code table that its assessment used.
     (data) => data,
   ],
   'checkout_session.completed': [(data) => (data.capture === undefined ? data : { ...data, capture: withRoute(data.capture) })],

@@ -38,7 +38,7 @@ export function isNothing(cell: string): boolean {
   return NOTHING.has(BRACKETS.exec(word)?.[1] ?? word);
 }
 
-/** The same where a number, a code or a day is asked for: zeros are none, and neither is what is still to come. */
+/** The same for columns that hold a number, a code or a day: zeros are empty, and so is a value that is still to come. */
 export function isNoName(cell: string): boolean {
   const text = cellText(cell);
   return isNothing(text) || ZERO.test(text) || PENDING.has(text.toLowerCase().replaceAll(/[\s.…]/g, ''));

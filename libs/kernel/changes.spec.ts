@@ -14,7 +14,7 @@ describe('what a change changes', () => {
     expect(differing(current, desired)).toEqual(desired);
   });
 
-  it('is nothing when every field has its value already, whatever the order of keys', () => {
+  it('is nothing when every field has its value already, in any order of keys', () => {
     expect(differing(current, { name: 'Daily', metadata: { b: 2, a: 1 }, days: [1, 2], note: null })).toEqual({});
   });
 

@@ -20,10 +20,7 @@ function latin(digit: string): string {
   return read;
 }
 
-/**
- * The digits that somebody typed or pasted, in whatever script: blanks, hyphens and marks that cannot be seen are dropped. Null for what has
- * letters, or no digit: it is something else.
- */
+/** The digits that somebody typed or pasted, in any script. Drops blanks, hyphens and invisible marks. Null if the text has letters or no digit. */
 export function digitsOf(text: string): string | null {
   const latin = latinDigits(text);
   const digits = latin.replaceAll(/[^0-9]/g, '');

@@ -14,7 +14,7 @@ describe('several rules', () => {
     ).toEqual([1, 'two']);
   });
 
-  it('are all asked when some refuse, and what they say is told together', () => {
+  it('are all checked when some refuse, and their refusals are reported together', () => {
     const both = (): unknown => allHold(refusing('second'), refusing('third'));
     expect(() => allHold(refusing('first'), () => 1, both)).toThrow(
       expect.objectContaining({

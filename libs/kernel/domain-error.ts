@@ -1,7 +1,7 @@
 /**
- * A refusal: the code of the error catalogue, a message that tells the reader what to do, the parameter at fault (dotted path),
- * and whatever else the error body shows, such as `max_refundable`. It keeps no stack: a refusal is an answer, whose code says where it comes from, and
- * to take down a stack costs as much as to check a key.
+ * A refusal: the code of the error catalogue, a message that says what to do next, the parameter at fault (dotted path), and any further fields of
+ * the error body, such as `max_refundable`. It keeps no stack: a refusal is an answer, its code says where it comes from, and capturing a stack costs
+ * as much as checking a key.
  */
 export class DomainError extends Error {
   constructor(
@@ -20,7 +20,7 @@ export class DomainError extends Error {
   }
 }
 
-/** What all of these rules give. Where some refuse, all are asked nevertheless, and what they say is told together. */
+/** The results of all these rules. When some refuse, the others still run, and all refusals are reported together. */
 export function allHold<Given extends readonly unknown[]>(...rules: { readonly [N in keyof Given]: () => Given[N] }): Given {
   const refusals: DomainError[] = [];
   const given = rules.map((rule) => {

@@ -13,13 +13,13 @@ describe('a fold', () => {
     expect(fold(last, [])).toBe(last.initial);
   });
 
-  it('goes through the facts in order, each with its moment, from where it is told to begin', () => {
+  it('folds the facts in order, each with its moment, from the given state', () => {
     const facts = [...at(10, [fact('thing.counted', { by: 1 })]), ...at(20, [fact('thing.counted', { by: 2 })])];
     expect(fold(last, facts)).toEqual({ count: 3, at: 20 });
     expect(fold(last, facts, { count: 100, at: 0 })).toEqual({ count: 103, at: 20 });
   });
 
-  it('says of which fact nothing can be made, and passes on what a view refuses by itself', () => {
+  it('names the fact that cannot be folded, and passes on what a view itself refuses', () => {
     const [good, misshapen] = at(10, [fact('thing.counted', { by: 1 }), fact('thing.counted', null)]);
     expect(() => fold(last, [good!, misshapen!])).toThrow(MisshapenFact);
     expect(() => fold(last, [good!, misshapen!])).toThrow(

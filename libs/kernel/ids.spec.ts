@@ -15,7 +15,7 @@ describe('an id', () => {
     );
   });
 
-  it('sorts by its time, byte by byte, whatever the chance', () => {
+  it('sorts by its time, byte by byte, for any random part', () => {
     fc.assert(
       fc.property(moment(), moment(), random(), random(), (one, other, a, b) => {
         fc.pre(one !== other);

@@ -1,6 +1,6 @@
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const TIME_LENGTH = 8;
-const CHANCE_LENGTH = 16;
+const RANDOM_LENGTH = 16;
 
 /** What an id's prefix says it names (interface §2, and the additions of this service). */
 export type IdPrefix =
@@ -12,13 +12,13 @@ export type IdPrefix =
  * or of a hash where the id has to be the same when a request is repeated.
  */
 export function makeId(prefix: IdPrefix, milliseconds: number, random: Uint8Array): string {
-  return `${prefix}_${base62(milliseconds, TIME_LENGTH)}${base62OfBytes(random.subarray(0, 16), CHANCE_LENGTH)}`;
+  return `${prefix}_${base62(milliseconds, TIME_LENGTH)}${base62OfBytes(random.subarray(0, 16), RANDOM_LENGTH)}`;
 }
 
 /** When an id was made, Unix milliseconds: what it sorts by. */
 export function madeAt(id: string): number {
   let time = 0;
-  for (const digit of id.slice(-TIME_LENGTH - CHANCE_LENGTH, -CHANCE_LENGTH)) time = time * 62 + DIGITS.indexOf(digit);
+  for (const digit of id.slice(-TIME_LENGTH - RANDOM_LENGTH, -RANDOM_LENGTH)) time = time * 62 + DIGITS.indexOf(digit);
   return time;
 }
 

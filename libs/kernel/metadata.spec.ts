@@ -46,7 +46,7 @@ describe('an empty text', () => {
 describe('a change of metadata that somebody asks for', () => {
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n]));
 
-  it('leaves at most 50 keys, whatever went in between', () => {
+  it('leaves at most 50 keys after any sequence of changes', () => {
     expect(changedMetadata(keys(50), { k0: '', k1: null, one: 1, two: 2 })).toMatchObject({ k2: 2, one: 1, two: 2 });
     expect(refusalOf(() => changedMetadata(keys(50), { over: 1 }))).toMatchObject({ code: 'metadata_too_many_keys', param: 'metadata' });
   });

@@ -1,4 +1,4 @@
-/** An amount in the minor unit of the currency that stands beside it (paise, cents). Always a whole number. */
+/** An amount in the minor unit of the accompanying currency (paise, cents). Always a whole number. */
 export type Minor = number;
 
 /** Largest amount a resource may carry (interface §2.1). */

@@ -4,7 +4,7 @@ import { latinDigits } from '#kernel/digits';
 /** Marks that people paste around a number. */
 const OUTSIDE = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu;
 const OTHER = /[^\p{L}\p{N}]/gu;
-/** Nearly every number is: it is compared as it stands. */
+/** Nearly every number matches and needs no normalisation. */
 const PLAIN = /^[A-Z0-9]+$/;
 
 /**

@@ -26,7 +26,7 @@ describe('the size of a resource', () => {
     expect(refusal(() => checkSize({ note: '\u0001'.repeat(characters) }))).toEqual({ code: 'request_too_large', param: 'note' });
   });
 
-  it('is told with the field that takes most of it', () =>
+  it('is reported with the field that takes most of it', () =>
     expect(refusal(() => checkSize(fields(40_000, 30_000)))).toEqual({ code: 'request_too_large', param: 'note' }));
 
   it('may be more where it was, as long as it does not grow', () => {

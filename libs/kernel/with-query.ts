@@ -2,8 +2,8 @@ const ORIGIN = /^[a-z]+:\/\/[^/?#]*/i;
 const PLAIN = /^[\x21-\x7e]*$/;
 
 /**
- * An address with values behind its query. The query itself stays as it was written, byte by byte: whoever gave the address may sign it or read
- * it in their own way. Characters beyond ASCII are encoded, those of a host as names are, as headers hold none.
+ * An address with values appended to its query. The existing query keeps its exact bytes, because the owner of the address may sign or parse it.
+ * Characters beyond ASCII are encoded, and host names become punycode, because headers hold ASCII only.
  */
 export function withQuery(address: string, values: Readonly<Record<string, string>>): string {
   const [page = '', ...fragment] = address.split('#');

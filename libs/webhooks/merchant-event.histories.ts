@@ -32,7 +32,7 @@ export class MerchantEventFacts {
   }
 }
 
-/** What a merchant was told never changes: it is there from its fact on. */
+/** A published event never changes: it exists from its fact on. */
 export const merchantEventHistory = (facts: MerchantEventFacts): ResourceHistory => ({
   prefix: 'evt',
   streams: (id, known) => facts.streamsOf(id, known),

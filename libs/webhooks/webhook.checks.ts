@@ -22,7 +22,10 @@ import { KEPT } from '#webhooks/domain/sending.decisions';
 /** Later than any job is due. */
 const EVER = Number.MAX_SAFE_INTEGER;
 
-/** What merchants are to be told is written down, and on its way to each endpoint that wants it or was told: for as long as deliveries are kept. */
+/**
+ * Checks that every fact to publish is written, and has a delivery for each endpoint that subscribes to it or received it, for as long as deliveries
+ * are kept.
+ */
 @Injectable()
 @ChecksHistory()
 export class WebhookChecks implements HistoryCheck {
@@ -89,7 +92,10 @@ const endpointsOf = ({ metadata: { account, livemode } }: RecordedEvent): string
 const isOver = (attempt: WrittenAttempt | null): boolean =>
   attempt !== null && attempt.status !== 'pending' && attempt.next_attempt_at === null;
 
-/** The endpoints that an event was for, and that would want it ever since: one that was changed meanwhile may have been asked before or after. */
+/**
+ * The endpoints that an event was for, and that have subscribed to it ever since: an endpoint that was changed in between may have been read before
+ * or after.
+ */
 function recipients(story: readonly RecordedEvent[], type: string, position: Position): string[] {
   const targets = new Map<string, WebhookTarget>();
   const wanting = new Set<string>();

@@ -69,7 +69,7 @@ import {
   ListWebhookEndpointsHandler,
 } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
 
-/** What whoever composes the service reaches into. */
+/** Parts that the composition reads. */
 export { DeliveryFigures };
 
 /** Endpoints and delivery. The ports, `Configuration`, `SecretBox` and the buses come from global modules. */

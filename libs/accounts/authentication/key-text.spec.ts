@@ -31,7 +31,7 @@ describe('a new API key', () => {
 });
 
 describe('a mistyped API key', () => {
-  it('is told by its checksum: one wrong character anywhere', () => {
+  it('is recognised by its checksum: one wrong character anywhere', () => {
     const key = newKey('secret', false);
     fc.assert(
       fc.property(fc.nat(key.length - 1), fc.constantFrom(...CHARACTERS), (place, typed) => {
@@ -42,13 +42,13 @@ describe('a mistyped API key', () => {
     );
   });
 
-  it('is told by its checksum: two neighbours exchanged', () => {
+  it('is recognised by its checksum: two neighbours exchanged', () => {
     const key = newKey('secret', false);
     const exchanged = [...key].map((_, place) => key.slice(0, place) + (key[place + 1] ?? '') + key[place] + key.slice(place + 2));
     expect(exchanged.filter((typed) => typed !== key && isKey(typed))).toEqual([]);
   });
 
-  it.each([1, 2, 6, 20])('is told when its last %d characters are missing', (missing) => {
+  it.each([1, 2, 6, 20])('is recognised when its last %d characters are missing', (missing) => {
     expect(isKey(newKey('secret', false).slice(0, -missing))).toBe(false);
   });
 

@@ -4,13 +4,13 @@ import { base62, base62OfBytes } from '#kernel/ids';
 import type { KeyType } from '#accounts/domain/api-key.events';
 
 const PREFIXES: Readonly<Record<KeyType, string>> = { secret: 'sk', publishable: 'pk', restricted: 'rk' };
-const CHANCE_LENGTH = 32;
+const RANDOM_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const FORM = /^(sk|pk|rk)_(test|live)_([0-9A-Za-z]{32,})([0-9A-Za-z]{6})$/;
 
 /** A new API key: prefix, mode, 32 base62 characters of chance and a checksum, by which scanners know a leaked one (interface §5.1). */
 export function newKey(type: KeyType, livemode: boolean): string {
-  const text = `${PREFIXES[type]}_${livemode ? 'live' : 'test'}_${base62OfBytes(randomBytes(32), CHANCE_LENGTH)}`;
+  const text = `${PREFIXES[type]}_${livemode ? 'live' : 'test'}_${base62OfBytes(randomBytes(32), RANDOM_LENGTH)}`;
   return text + checksum(text);
 }
 

@@ -1,7 +1,7 @@
 import type { View } from '#kernel/fact';
 import type { AccountFact, Settings } from '#accounts/domain/account.events';
 
-/** Of an account that was never changed. */
+/** The settings of an account that has never been changed. */
 export const USUAL_SETTINGS: Settings = {
   origins: [],
   payment_window_minutes: 15,
@@ -13,7 +13,7 @@ export interface AccountState extends Settings {
   readonly name: string;
 }
 
-/** The name and the settings of an account as they stand; null: it was not opened. */
+/** The account's current name and settings; null before it is opened. */
 export const accountState: View<AccountState | null, AccountFact> = {
   initial: null,
   evolve(state, { type, data }) {

@@ -44,7 +44,7 @@ describe('changing an account', () => {
     expect(folded(accountState, story)).toEqual({ ...USUAL_SETTINGS, name: "Asha's", origins, payment_window_minutes: 1440 });
   });
 
-  it('gives it another name, by itself or with settings', () => {
+  it('gives it another name, alone or with settings', () => {
     const renamed = fact('account.renamed', { account: 'acct_1', name: 'Asha and Daughters' });
     given(accountState, opened)
       .when(change({ name: 'Asha and Daughters' }))

@@ -7,7 +7,7 @@ import { fact } from '#kernel/fact';
 const MOST_ORIGINS = 50;
 const [SHORTEST_WINDOW, LONGEST_WINDOW] = [5, 1440];
 
-/** With the usual settings, but for what is decided otherwise from the start. */
+/** Opens an account with the default settings, overridden by `changes`. */
 export function openAccount(state: AccountState | null, account: string, name: string, changes: SettingsChange): AccountFact[] {
   if (state !== null) return [];
   const changed = Object.keys(changes).length === 0 ? [] : changeAccount({ ...USUAL_SETTINGS, name }, account, changes);

@@ -17,7 +17,7 @@ export interface Settings {
   readonly payment_window_minutes: number;
   /** Which orders that are paid on delivery the shopper has to confirm: those that are said to be a risk, all, or none. */
   readonly cod_verification: CodVerification;
-  /** What becomes of one that nobody confirms in time: it stays on hold, and people are told; or it is cancelled. */
+  /** What happens to a verification that times out: the order stays on hold and an alert is raised, or the order is cancelled. */
   readonly cod_verification_timeout: CodVerificationTimeout;
 }
 

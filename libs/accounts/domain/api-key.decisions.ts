@@ -27,7 +27,7 @@ const RESOURCES = [
 ];
 const SCOPES = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
 
-/** A key is issued once: its text is shown to whoever issues it, and to nobody later. */
+/** Issues a key once. Its text is shown only in the answer to this command and is not stored. */
 export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
   if (issued.type !== 'restricted' && issued.scopes.length > 0) throw scopesNotTaken(issued.type);
   const unknown = issued.scopes.find((scope) => !SCOPES.has(scope));

@@ -12,7 +12,7 @@ export type ApiKeyFact =
   | Fact<'api_key.rolled', { hash: string; replaced_by: string; expires_at: UnixSeconds }>
   /** How many requests per second a key may send was changed; null: as many as usual. */
   | Fact<'api_key.limited', { hash: string; rate_limit: number | null }>
-  /** A key was withdrawn, and opens nothing any more. */
+  /** A key was revoked and no longer authenticates. */
   | Fact<'api_key.revoked', { hash: string }>;
 
 export interface KeyIssued {

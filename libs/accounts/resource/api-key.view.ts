@@ -39,7 +39,7 @@ export const apiKeyRecord: View<ApiKeyRecord | null, ApiKeyFact> = {
   },
 };
 
-/** A rolling key whose grace is over has expired, whoever looks. */
+/** A rolling key is shown as expired once its grace period is over, without a fact that says so. */
 export const keyAsOf = (key: ApiKeyRecord, now: UnixSeconds): ApiKeyRecord =>
   key.status === 'rolling' && key.expires_at !== null && key.expires_at <= now ? { ...key, status: 'expired' } : key;
 

@@ -8,8 +8,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { riskOfOrder } from '#risk/contract';
 
 /**
- * The command that places the order of a session, told by its stream; null unless it is complete, and where its order was there before. Given
- * twice, it places one order.
+ * The command that places the order of a completed session, built from the session's stream; null unless the session is complete and had no order
+ * before. Running it twice places one order.
  */
 export function orderPlacement(events: readonly RecordedEvent[], context: CommandContext): PlaceOrder | null {
   const event = events.find(({ type }) => type === 'checkout_session.completed');

@@ -57,7 +57,7 @@ describe('the prepaid part', () => {
   const partial = ['partial_prepaid', 'cod'] as const;
   const outOfRange = { code: 'invalid_range', param: 'prepaid_requirement.value' };
 
-  it('is none where it is not offered, whatever is required', () => {
+  it('is none where it is not offered, for any requirement', () => {
     expect(prepaidAmount(1000, ['prepaid', 'cod'], { type: 'flat', value: 100 })).toBeNull();
     expect(prepaidAmount(1000, ['prepaid', 'cod'], null)).toBeNull();
   });

@@ -2,7 +2,7 @@ import { codNotAvailable } from '#checkout/domain/session.errors';
 import type { CashOnDelivery, PaymentOption, PrepaidRequirement } from '#checkout/domain/session.events';
 import type { RiskAssessed } from '#risk/contract';
 
-/** What of a session says whether cash can be chosen. */
+/** The parts of a session that decide whether cash can be chosen. */
 interface Offer {
   readonly payment_options: readonly PaymentOption[];
 }
@@ -34,7 +34,7 @@ export function requiredPart(
   return percent >= least ? stated : { type: 'percent', value: least };
 }
 
-/** Whoever chose to pay in cash, whole or in part, may: as it was offered, and as it is thought of now. Throws `cod_not_available`. */
+/** Checks that the cash option the shopper chose, in whole or in part, was offered and still is. Throws `cod_not_available`. */
 export function checkCash(
   option: PaymentOption,
   { payment_options, cod }: Offer & { readonly cod: CashOnDelivery },

@@ -9,7 +9,7 @@ interface Money {
   readonly currency: string;
 }
 
-/** With what the gateways of an account can charge. */
+/** What the gateways of an account can charge. */
 export interface Chargeable {
   /** In some amount of some currency. */
   readonly methods: readonly Method[];
@@ -23,7 +23,7 @@ export interface Chargeable {
 const inCurrency = (methods: readonly Method[], currency: string): readonly Method[] =>
   methods.filter((method) => method !== 'upi' || currency === 'INR');
 
-/** With what an amount can be paid. */
+/** The methods that an amount can be paid with. */
 export const methodsFor = (chargeable: Chargeable, money: Money): readonly Method[] => inCurrency(chargeable.of(money), money.currency);
 
 /** Throws `payment_method_not_available` where nothing can be paid in that currency, and `invalid_amount` where none of the amounts can. */

@@ -9,7 +9,7 @@ export interface SessionPayment {
   readonly status: 'processing' | 'failed' | 'captured';
   /** The connection it goes through; null before it has a way. */
   readonly connection: string | null;
-  /** What the gateway called it when it asked the shopper to do something; null before. */
+  /** The gateway's reference, from when the gateway first required an action of the shopper; null before. */
   readonly submitted: SubmittedPayment | null;
   /** The gateway's ids of it that money has come in under. */
   readonly captures: ReadonlySet<string>;
@@ -26,11 +26,11 @@ export interface CheckoutSession {
   readonly paymentDueAt: UnixSeconds | null;
   /** Payments that complete the session once they are captured. */
   readonly payments: ReadonlyMap<string, SessionPayment>;
-  /** How refunds of late captures stand. */
+  /** The status of each refund of a late capture. */
   readonly refunds: ReadonlyMap<string, 'pending' | 'succeeded' | 'failed'>;
   /** What was thought of it last. */
   readonly risk: RiskAssessed | null;
-  /** What people were told to look at. */
+  /** Alerts already raised. */
   readonly alerts: readonly PaymentAlert[];
 }
 

@@ -28,11 +28,11 @@ export interface Completion {
   readonly customer: Customer | null;
   /** Where the shopper goes after the gateway's page. */
   readonly return_url: string | null;
-  /** With what the account's gateways can charge now. */
+  /** What the account's gateways can charge now. */
   readonly chargeable: Chargeable;
   /** Seconds in which an order that is placed first can be paid. */
   readonly payment_window: number;
-  /** Where shoppers may be sent besides the origin of the session's success_url. */
+  /** Origins that shoppers may be sent to, in addition to the origin of the session's success_url. */
   readonly origins: readonly string[];
   /** What is thought of it now that cash was chosen, whole or in part; null where it was not. */
   readonly risk: RiskAssessed | null;
@@ -71,7 +71,9 @@ export function anotherTry({ terms, paymentDueAt }: CheckoutSession, draft: Comp
 export const paymentByLink = ({ terms }: CheckoutSession, draft: Completion, now: UnixSeconds): PaymentStarted =>
   paymentOf(draft, terms!, Math.min(terms!.expires_at, now + Math.max(draft.payment_window, SHORTEST_TRY)))!;
 
-/** Whoever pays by a link that names nobody says so first. Throws `missing_field`, and `parameters_exclusive` where somebody else is named. */
+/**
+ * Payers of a link without a customer introduce themselves first. Throws `missing_field`, and `parameters_exclusive` where another customer is named.
+ */
 function introduced({ customer }: Completion, { personal, payment_link }: SessionCreated): SessionFact[] {
   const { phone } = personal.customer;
   if (customer === null) {

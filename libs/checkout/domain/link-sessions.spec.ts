@@ -35,7 +35,7 @@ describe('the session of a payment link', () => {
         completed({ payment: { ...payment, expires_at: NOON + 15 * MINUTE, payment_link: LINK }, payment_due_at: NOON + 15 * MINUTE }),
       ));
 
-  it('begins nothing of its own for an order that is there already: the order takes the payment', () => {
+  it('starts nothing of its own for an existing order: the order takes the payment', () => {
     given(checkoutSession, created(ofOrder)).when(complete()).thenNothing(); // prettier-ignore
     const state = folded(checkoutSession, [created(ofOrder)]);
     const byLink = { ...payment, payment_link: LINK, discount: 5_000 };

@@ -53,7 +53,7 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open).when(route('conn_1')).thenNothing(); // prettier-ignore
   });
 
-  it('has people look at one cause once, in whatever words it is told', () => {
+  it('raises one alert for one cause, in any wording', () => {
     const alert = { alert: 'refund_mismatch', payment: PAYMENT, refund: REFUND, message: 'Another amount went back.' } as const;
     const raised = fact('checkout_session.payment_alert_raised', alert);
     const raise = (changes: object) => (state: State) => raiseSessionAlert(state, { ...alert, ...changes });
@@ -67,7 +67,7 @@ describe('a payment by card, bank or wallet', () => {
 
   it('leaves the session open until it is captured', () => given(checkoutSession, open).when(byCard).then(begun()));
 
-  it('tells what the shopper has to do first, once and while the session waits for it', () => {
+  it('records what the shopper has to do first, once and while the session waits for it', () => {
     const submit = (now: number) => (state: State) => submitSessionPayment(state, submitted, now);
     given(checkoutSession, open, begun()).when(submit(NOON)).then(actionRequired); // prettier-ignore
     for (const story of [[open], [open, begun(), actionRequired], [open, begun(), declined], [open, begun(), capturedInTime]])
@@ -83,7 +83,7 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun(), declined).when(captures()).then(capturedInTime);
   });
 
-  it('fails nothing any more when an earlier try has completed the session meanwhile', () => {
+  it('fails nothing once an earlier try has completed the session', () => {
     const second = 'pay_0000000000000000000000bb';
     const secondTry = begun({ payment: { ...begun().data.payment, payment: second } });
     const secondFails = (state: State) => failSessionPayment(state, second, error);
@@ -91,7 +91,7 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun(), declined, secondTry, capturedInTime).when(secondFails).thenNothing();
   });
 
-  it('goes back when less came than was asked for', () =>
+  it('goes back when less came than was requested', () =>
     given(checkoutSession, open, begun()).when(captures(49_999)).then(capturedLate(49_999)));
 
   it('goes back when it came in another currency', () => {
@@ -198,7 +198,7 @@ describe('changing a session', () => {
   });
 });
 
-/** Where a session can stand, by what has happened to it. */
+/** Every state of a session, by the facts that lead to it. */
 const STATES: Record<string, readonly SessionFact[]> = {
   none: [],
   open: [open],
@@ -257,7 +257,7 @@ describe('every trigger in every state of a session', () => {
 });
 
 describe('a refund of money that came late', () => {
-  it('that fails is told, and settled once', () => {
+  it('that fails is reported, and settled once', () => {
     const failed = (state: State) => settleSessionRefund(state, REFUND, { succeeded: false, error });
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate())
       .when(failed)
@@ -265,7 +265,7 @@ describe('a refund of money that came late', () => {
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), returned).when(failed).thenNothing();
   });
 
-  it('that goes through after it has failed is told too', () => {
+  it('that goes through after it has failed is reported too', () => {
     const failed = fact('checkout_session.refund_failed', { refund: REFUND, error });
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), failed).when(returns).then(returned);
     given(checkoutSession, open, begun(), expired('timeout'), capturedLate(), failed, returned).when(returns).thenNothing();

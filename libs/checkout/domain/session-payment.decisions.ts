@@ -21,9 +21,9 @@ export function submitSessionPayment(session: CheckoutSession, submitted: Submit
 }
 
 /**
- * Money has come in for a payment the session waited for: it completes the session. Once there is an order, it is the order's to say what
- * becomes of it (`tryOfOrder`). Money that comes when the session is over, in another currency or less than was asked for, makes no order:
- * it goes back under `refund`. Interface §3.1.
+ * Money has come in for a payment of the session: it completes the session. Once there is an order, the order decides what happens to the money
+ * (`tryOfOrder`). Money that comes after the session is over, in another currency, or below the requested amount makes no order: it goes back under
+ * `refund`. Interface §3.1.
  */
 export function captureSessionPayment(session: CheckoutSession, capture: Capture, refund: string, now: UnixSeconds): SessionFact[] {
   const payment = session.payments.get(capture.payment);
@@ -93,7 +93,7 @@ export function settleSessionRefund(session: CheckoutSession, refund: string, ou
   return status === 'pending' ? [fact('checkout_session.refund_failed', { refund, error: outcome.error })] : [];
 }
 
-/** People are told of one cause once, in whatever words it comes again. */
+/** One cause raises one alert, in any wording. */
 export function raiseSessionAlert(session: CheckoutSession, alert: PaymentAlert): SessionFact[] {
   const isKnown = session.alerts.some(
     (known) => known.alert === alert.alert && known.payment === alert.payment && known.refund === alert.refund,

@@ -67,7 +67,7 @@ describe('creating a checkout session', () => {
     ['live', DAY, true],
     ['test', MINUTE, false],
     ['test', DAY, false],
-  ])('ends a %s session when it is told to, %d s ahead', (_, ahead, livemode) =>
+  ])('ends a %s session at the requested time, %d s ahead', (_, ahead, livemode) =>
     given(checkoutSession)
       .when(create({ expires_at: NOON + ahead }, livemode))
       .then(created({ expires_at: NOON + ahead })),

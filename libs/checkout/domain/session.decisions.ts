@@ -24,7 +24,7 @@ export type SessionDraft = Omit<
 };
 
 /**
- * A checkout begins. Sums must match, it ends by itself 30 minutes (test mode: 60 s) to 24 hours ahead, and offers cash as far as its `risk`
+ * Opens a checkout session. Sums must match, it expires 30 minutes (test mode: 60 s) to 24 hours ahead, and it offers cash as far as its `risk`
  * allows. Interface §4.4.
  */
 export function createSession(
@@ -65,7 +65,7 @@ export function createSession(
   ];
 }
 
-/** With what can be paid before delivery, the whole or the part. What a link collects was looked at when the link was made. */
+/** The methods for paying before delivery, in whole or in part. A link's methods were checked when the link was created. */
 function offeredMethods(
   { chargeable, amount, currency, payment_options, payment_link }: SessionDraft,
   part: Minor | null,

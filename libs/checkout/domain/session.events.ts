@@ -75,7 +75,7 @@ export interface SessionCreated extends Carries {
   readonly prepaid_requirement: PrepaidRequirement | null;
   readonly prepaid_amount: Minor | null;
   readonly cod: CashOnDelivery;
-  /** With what could be paid when it was made. */
+  /** The methods that could be used when the session was created. */
   readonly payment_methods: readonly Instrument['method'][];
   readonly line_items: readonly LineItem[];
   readonly client_reference_id: string | null;
@@ -132,6 +132,6 @@ export interface SubmittedPayment {
 
 export const sessionStream = (session: string): string => `checkout_session-${session}`;
 
-/** The session a stream tells of, or null for any other stream. */
+/** The session that owns a stream, or null for any other stream. */
 export const sessionOf = (stream: string): string | null =>
   stream.startsWith('checkout_session-') ? stream.slice('checkout_session-'.length) : null;

@@ -4,7 +4,7 @@ import { sessionStream } from '#checkout/domain/session.events';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { EventHistory } from '#platform/event-history/event-history';
 
-/** Whose a session is stands with its first fact, from the moment that somebody holds its client secret. */
+/** A session's owner is in its first fact, from the moment that its client secret is handed out. */
 @Injectable()
 export class SessionHolders extends ClientSecretHolders {
   constructor(

@@ -47,7 +47,7 @@ export class SessionResource {
   @ApiTime('When it was created.') created_at!: number;
   @ApiTime('When it last changed.') updated_at!: number;
   @ApiOneOf('Where it stands.', SESSION_STATUSES) status!: (typeof SESSION_STATUSES)[number];
-  @ApiOneOf('Where the money stands.', SESSION_PAYMENT_STATUSES) payment_status!: (typeof SESSION_PAYMENT_STATUSES)[number];
+  @ApiOneOf('Where its money is.', SESSION_PAYMENT_STATUSES) payment_status!: (typeof SESSION_PAYMENT_STATUSES)[number];
   @ApiAmount('What is to be paid, without the COD fee.') amount!: number;
   @ApiObject('How the amount comes about.', () => AmountDetailsPart) amount_details!: AmountDetailsPart;
   @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
@@ -56,7 +56,7 @@ export class SessionResource {
   prepaid_requirement!: PrepaidRequirementPart | null;
   @ApiAmount('What that comes to.', { orNull: true }) prepaid_amount!: number | null;
   @ApiObject('Cash on delivery.', () => CashOnDeliveryPart) cod!: CashOnDeliveryPart;
-  @ApiList('With what the prepaid part could be paid when the session was made.', () => String, { example: ['upi', 'hosted'] })
+  @ApiList('The methods for paying the prepaid part when the session was created.', () => String, { example: ['upi', 'hosted'] })
   payment_methods!: readonly Instrument['method'][];
   @ApiList('The cart.', () => LineItemPart) line_items!: readonly LineItemPart[];
   @ApiObject('The shopper.', () => CustomerPart) customer!: CustomerPart;
@@ -73,7 +73,7 @@ export class SessionResource {
     string | null;
   @ApiText('Where the shopper goes after giving up.', { orNull: true, example: 'https://shop.example.com/cart' }) cancel_url!:
     string | null;
-  @ApiTime('When it ends by itself.', { example: NOON + 86_400 }) expires_at!: number;
+  @ApiTime('When it expires automatically.', { example: NOON + 86_400 }) expires_at!: number;
   @ApiTime('When it was completed.', { orNull: true }) completed_at!: number | null;
   @ApiTime('When it expired.', { orNull: true }) expired_at!: number | null;
   @ApiOneOf('Why it expired.', ['timeout', 'manual'], { orNull: true }) expired_reason!: ExpiredReason | null;
@@ -96,7 +96,7 @@ export class CreatedSessionResource extends OmitType(SessionResource, ['url']) {
     example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m#cs_01Jb3xQvW8kZtPq7Yd2RfN4m_secret_…',
   })
   url!: string;
-  @ApiText("Lets the shopper's browser read and complete this session: with a publishable key, or by itself as Bearer.", {
+  @ApiText("Lets the shopper's browser read and complete this session: with a publishable key, or alone as Bearer.", {
     example: 'cs_01Jb3xQvW8kZtPq7Yd2RfN4m_secret_…',
   })
   client_secret!: string;

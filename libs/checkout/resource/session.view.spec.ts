@@ -99,7 +99,7 @@ describe('a checkout session as it is shown', () => {
     for (const ending of [failed(), captured()]) expect(shown(completed(), byUpi, ending).next_action).toBeNull();
   });
 
-  it('expires when it is told to', () => {
+  it('expires at the requested time', () => {
     expect(shown(expired('manual'))).toMatchObject({ status: 'expired', expired_reason: 'manual', expired_at: NOON + HOUR });
   });
 
@@ -123,7 +123,7 @@ describe('a checkout session as it is shown', () => {
     expect(shown(begun(), part)).toMatchObject({ status: 'complete', payment_status: 'partially_paid' });
   });
 
-  it('is unpaid when it expires with a payment under way, and tells of money that comes then', () => {
+  it('is unpaid when it expires with a payment under way, and shows money that comes then', () => {
     expect(shown(begun(), expired('timeout'))).toMatchObject({ payment_status: 'unpaid', last_payment_error: { code: 'payment_expired' } });
     const messages = [
       [],
@@ -193,7 +193,7 @@ describe('a checkout session as it is shown', () => {
 });
 
 describe('the list of checkout sessions', () => {
-  it('takes in a session’s own stream, and what its order’s stream says of the money', () => {
+  it('folds a session’s own stream, and the money facts of its order’s stream', () => {
     const own = recorded(`checkout_session-${SESSION}`, created());
     const order = `order-${ORDER}`;
     const facts = [own, ...[captured(), failed(), placed(), started()].map((each) => recorded(order, each))];

@@ -17,7 +17,7 @@ export type SessionStory =
 
 type StoredEvent = Happened<SessionStory> & { readonly metadata: { readonly livemode: boolean } };
 
-/** A checkout session as `GET /checkout/sessions/{id}` shows it, told by its own stream and what became of its payment. */
+/** A checkout session as `GET /checkout/sessions/{id}` shows it, folded from its own stream and its order's money facts. */
 export const sessionResource: View<SessionResource | null, SessionStory> = {
   initial: null,
   evolve(session, event) {
@@ -103,8 +103,8 @@ const paid = (session: SessionResource, captured: Minor): SessionResource => ({
 const NOTHING_TO_DO = { next_action: null, last_payment_error: null };
 
 /**
- * It was over at that moment, whenever that is noted. A payment that was under way can complete nothing any more: what is captured of it yet goes
- * back by itself.
+ * It was over at that moment, even if that is recorded later. A payment that was under way can no longer complete anything: a later capture of it
+ * goes back automatically.
  */
 export function expired(session: SessionResource, expired_reason: ExpiredReason, expired_at: UnixSeconds): SessionResource {
   const updated_at = Math.max(session.updated_at, expired_at);

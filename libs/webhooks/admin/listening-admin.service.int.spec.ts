@@ -74,7 +74,7 @@ describe('who listens to an account', () => {
     await listener.hears(...ids);
   });
 
-  it('hears also what was asked for before that which it has heard, and took longer', async () => {
+  it('also receives an event that was requested earlier than the last one received, and took longer', async () => {
     const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
     const quick = await happens(ACCOUNT);
     await listener.hears(quick);
@@ -88,7 +88,7 @@ describe('who listens to an account', () => {
     await listener.hears(...ids.filter((_, n) => n % 5 !== 0));
   });
 
-  it('hears only the types it asked for', async () => {
+  it('receives only the types it subscribed to', async () => {
     const deaf = await eventually(() => new Listener({ account: ACCOUNT, events: 'refund.succeeded' }).begin());
     const choosy = await eventually(() => new Listener({ account: ACCOUNT, events: 'order.paid,refund.succeeded' }).begin());
     const paid = await happens(ACCOUNT);

@@ -16,7 +16,7 @@ import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { unknownEventType } from '#webhooks/domain/webhook-endpoint.errors';
 
-/** Of the history; not all of it is forwarded. */
+/** Events of the history read at once; not all of them are forwarded. */
 const MOST_AT_ONCE = 100;
 const SECRET_LENGTH = 32;
 
@@ -52,8 +52,8 @@ export class ListeningAdminService {
   }
 
   /**
-   * The events of what happened after a place, signed now, and the place to go on from. They come in the order of the history: by their own time
-   * one that took long to happen, or was asked for again, would come to lie among those that were forwarded. Waits for what is not written down yet.
+   * The events after a position, signed now, and the position to continue from. They come in the order of the history: by their own time, an event
+   * that took long to happen or was requested again would be sorted among those already forwarded. Waits for events that are not written yet.
    */
   private async next(args: Arguments): Promise<{ data: Forwarded[]; after: Position | null }> {
     const account = await this.namedAccount.of(args);

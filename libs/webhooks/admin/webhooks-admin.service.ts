@@ -60,14 +60,14 @@ export class WebhooksAdminService {
 
   private async recover(args: Arguments): Promise<unknown> {
     const [id, since] = [textArgument(args, 'id'), textArgument(args, 'since')];
-    // What is no time is refused as that, whatever there is.
+    // An invalid time is refused as such, even where nothing matches.
     momentOf(since, 0, 'since');
     const { account, livemode } = await this.endpoint(id, args);
     const context = await operatorCommand(account, livemode, this.clocks);
     return this.commands.execute(new RecoverWebhookEndpoint(id, momentOf(since, context.now, 'since'), context));
   }
 
-  /** Of one endpoint, event or order, or of all endpoints; removed endpoints have theirs for as long as they are kept. */
+  /** The deliveries of one endpoint, event or order, or of all endpoints. Those of removed endpoints are included for as long as they are kept. */
   private async deliveries(args: Arguments): Promise<unknown> {
     const limit = numberArgument(args, 'limit', MOST_SHOWN) ?? USUAL_LIMIT;
     const filters = filtersOf(args);
@@ -91,7 +91,7 @@ export class WebhooksAdminService {
     return attempt;
   }
 
-  /** What was sent tells of shoppers. */
+  /** Request bodies contain shoppers' data, so showing them is logged. */
   private aboutToShow(resources: readonly string[], account: string, livemode: boolean): Promise<void> {
     return this.traces.leave({ account, livemode, resources, subject: null }, (reading) => this.accessLog.readByOperator(reading));
   }

@@ -8,7 +8,7 @@ import { type EndpointBook, endpointBook, type WebhookEndpoint } from '#webhooks
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import type { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 
-/** Endpoints that something can be sent to because somebody asks, as they stand on their stream. */
+/** Endpoints that a request can send something to, folded from their stream. */
 @Injectable()
 export class OpenEndpoints implements EndpointSubscriptions {
   constructor(private readonly eventStore: EventStore) {}

@@ -34,7 +34,7 @@ export class AttemptFilters {
     };
   }
 
-  /** Of an order; only `those`, where some are named. */
+  /** The events of an order; only those in `those`, if given. */
   private async eventsOf(order: readonly FilterValue[], those: readonly FilterValue[] | undefined, scope: Scope): Promise<string[]> {
     const query = { scope, filters: { order }, created: { gte: await this.since(scope) }, limit: MOST_EVENTS };
     const { documents } = await this.records.list(MERCHANT_EVENTS, query);

@@ -18,8 +18,8 @@ import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
 import { Publishing } from '#webhooks/delivery/publishing';
 import type { WaitingFor } from '#webhooks/domain/sending.decisions';
 
-/** An attempt that was promised and is not written down after so long is none of this account and mode. Milliseconds. */
-const LONGEST_ON_ITS_WAY = 10 * MINUTE * 1000;
+/** An id that is older than this and is not found does not exist in this account and mode; a newer one may not be written yet. Milliseconds. */
+const LONGEST_PENDING = 10 * MINUTE * 1000;
 /** How many attempts to tell an endpoint of an event are looked through for the one after another. */
 const NEWER = 20;
 
@@ -39,7 +39,7 @@ export class Attempts {
   /** For who acts on it. null when there is none; one that was promised lately, as its id tells, is waited for. */
   async find(id: string, scope: Scope): Promise<DeliveryAttempt | null> {
     const known = await this.read(id, scope);
-    if (known !== null || Math.abs((await this.clocks.of(scope)) - madeAt(id)) > LONGEST_ON_ITS_WAY) return known;
+    if (known !== null || Math.abs((await this.clocks.of(scope)) - madeAt(id)) > LONGEST_PENDING) return known;
     await this.publishing.caughtUp(scope);
     return this.read(id, scope);
   }
@@ -80,7 +80,7 @@ export class Attempts {
     return made.find(({ trigger }) => trigger === attempt.trigger)?.id === attempt.id ? reason : null;
   }
 
-  /** What it sends: an event is written down in the same step as the attempts to tell of it. */
+  /** The body it sends. An event is written in the same step as its delivery attempts. */
   async bodyOf({ event, request_body: own }: WrittenAttempt, scope: Scope): Promise<string> {
     const body = own ?? (await this.records.get(MERCHANT_EVENTS, event, scope));
     if (body === null) throw new Error(`Event ${event} is not written down.`);

@@ -32,7 +32,7 @@ describe('the breaker of an endpoint', () => {
     expect(fail(breakers, 1, 5000)).toBe(15_000);
   });
 
-  it('counts anew once something got through, and for each endpoint by itself', () => {
+  it('starts over once something got through, and counts each endpoint separately', () => {
     const breakers = new Breakers();
     fail(breakers, 19);
     expect(breakers.failed('we_2', SLOWLY, 0)).toBeNull();

@@ -8,12 +8,12 @@ const QUICK = 1000;
 /** Milliseconds; doubled each time. */
 const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 10_000;
-/** Endpoints that failed slowly of late. */
+/** The number of recently failing endpoints that are tracked. */
 const MOST_WATCHED = 10_000;
 
 interface Breaker {
   readonly failures: number;
-  /** Of the newest pause: how long, and until when. */
+  /** The newest pause: its length, and its end. */
   readonly length: number;
   readonly until: number;
 }
@@ -21,17 +21,17 @@ interface Breaker {
 const CLOSED: Breaker = { failures: 0, length: 0, until: 0 };
 
 /**
- * Pauses for endpoints that hang. While one is paused nothing is sent to it, which uses up no attempt of its deliveries; after the pause one
- * attempt at a time is made. An endpoint that fails quickly is not paused: its retries are made when they are due. The pause itself is stored
- * with the jobs; what is counted here begins anew with the process.
+ * Pauses for endpoints that hang. While one is paused nothing is sent to it, which uses up no attempt of its deliveries; after the pause one attempt
+ * at a time is made. An endpoint that fails quickly is not paused: its retries are made when they are due. The pause itself is stored with the jobs;
+ * the failure counts start over with the process.
  */
 @Injectable()
 export class Breakers {
   private readonly breakers = new LRUCache<string, Breaker>({ max: MOST_WATCHED });
 
   /**
-   * An attempt failed after so many milliseconds. The answer is until when the endpoint is paused, by the account's clock as `now` is (Unix
-   * milliseconds); 0 when it is open; null when that stays as it was.
+   * Records a failed attempt that took `duration` milliseconds. Returns the time until which the endpoint is paused, by the account's clock as `now`
+   * is (Unix milliseconds); 0 when it is open; null when its state did not change.
    */
   failed(endpoint: string, duration: number, now: number): number | null {
     if (duration <= QUICK) return this.close(endpoint);

@@ -88,7 +88,7 @@ describe.each(['http', 'https'])('a connection kept open over %s', (protocol) =>
     expect(requests).toEqual([2]);
   });
 
-  it('is asked for nothing twice that is closed on its first request', async () => {
+  it('gets no second request on a connection that was closed on its first', async () => {
     const { url, requests } = await receiver(protocol, (socket) => socket.end());
     expect((await post(url)).error?.code).toBe('response_invalid');
     expect(requests).toEqual([1]);

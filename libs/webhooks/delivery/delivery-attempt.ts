@@ -19,7 +19,7 @@ interface Attempt<Body> {
   readonly livemode: boolean;
   readonly event: string;
   readonly endpoint: string;
-  /** Of its delivery, from 1. */
+  /** The number of the attempt within its delivery, from 1. */
   readonly attempt: number;
   /** pending: planned or under way. held: kept back because the endpoint is disabled. */
   readonly status: AttemptStatus;
@@ -81,7 +81,7 @@ export const plannedAttempt = <Body>({
   created_at,
 });
 
-/** Kept for a little longer than events can be sent again, so that who comes too late is told why. Seconds. */
+/** Kept a little longer than events can be replayed, so that a late request gets the reason. Seconds. */
 const REASONS = DAY;
 
 /**
@@ -93,7 +93,7 @@ export const outcomesOf = (endpoint: string, statuses: readonly AttemptStatus[] 
 
 const outcomeOf = (endpoint: string, status: AttemptStatus): string => `${endpoint}/${status}`;
 
-/** An attempt that is to be made: once it was, its record says so, whoever plans it again. */
+/** An attempt still to be made. Once it was made, a plan that is repeated does not overwrite its record. */
 export const plannedRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({ ...attemptRecord(attempt, scope), initial: true });
 
 export const attemptRecord = (attempt: WrittenAttempt, scope: string): RecordWrite => ({

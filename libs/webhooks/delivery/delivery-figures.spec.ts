@@ -9,14 +9,14 @@ describe('attempts in flight', () => {
   figures.measuredBy(metrics);
   const series = async (): Promise<string[]> => (await metrics.text()).split('\n').filter((line) => line.startsWith(`${NAME}{`));
 
-  it('are told of each endpoint while there are any', async () => {
+  it('are shown for each endpoint while there are any', async () => {
     const done = ['we_1', 'we_2', 'we_1'].map((endpoint) => figures.begun(endpoint));
     expect(await series()).toEqual([`${NAME}{endpoint="we_1"} 2`, `${NAME}{endpoint="we_2"} 1`]);
     for (const end of done) end();
     expect(await series()).toEqual([]);
   });
 
-  it('are told of the ten endpoints that have most, however many have any', async () => {
+  it('are shown for the ten endpoints that have most, for any number of endpoints', async () => {
     for (let n = 0; n < 300; n++) figures.begun(`we_${n}`);
     figures.begun('we_299');
     expect(await series()).toHaveLength(10);

@@ -3,7 +3,7 @@ import type { Metrics } from '#platform/metrics/metrics';
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Endpoints that are told of one by one. */
+/** Endpoints with a series of their own. */
 const MOST_SHOWN = 10;
 
 /** What the sender of this process counts, for metrics: attempts by outcome, and deliveries given up by reason, since its start. */
@@ -32,7 +32,7 @@ export class DeliveryFigures {
     this.givenUp[reason] = (this.givenUp[reason] ?? 0) + 1;
   }
 
-  /** How long the oldest has been due, held up or not, and lost leases, are told of all jobs by queue. */
+  /** The age of the oldest due job, held up or not, and lost leases are measured for all jobs by queue. */
   measuredBy(metrics: Metrics): void {
     const attempts = { name: 'webhook_attempts_total', help: 'Attempts to deliver, by how they ended', label: 'outcome' };
     metrics.measure('counts', { ...attempts, read: () => this.attempts });
@@ -46,7 +46,7 @@ export class DeliveryFigures {
     metrics.measure('levels', { ...inFlight, read: () => this.inFlight });
     const busiest = {
       name: 'webhook_endpoint_attempts_in_flight',
-      help: 'Attempts under way to an endpoint, or signed and next, of those with most; none is told of when it has none',
+      help: 'Attempts under way to an endpoint, or signed and next, of those with most; an endpoint that has none has no series',
       label: 'endpoint',
     };
     metrics.measure('levels', { ...busiest, read: () => this.busiest });

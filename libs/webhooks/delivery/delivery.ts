@@ -10,13 +10,13 @@ export interface Delivery {
   readonly event: string;
   readonly endpoint: string;
   readonly scope: Scope;
-  /** Where the fact behind the delivery stands in the history. */
+  /** Position of the fact behind the delivery. */
   readonly position: Position;
   /** The next attempt, from 1. Faults of our own use up none. */
   readonly attempt: number;
   /** Unix milliseconds; the retry schedule counts from it. */
   readonly first_failed_at: number | null;
-  /** When the next attempt was planned, by the machine's clock, Unix milliseconds; not said of the first. */
+  /** When the next attempt was planned, by the machine's clock, Unix milliseconds; absent for the first. */
   readonly planned_at?: number;
   /** The attempt as it is written down: the next one itself if it is the first, otherwise the one before it. */
   readonly record: string;

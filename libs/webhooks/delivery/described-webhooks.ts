@@ -7,13 +7,13 @@ import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/m
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { EventResource } from '#webhooks/resource/event.resource';
 
-/** When each type is told (interface §6.2). */
+/** When each type is published (interface §6.2). */
 const FIRES: Readonly<Record<MerchantEventType, string>> = {
   'checkout.session.created': 'A checkout session was created.',
   'checkout.session.completed': 'The shopper completed checkout.',
   'checkout.session.expired': 'A checkout session ended without an order, by time or by hand.',
   'order.paid': 'The payment of an order, or its prepaid part, was captured.',
-  'order.fulfilled': 'The goods of an order have left. Told once.',
+  'order.fulfilled': 'The goods of an order have left. Sent once.',
   'order.cancelled': 'An order was cancelled.',
   'order.verification.confirmed': 'An order that is paid on delivery was confirmed: it can be shipped.',
   'order.verification.refused': 'The shopper does not want an order that was to be paid on delivery. order.cancelled comes with it.',
@@ -22,7 +22,7 @@ const FIRES: Readonly<Record<MerchantEventType, string>> = {
   'refund.failed': 'A refund failed; its amount can be refunded again.',
   'cod.remitted': 'The courier has remitted the cash of an order in full.',
   'cod.short_remit': 'The courier has remitted less than the cash that is due.',
-  'alert.created': 'Something happened that needs a person. Told once for one cause.',
+  'alert.created': 'Something happened that needs a person. Sent once for one cause.',
   'report.succeeded': 'A report is ready. Its `url` is null here: read the run for a link.',
   'report.failed': 'A report could not be made.',
 };

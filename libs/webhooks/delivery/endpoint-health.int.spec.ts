@@ -21,7 +21,7 @@ async function ended(endpoint: string, statuses: readonly AttemptStatus[]): Prom
   await jobStore.complete(job!, { records });
 }
 
-it('the health of an endpoint is read from its newest 200 attempts, but for when one last succeeded, however long ago', async () => {
+it('the health of an endpoint is computed from its newest 200 attempts, except for the time of the last success, however long ago', async () => {
   const endpoint = await service.register();
   await ended(endpoint.id, ['succeeded', 'succeeded', ...Array<AttemptStatus>(250).fill('failed')]);
   const { health } = await service.of(EndpointHealth).shown(endpoint, SCOPE);

@@ -86,7 +86,7 @@ describe('the requests of an endpoint', () => {
     expect(sent.slice(AT_ONCE)).toEqual([100]);
   });
 
-  it('begin anew when all have ended', async () => {
+  it('start over when all have ended', async () => {
     const { sent, take, end } = turns();
     take('we_1', 0, 1);
     await end(0, answered());

@@ -6,7 +6,7 @@ export const AT_ONCE = 32;
 /** Milliseconds. */
 const QUICK = 100;
 
-/** Whether what comes after it may be sent without looking at the endpoint anew. */
+/** Whether the next request may be sent without checking the endpoint again. */
 export const isQuick = ({ error, duration }: Outcome): boolean => error === null && duration <= QUICK;
 
 interface Turns {
@@ -15,8 +15,8 @@ interface Turns {
 }
 
 /**
- * Keeps requests to an endpoint to so many at a time. What waits follows at once while answers come quickly; when one does not, all that
- * waits goes back unsent, for whoever asked to decide about it anew: the endpoint may be gone by now, or left alone.
+ * Limits the concurrent requests to an endpoint. Waiting requests follow at once while answers come quickly. After a slow answer all waiting requests
+ * are returned unsent, and their senders decide again: the endpoint may have been removed or paused.
  */
 export class EndpointTurns {
   private readonly endpoints = new Map<string, Turns>();

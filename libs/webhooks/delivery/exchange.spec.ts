@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import { Exchange } from '#webhooks/delivery/exchange';
 
-it('an attempt that is given up while its connection is made sends nothing once that stands', async () => {
+it('an attempt that is given up while it connects sends nothing once it is connected', async () => {
   const exchange = new Exchange();
   const tooLate = new Error('too late');
   exchange.abandon(tooLate);

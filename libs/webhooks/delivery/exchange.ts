@@ -87,7 +87,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
     this.abandon(fault);
   }
 
-  /** Whatever is still to come of the answer is not read. */
+  /** The rest of the answer is not read. */
   private reported(text: string): void {
     this.text.resolve(text);
     if (!this.ended) this.abandon(ENOUGH);
@@ -96,7 +96,7 @@ export class Exchange implements Dispatcher.DispatchHandler {
 
 /** Names and values by turns; what comes several times under one name is a list. */
 function asSent(raw: readonly Buffer[]): Headers {
-  // Nothing stands under any name, `constructor` say, before it is sent.
+  // The object has no prototype, so that no name, such as `constructor`, exists in it before it is sent.
   const headers = Object.create(null) as Record<string, string | string[]>;
   for (let n = 0; n < raw.length; n += 2) {
     const [name, value] = [raw[n]!.toString('latin1'), raw[n + 1]!.toString('latin1')];

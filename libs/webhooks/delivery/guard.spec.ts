@@ -16,15 +16,15 @@ const FORBIDDEN_NETWORKS = [
   '2001:2::/48', '2001:db8::/32', '2002::/16', '3fff::/20', 'fc00::/7', 'fd00:ec2::254/128', 'fe80::/10', 'fec0::/10', 'ff00::/8',
 ]; // prettier-ignore
 
-/** Any address of a network: its prefix, and bits of chance after it. */
+/** Any address of a network: its prefix, and random bits after it. */
 const addressIn = (network: string) => {
   const [base, length] = ipaddr.parseCIDR(network);
   const bytes = base.toByteArray();
-  return fc.uint8Array({ minLength: bytes.length, maxLength: bytes.length }).map((chance) => {
+  return fc.uint8Array({ minLength: bytes.length, maxLength: bytes.length }).map((random) => {
     const mixed = bytes.map((byte, n) => {
       const fixed = Math.min(8, Math.max(0, length - n * 8));
       const mask = (0xff << (8 - fixed)) & 0xff;
-      return (byte & mask) | (chance[n]! & ~mask & 0xff);
+      return (byte & mask) | (random[n]! & ~mask & 0xff);
     });
     return ipaddr.fromByteArray(mixed);
   });

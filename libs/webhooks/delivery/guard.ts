@@ -51,7 +51,7 @@ export class AddressGuard implements HostRules {
     return found;
   }
 
-  /** Without TLS nothing but the opened networks may be dialled. */
+  /** Without TLS only the opened networks may be dialled. */
   private mayDial(address: Address, plain: boolean): boolean {
     if (this.opened.some((network) => address.kind() === network[0].kind() && address.match(network))) return !plain || this.allowsPlain;
     return !plain && isPublic(address);

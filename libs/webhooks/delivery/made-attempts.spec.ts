@@ -62,24 +62,24 @@ describe('what follows from an attempt that failed', () => {
   });
 
   it.each(['99999999999', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT'])(
-    'is the last one there is when more is asked: %s',
+    'is the last one there is when a later one is requested: %s',
     (longest) => {
       expect(wait(asking(503, longest))).toBe(48 * 60 * MINUTE);
     },
   );
 
-  it('is not later when another status asks for it, or nothing that can be read is asked', () => {
+  it('is not delayed by a Retry-After of another status, or by one that cannot be parsed', () => {
     for (const answered of [asking(500, '600'), asking(404, '600'), asking(503, 'soon'), asking(503, '')])
       expect(wait(answered)).toBeLessThanOrEqual(1.05 * MINUTE);
   });
 
-  it('goes by the account’s time, whose test clock may be days ahead of the machine’s, which a date is asked by', () => {
+  it('uses the account’s time, whose test clock may be days ahead of the machine’s; a Retry-After date uses the machine’s', () => {
     const ahead = NOW + 5 * 24 * 60 * MINUTE;
     expect(wait(asking(429, '600'), ahead)).toBe(10 * MINUTE);
     expect(wait(asking(503, new Date(NOW + 10 * MINUTE).toUTCString()), ahead)).toBe(10 * MINUTE);
   });
 
-  it('is none after the last, which is told to operators in a line and counted', () => {
+  it('is none after the last, which is logged for operators and counted', () => {
     const { reschedule, records } = made.failed(last, attempt({ next_attempt_at: NOON }), ERROR, NOW);
     expect(reschedule).toBeUndefined();
     expect(JSON.parse(records![0]!.json)).toMatchObject({ status: 'failed', next_attempt_at: null });

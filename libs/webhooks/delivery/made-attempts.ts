@@ -81,6 +81,6 @@ function nextDueAt({ attempt }: Delivery, made: WrittenAttempt, firstFailedAt: n
   return nextAttemptAt({ attempt, firstFailedAt, now, jitter: Math.random(), notBefore });
 }
 
-/** Of a header under whatever case it was sent in; empty when there is none. */
+/** The value of a header in any case; empty when there is none. */
 const valueOf = (headers: WrittenAttempt['response_headers'], name: string): string =>
   String(Object.entries(headers ?? {}).find(([each]) => each.toLowerCase() === name)?.[1] ?? '');

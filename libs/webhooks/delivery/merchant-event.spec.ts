@@ -7,7 +7,7 @@ import { recorded } from '#test/support/facts/recorded';
 const idOf = (id: string, created: number): string => merchantEventId(recorded('order-1', fact('order.paid', {}), { id, created }));
 
 describe('the id of a merchant event', () => {
-  it('is the same each time its fact is told', () => {
+  it('is the same each time its fact is published', () => {
     expect(idOf('fact-1', NOON * 1000)).toMatch(/^evt_[0-9A-Za-z]{24}$/);
     expect(idOf('fact-1', NOON * 1000)).toBe(idOf('fact-1', NOON * 1000));
     expect(idOf('fact-2', NOON * 1000)).not.toBe(idOf('fact-1', NOON * 1000));

@@ -27,8 +27,8 @@ export interface MerchantEvent {
 }
 
 /**
- * The id follows from the fact: it is the same however often the fact is told, and to whomever. Within the second of `created_at` ids sort
- * as the facts were stored, so that newer events do not come to lie among older ones. A test clock that is ahead is so by whole seconds.
+ * The id is derived from the fact, so it is the same for every delivery and every receiver. Within the second of `created_at` ids sort in the order
+ * in which the facts were stored, so that newer events are not sorted among older ones. A test clock is ahead by whole seconds.
  */
 export function merchantEventId({ id, created, metadata }: RecordedEvent): string {
   const second = metadata.at * 1000;

@@ -11,7 +11,10 @@ import { WebhookSender } from '#webhooks/delivery/send';
 /** A question for an IPv4 address. */
 const IPV4 = 1;
 
-/** A name server that answers questions for IPv4 addresses from a list, anew each time, for IPv6 ones from another, and is silent about other names. */
+/**
+ * A name server that answers IPv4 questions from a list, the next entry for each question, IPv6 ones from another list, and does not answer for other
+ * names.
+ */
 class NameServer {
   private readonly socket: Socket = createSocket('udp4');
 
@@ -97,7 +100,7 @@ describe('resolving the names of endpoints', () => {
     expect(await dialled('mixed.test')).toBe('ADDRESS_FORBIDDEN');
   });
 
-  it('judges a name anew each time it is dialled: one that changes its address to a forbidden one is refused', async () => {
+  it('judges a name each time it is dialled: one that changes its address to a forbidden one is refused', async () => {
     const outcomes = new Set<string>();
     for (let n = 0; n < 6; n++) outcomes.add(JSON.stringify(await dialled('turns.test')));
     expect(outcomes).toContain('"ADDRESS_FORBIDDEN"');
@@ -108,7 +111,7 @@ describe('resolving the names of endpoints', () => {
     await expect(resolver.resolve('nothing.test')).rejects.toMatchObject({ code: 'DNS_FAILED' });
   });
 
-  it('blames ourselves when none of our name servers can be asked, but for names that nobody need be asked about', async () => {
+  it('blames our own name servers when none is reachable, except for names that need no name server', async () => {
     const gone = new NameServer({});
     const address = await gone.listen();
     gone.close();

@@ -8,7 +8,7 @@ fd00::7     SHOP.internal
 not-an-ip   shop
 `;
 
-describe('the names that a machine knows by itself', () => {
+describe('the names that a machine knows without a name server', () => {
   it('are those of its hosts file, in any case, with every address of theirs', () => {
     const shop = [
       { address: '10.0.0.7', family: 4 },
@@ -23,7 +23,7 @@ describe('the names that a machine knows by itself', () => {
     for (const name of ['commented', 'example.com', 'internal', '10.0.0.7']) expect(localAddresses(name, HOSTS)).toEqual([]);
   });
 
-  it('have localhost among them, whatever the file says', () => {
+  it('have localhost among them, with any hosts file', () => {
     expect(localAddresses('localhost', HOSTS)).toEqual([{ address: '127.0.0.1', family: 4 }]);
     for (const name of ['localhost', 'shop.localhost'])
       expect(localAddresses(name, '').map(({ address }) => address)).toEqual(['127.0.0.1', '::1']);

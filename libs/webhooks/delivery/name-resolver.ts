@@ -3,22 +3,22 @@ import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 
 const HOSTS_FILE = '/etc/hosts';
-/** One question takes at most so long (milliseconds) and is asked so often; the deadline of an attempt is above both. */
+/** Timeout (milliseconds) and number of tries of one query; the deadline of an attempt is above both. */
 const PATIENCE = { timeout: 1500, tries: 2 };
 
 /**
- * Names of endpoints, asked of the name servers directly. The system's own look-up holds one of the process's few threads until it is
- * answered: a handful of names whose servers are silent would then stop every other endpoint, and the disk.
+ * Resolves the names of endpoints with the name servers directly. The system's own look-up holds one of the process's few threads until it is
+ * answered: a handful of names with silent servers would block every other endpoint, and the disk.
  */
 export class NameResolver {
   private readonly resolver = new dns.Resolver(PATIENCE);
 
-  /** `servers`: those of the machine unless told. */
+  /** `servers`: those of the machine by default. */
   constructor(servers?: readonly string[]) {
     if (servers !== undefined) this.resolver.setServers(servers);
   }
 
-  /** All addresses of a name. Rejects with the code `DNS_FAILED` when there are none, `NAME_SERVERS_GONE` when nobody could be asked. */
+  /** All addresses of a name. Rejects with the code `DNS_FAILED` when there are none, `NAME_SERVERS_GONE` when no name server was reachable. */
   async resolve(host: string): Promise<LookupAddress[]> {
     const known = localAddresses(host);
     if (known.length > 0) return known;
@@ -44,7 +44,7 @@ class NameServersGone extends Error {
   readonly code = 'NAME_SERVERS_GONE';
 
   constructor() {
-    super('No name server of this machine can be asked.');
+    super('No name server of this machine can be reached.');
   }
 }
 
@@ -56,7 +56,7 @@ export class NameNotResolved extends Error {
   }
 }
 
-/** What the machine itself says of a name; `localhost` is this machine whatever anybody says (RFC 6761). */
+/** The addresses that the machine itself gives a name; `localhost` is always this machine (RFC 6761). */
 export function localAddresses(host: string, hosts = hostsFile()): LookupAddress[] {
   const name = host.toLowerCase().replace(/\.$/, '');
   const said = hosts

@@ -10,7 +10,7 @@ export interface DeliveryError {
   readonly message: string;
 }
 
-/** What a status says of the attempt; null is success. */
+/** The error that a status means for the attempt; null is success. */
 export function errorOfStatus(status: number): DeliveryError | null {
   if (status >= 200 && status < 300) return null;
   if (status >= 300 && status < 400) {
@@ -33,7 +33,7 @@ export function errorOfFault(fault: unknown, answering = false): DeliveryError |
   return { code: answering && reported === 'connect_failed' ? 'response_invalid' : reported, message: message.replace(ADVICE, '') || code };
 }
 
-/** What Node adds to faults of certificates is for whoever runs it, and nothing that merchants could do. */
+/** Node's hint about certificates is for the operator of the client: merchants can do nothing with it. */
 const ADVICE = /; if the root CA is installed locally, .*$/;
 
 const OWN_FAULTS = new Set([

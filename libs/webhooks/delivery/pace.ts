@@ -3,14 +3,14 @@ import { LRUCache } from 'lru-cache';
 import { AT_ONCE, isQuick } from '#webhooks/delivery/endpoint-turns';
 import type { Outcome } from '#webhooks/delivery/send';
 
-/** After so many quick answers, one after the other. */
+/** Consecutive quick answers before the pace rises. */
 const STREAK = 64;
 /** Endpoints that were heard of lately. */
 const MOST_HEARD = 10_000;
 
 /**
- * Endpoints that answer quickly: as many more as are under way to one are made ready beside them, and each goes out the moment there is room for
- * it. What is counted here begins anew with the process.
+ * Prepares requests ahead for endpoints that answer quickly: as many as are under way to one are signed in advance, and each goes out as soon as
+ * there is room. The counts start over with the process.
  */
 @Injectable()
 export class Pace {

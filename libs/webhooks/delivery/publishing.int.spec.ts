@@ -10,7 +10,7 @@ import { service } from '#test/support/services/own-webhook-service';
 
 const behind = { code: 'read_model_behind' };
 
-describe('who lists what merchants were told, while nobody writes it down,', () => {
+describe('a request that lists published events while nothing writes them', () => {
   beforeAll(async () => {
     await service.register();
     await service.of(JobRunner).stop();

@@ -16,7 +16,7 @@ const LONGEST_WAIT = 2000;
 /** When something happened is noted by the store's clock, which may be so much ahead of this machine's. Milliseconds. */
 const CLOCK_SKEW_MS = 50;
 
-/** Of the work that writes down what happened to an account: by it is found what of it is not done. */
+/** Key prefix of the jobs that publish what happened to an account, to find those that are not done. */
 export const keyOf = ({ account, livemode }: Pick<EventMetadata, 'account' | 'livemode'>, id: string): string =>
   `${scopeOf(account, livemode)}/${id}`;
 
@@ -27,7 +27,7 @@ interface Wish {
   readonly now: number;
 }
 
-/** Merchants' events and the attempts to tell of them are written down a moment after the facts. Who reads them waits for that moment. */
+/** Merchants' events and their delivery attempts are written a moment after the facts. Reads wait for that moment. */
 @Injectable()
 export class Publishing {
   private readonly waits = new Map<Scope, SharedWait<Wish>>();
@@ -43,8 +43,8 @@ export class Publishing {
   }
 
   /**
-   * For who reads: resolves when what follows from all that the reader was told of is there (interface §8.4). `told` is what the request's token
-   * says; in one process it is all that has happened until now. Throws `read_model_behind`.
+   * Resolves when everything that follows from the facts up to `readAfter` is written (interface §8.4). `readAfter` is the position of the request's
+   * consistency token; in a single process it is everything that has happened. Throws `read_model_behind`.
    */
   async reached(readAfter: Position | null, scope: Scope): Promise<void> {
     if (this.planner.isHere) return this.caughtUp(scope);
@@ -67,7 +67,7 @@ export class Publishing {
     return wait.join({ position, now: this.clock.milliseconds() + CLOCK_SKEW_MS }, LONGEST_WAIT);
   }
 
-  /** What cannot be written down now is due again later, and holds nobody up. */
+  /** A job that fails now is due again later, and delays no reader. */
   private async past(wishes: readonly Wish[], scope: Scope): Promise<readonly Wish[]> {
     const planned = await this.planner.checkpoint();
     const reached = wishes.filter(({ position }) => planned !== null && planned >= position);

@@ -17,8 +17,8 @@ const DECODERS: ReadonlyMap<string, () => Transform> = new Map<string, () => Tra
 const UTF8 = new TextDecoder();
 
 /**
- * The beginning of an answer's body as text. It is told as soon as enough is there: the rest is neither kept nor waited for. An answer is
- * never held back: the client falls over one whose connection ends meanwhile, and all that is sent with it.
+ * The beginning of an answer's body as text. It is reported as soon as there is enough: the rest is neither kept nor awaited. Reading is never
+ * paused: the HTTP client crashes when a connection ends while its answer is paused, and takes everything it is sending with it.
  */
 export class Beginning {
   private readonly kept: Buffer[] = [];
@@ -69,7 +69,7 @@ export class Beginning {
   }
 }
 
-/** When a receiver wants to be asked again (`Retry-After`: any number of seconds, or a date), Unix milliseconds; null when it does not say. */
+/** The time of the receiver's `Retry-After` (any number of seconds, or a date), Unix milliseconds; null without one. */
 export function retryAfter(header: string, now: number): number | null {
   if (/^\d+$/.test(header)) return now + Number(header) * 1000;
   const date = Date.parse(header);

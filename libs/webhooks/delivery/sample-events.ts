@@ -9,7 +9,7 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 export class SampleEvents {
   constructor(private readonly merchantEvents: MerchantEvents) {}
 
-  /** The bytes to be sent: the same whenever the same test is asked for. */
+  /** The bytes to be sent: the same for every repeat of the same test request. */
   bodyOf(id: string, type: MerchantEventType, { at, livemode, request_id, idempotency_key }: Sent): string {
     const event: MerchantEvent = {
       id,

@@ -27,7 +27,7 @@ export interface FailedAttempt {
   readonly now: number;
   /** From 0 to 1: how much of the permitted jitter to add. */
   readonly jitter: number;
-  /** What the receiver asked for with `Retry-After`; it can delay an attempt up to the time of the last, never hasten it. */
+  /** The receiver's `Retry-After`. It can delay an attempt up to the time of the last, never bring it forward. */
   readonly notBefore?: number | null;
 }
 

@@ -111,7 +111,7 @@ describe('sending a webhook', () => {
     expect(await post()).toMatchObject({ error: null, status: 200, body: 'thanks' });
   });
 
-  it('takes headers under whatever names they come', async () => {
+  it('accepts header names in any case', async () => {
     const sent = ['Constructor', 'a', '__proto__', 'b', 'X-Shop', 'one', 'X-Shop', 'two'];
     receiver.answer((_, response) => response.writeHead(200, sent).end('thanks'));
     const { error, headers } = await post();
@@ -174,7 +174,7 @@ describe('sending a webhook', () => {
     expect(await post(`http://127.0.0.1:${port}/`, { webhookAllowHttp: true })).toMatchObject({ error: null, body: 'ok' });
   });
 
-  it('passes over interim answers that nobody asked for, and posts again on a kept connection', async () => {
+  it('skips unexpected interim answers, and posts again on a kept connection', async () => {
     const sockets = new Set<Socket>();
     const parts = ['HTTP/1.1 100 Contin', 'ue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r', '\nHTTP/1.1 100 Continue\r\n\r\n'];
     const port = await portOf((socket) => {

@@ -21,7 +21,7 @@ export interface Outcome {
 
 /** POSTs to merchants' endpoints, and to nowhere that the guard forbids. */
 export class WebhookSender {
-  /** Whose certificates count: the system's, and those that the operator has named besides. */
+  /** The trusted certificates: the system's, and those that the operator has added. */
   readonly trust: { readonly secureContext?: SecureContext };
   private readonly options: Client.Options;
   private readonly agent: Agent;
@@ -39,7 +39,7 @@ export class WebhookSender {
       connect: (options, done) => {
         const isPlain = options.protocol === 'http:';
         if (!guard.mayName(options.hostname, { plain: isPlain })) return done(new ForbiddenAddress(options.hostname), null);
-        // Certificates are asked for by a name without the dot that ends it (RFC 6066): some servers refuse it.
+        // SNI takes the name without its final dot (RFC 6066): some servers refuse it with the dot.
         const servername = options.servername?.replace(/\.$/, '');
         (isPlain ? plain : tls)({ ...options, servername }, (...made) => {
           const [, socket] = made;

@@ -5,7 +5,7 @@ import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { WebhookSender } from '#webhooks/delivery/send';
 import type { SendRequest, SenderSettings, SendResult } from '#webhooks/delivery/threaded-sender';
 
-/** A thread that sends webhooks. What comes of those that end in one turn is told in one message. */
+/** A thread that sends webhooks. The outcomes of requests that end in the same turn are posted in one message. */
 const settings = workerData as SenderSettings;
 const sender = new WebhookSender(settings, new AddressGuard(settings, new NameResolver()));
 let results: SendResult[] = [];

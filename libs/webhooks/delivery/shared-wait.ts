@@ -22,11 +22,11 @@ export class SharedWait<Wish> {
     /** Those of the wishes that have come true. */
     private readonly look: (wishes: readonly Wish[]) => Promise<readonly Wish[]>,
     private readonly late: () => Error,
-    /** Nobody waits any more. */
+    /** Called when nobody waits. */
     private readonly over: () => void,
   ) {}
 
-  /** Resolves when the wish has come true. Rejects as late after so many milliseconds, and when it cannot be looked at. */
+  /** Resolves when the wish is fulfilled. Rejects as late after `patience` milliseconds, and when looking fails. */
   join(wish: Wish, patience: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.waiting.push({ wish, deadline: performance.now() + patience, resolve, reject });

@@ -11,7 +11,7 @@ export interface ToSign {
   readonly body: string;
 }
 
-/** A secret made ready to sign with: to make a key anew for every signature takes longer than to sign. */
+/** A secret prepared for signing: importing a key for every signature takes longer than signing. */
 export interface SigningKey {
   /** Of `<Brand>-Signature`: the whole secret as it was shown. */
   readonly own: KeyObject;

@@ -13,7 +13,7 @@ import { signatureHeaders, type SigningKey, signingKey } from '#webhooks/deliver
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 import { annotate, failed, inSpan, SpanKind, traceHeaders } from '#platform/tracing/tracing';
 
-/** Secrets of endpoints that were sent to of late. */
+/** The number of recently used endpoint secrets kept. */
 const MOST_KEYS = 1000;
 
 interface Sent {
@@ -36,13 +36,13 @@ export class SignedDelivery {
     private readonly pace: Pace,
   ) {}
 
-  /** null when it was not sent, and whether it should be is to be decided anew. */
+  /** null when it was not sent, so that the sender decides again. */
   send(target: WebhookTarget, delivery: Delivery, body: string): Promise<Sent | null> {
     const { event, endpoint, attempt } = delivery;
     const attributes = { event, endpoint, attempt };
     return inSpan('send webhook', { kind: SpanKind.CLIENT, attributes }, async () => {
       const sent = await this.sent(target, delivery, body);
-      if (sent !== null) tell(sent.outcome);
+      if (sent !== null) annotateOutcome(sent.outcome);
       return sent;
     });
   }
@@ -53,7 +53,7 @@ export class SignedDelivery {
       attempt,
       body,
     });
-    // As they go over the wire: whoever looks at the attempt sees what was sent.
+    // The headers as sent, so that the attempt shows what went over the wire.
     const headers = {
       host: new URL(target.url).host,
       connection: 'keep-alive',
@@ -84,7 +84,7 @@ export class SignedDelivery {
   }
 }
 
-function tell({ status, error }: Outcome): void {
+function annotateOutcome({ status, error }: Outcome): void {
   if (status !== null) annotate({ 'http.response.status_code': status });
   if (error !== null) failed(error.code);
 }

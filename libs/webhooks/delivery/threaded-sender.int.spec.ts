@@ -28,7 +28,7 @@ afterAll(async () => {
 const post = (url = receiver.url): Promise<Outcome | null> => sender.post('we_1', url, { 'x-number': '7' }, 'body');
 
 describe('a sender in a thread of its own', () => {
-  it('tells of each request what came of it', async () => {
+  it('reports the outcome of each request', async () => {
     receiver.answer(status(204, { 'x-receiver': 'shop' }), status(500));
     const [one, other, forbidden] = await Promise.all([post(), post(), post('https://10.0.0.1/')]);
     expect([one?.status, other?.status].toSorted()).toEqual([204, 500]);
@@ -42,7 +42,7 @@ describe('a sender in a thread of its own', () => {
     expect(process.getActiveResourcesInfo()).not.toContain('MessagePort');
   });
 
-  it('says of nothing that it failed when the thread ends, and goes on in another', async () => {
+  it('reports no failure when the thread ends, and goes on in another', async () => {
     receiver.received.splice(0);
     receiver.answer(hang, status(200));
     const lost = post().catch((fault: Error) => fault.message);
@@ -52,7 +52,7 @@ describe('a sender in a thread of its own', () => {
     expect(await post()).toMatchObject({ error: null, status: 200 });
   });
 
-  it('says of nothing that it failed when no thread can be started, however often', async () => {
+  it('reports no failure when no thread can be started, however often', async () => {
     // What cannot be handed to a thread keeps it from being made, as a machine does that has no more.
     const without = new ThreadedSender({ webhookCaFile: () => null } as unknown as Configuration);
     for (const _ of [1, 2])

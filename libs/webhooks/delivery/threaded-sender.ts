@@ -6,7 +6,7 @@ import type { Outcome } from '#webhooks/delivery/send';
 
 export type SenderSettings = Pick<Configuration, 'webhookCaFile' | 'webhookAllowedNetworks' | 'webhookAllowHttp'>;
 
-/** A request to be made; `number` is what its outcome is told under. */
+/** A request to be made; `number` identifies its outcome. */
 export interface SendRequest {
   readonly number: number;
   /** Whose turn it takes. */
@@ -77,7 +77,7 @@ export class ThreadedSender implements OnApplicationShutdown {
     else reject(result.fault);
   }
 
-  /** Nobody knows what came of what was under way. The next that is to be sent starts a thread anew. */
+  /** The outcome of requests under way is unknown. The next request starts a new thread. */
   private ended(fault: Error): void {
     this.thread = undefined;
     this.requests = [];

@@ -9,7 +9,7 @@ import { wants } from '#webhooks/domain/merchant-event-types';
 /** How long to wait for the endpoints of the time, milliseconds; after that the work is tried again later. */
 const PATIENCE = 5000;
 
-/** The endpoints, never as they were before the event in question: while the lookup lags, or is built anew, its askers wait. */
+/** The endpoints, never older than the event in question: while the lookup lags or is rebuilt, callers wait. */
 @Injectable()
 export class WebhookTargets {
   constructor(

@@ -50,7 +50,7 @@ describe('an endpoint that nothing gets through to', () => {
 
   it('is warned of first, however long it has failed', () => expect(judged([])).toEqual([warned()]));
 
-  it('is warned of anew when something got through in between', () => {
+  it('is warned of again when something got through in between', () => {
     expect(judged([warned(SINCE - 100)])).toEqual([warned()]);
   });
 

@@ -4,7 +4,7 @@ import { type EndpointBook, endpointBook } from '#webhooks/domain/webhook-endpoi
 import { disableEndpoint } from '#webhooks/domain/webhook-endpoint.decisions';
 import type { WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-/** After so long without a success an endpoint is warned of, and after so long disabled; seconds (interface §6.6). */
+/** An endpoint without a success for this long raises a warning, or is disabled; seconds (interface §6.6). */
 export const WARNED_AFTER = DAY;
 export const DISABLED_AFTER = 3 * DAY;
 /** An endpoint that hardly anything is sent to is not disabled. */
@@ -13,9 +13,9 @@ export const FEWEST_FAILURES = 20;
 /** How an endpoint has fared since something last got through to it, or since it was last enabled if that is later. */
 export interface Quiet {
   readonly since: UnixSeconds;
-  /** For how long there have been failures, in seconds; told as one of the two spans above, or less. */
+  /** How long there have been only failures, in seconds: one of the two spans above, or less. */
   readonly failingFor: number;
-  /** Told up to `FEWEST_FAILURES`. */
+  /** Counted up to `FEWEST_FAILURES`. */
   readonly failures: number;
 }
 
@@ -58,7 +58,7 @@ export function saysFailing(event: WebhookEndpointEvent): boolean | null {
   }
 }
 
-/** Something got through: told once, of an endpoint that was said to fail. What was under way when it was disabled says nothing. */
+/** Something got through: recorded once, for an endpoint that was failing. Attempts under way when it was disabled change nothing. */
 export const recover = ({ endpoints, failing }: WatchedBook, id: string): WebhookEndpointEvent[] =>
   failing.has(id) && endpoints.get(id)?.status === 'enabled' ? [fact('webhook_endpoint.recovered', { id })] : [];
 

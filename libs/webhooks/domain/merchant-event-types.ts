@@ -1,4 +1,4 @@
-/** What merchants can be told about (interface §6). */
+/** The types of events that merchants can subscribe to (interface §6). */
 export const MERCHANT_EVENT_TYPES = [
   'checkout.session.created',
   'checkout.session.completed',

@@ -40,7 +40,7 @@ export const WAITING_FOR = ['endpoint_paused', 'endpoint_busy'] as const;
 /** endpoint_paused: its endpoint hangs and is left alone for a while. endpoint_busy: as many attempts to it are under way as may be. */
 export type WaitingFor = (typeof WAITING_FOR)[number];
 
-/** How it stands with the deliveries to an endpoint. */
+/** The state of the deliveries to an endpoint. */
 export interface Traffic {
   /** Paused, or tried with one attempt at a time after a pause. */
   readonly paused: boolean;

@@ -121,12 +121,12 @@ describe('changing an endpoint', () => {
     expect(change({ metadata: { k0: null, one_more: 1 } }, kept)).toHaveLength(1);
   });
 
-  it('disables by hand and enables again, whatever it was disabled for', () => {
+  it('disables by hand and enables again, for any earlier reason', () => {
     expect(change({ status: 'disabled' })).toEqual([fact('webhook_endpoint.disabled', { id: ID, disabled_reason: 'manual' })]);
     expect(change({ status: 'enabled' }, disabled)).toEqual([fact('webhook_endpoint.enabled', { id: ID })]);
   });
 
-  it('lets the first reason for being disabled stand', () => {
+  it('keeps the first reason for being disabled', () => {
     expect(change({ status: 'disabled' }, disabled)).toEqual([]);
     expect(disableEndpoint(given(registered(), disabled), ID, 'failing')).toEqual([]);
     expect(disableEndpoint(given(), ID, 'gone')).toEqual([]);

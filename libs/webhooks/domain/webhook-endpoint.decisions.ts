@@ -67,7 +67,7 @@ export function typesConcerned(book: EndpointBook, id: string, { url, events }: 
   return url === undefined && events === undefined ? [] : [...known(book, id).events, ...(events ?? [])];
 }
 
-/** Nothing happens to an endpoint that is disabled already: the first reason stands. */
+/** Disabling a disabled endpoint changes nothing: the first reason is kept. */
 export function disableEndpoint(book: EndpointBook, id: string, reason: DisabledReason): WebhookEndpointEvent[] {
   if (book.get(id)?.status !== 'enabled') return [];
   return [fact('webhook_endpoint.disabled', { id, disabled_reason: reason })];

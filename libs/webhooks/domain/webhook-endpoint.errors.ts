@@ -40,7 +40,7 @@ export const noSuchDelivery = (id: string): DomainError =>
 export const attemptNotMade = (id: string): DomainError =>
   new DomainError(
     'resource_missing',
-    `Delivery attempt ${id} was not made, so there is nothing to download. GET /v1/webhook_deliveries/${id} says how it stands, and what it would send.`,
+    `Delivery attempt ${id} was not made, so there is nothing to download. GET /v1/webhook_deliveries/${id} shows its status, and what it would send.`,
     'id',
   );
 

@@ -156,7 +156,7 @@ describe('delivering webhooks', () => {
     await service.idle();
   });
 
-  it('disables an endpoint that answers 410, and holds what is meant for it', async () => {
+  it('disables an endpoint that answers 410, and holds its deliveries', async () => {
     const endpoint = await service.register();
     receiver.usually = status(410);
     await service.somethingHappens();

@@ -21,7 +21,7 @@ import {
 
 const GONE = 410;
 
-/** What becomes of endpoints that nothing gets through to, until something does. */
+/** Warns of, disables and recovers endpoints by their delivery results. */
 @Injectable()
 export class DisableEndpoint {
   private readonly log: Log;
@@ -35,7 +35,7 @@ export class DisableEndpoint {
     this.log = log.of('webhooks');
   }
 
-  /** An attempt failed, which is written down next whatever comes of this: when it cannot be judged, the next failure is. */
+  /** An attempt failed; its record is written next in any case. When this failure cannot be judged, the next one is. */
   async whenFailed(target: WebhookTarget, scope: Scope, status: number | null): Promise<void> {
     try {
       await (status === GONE ? this.gone(target) : this.failing(target, scope));

@@ -38,7 +38,7 @@ const happen = async (count: number) => {
   for (let n = 0; n < count; n++) await service.somethingHappens();
 };
 
-/** Whatever fails later was not under way when a pause began. */
+/** Later failures were not under way when a pause began. */
 const nothingUnderWay = () =>
   eventually(
     () =>

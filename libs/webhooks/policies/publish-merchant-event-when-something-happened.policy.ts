@@ -16,7 +16,7 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 /** What has been due for longer while nobody sent does not hold up what happens now. Milliseconds. */
 const LEFT_LYING = 60_000;
 
-/** Where the fact stands. */
+/** Identifies the fact to publish. */
 interface Publication {
   readonly stream: string;
   readonly revision: number;
@@ -45,7 +45,7 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     const event = story.at(-1);
     const fires = event && this.merchantEvents.firedBy(event.type);
     if (!event || event.revision !== revision || !fires)
-      throw new Error(`${stream} has no event at ${revision} that merchants are told about.`);
+      throw new Error(`${stream} has no event at ${revision} that is published to merchants.`);
     const { account, livemode } = event.metadata;
     const reported = merchantEvent(event, fires.type, fires.source.resource(story, event));
     const scope = scopeOf(account, livemode);

@@ -102,7 +102,7 @@ export class RecoverEndpointWhenRequested implements PolicyHandler {
     }
   }
 
-  /** Those that are the last word about their event: no later attempt got through or is on its way, but for this recovery's own. */
+  /** The attempts that are the newest of their event: no later attempt got through or is pending, except for this recovery's own. */
   private async missed(page: readonly WrittenAttempt[], recovering: Recovering): Promise<WrittenAttempt[]> {
     const { recovery, scope } = recovering;
     const missed: WrittenAttempt[] = [];

@@ -24,7 +24,7 @@ const planned = async (): Promise<void> => {
 const step = () => service.of(RecoverEndpointWhenRequested).perform(recovering);
 const written = <T>({ json }: RecordWrite): T => JSON.parse(json) as T;
 
-/** Two events and a test that failed, and a recovery that was asked for and taken up. */
+/** Two events and a test that failed, and a recovery that was requested and started. */
 beforeAll(async () => {
   receiver.usually = status(500);
   endpoint = await service.register();
@@ -52,7 +52,7 @@ describe('recovering an endpoint', () => {
     expect(reschedule).toBeUndefined();
   });
 
-  it('plans the same once more when a step is done again, of which a killed process had written down a part', async () => {
+  it('plans the same again when a step is repeated that a killed process had written in part', async () => {
     const first = await step();
     const jobStore = service.of(JobStore);
     await jobStore.add([{ queue: 'cut short', key: 'step', dueAt: 0, payload: null }]);
@@ -76,7 +76,7 @@ describe('recovering an endpoint', () => {
     expect(next).toEqual([]);
   });
 
-  it('sends nothing twice when it is asked for several times at once', async () => {
+  it('sends nothing twice when several recoveries are requested at once', async () => {
     const twice = await service.register();
     const begun = service.clock.now();
     service.of(JobRunner).start();

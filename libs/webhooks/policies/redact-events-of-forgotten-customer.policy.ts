@@ -10,7 +10,7 @@ import { REDACT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { RECOVER } from '#webhooks/delivery/recovery';
 import { Redactions } from '#webhooks/policies/redactions';
 
-/** The jobs that write down what merchants are told. */
+/** The jobs that write published events and deliveries. */
 const PUBLISHING = [PUBLISH, SEND, RECOVER, DELIVER] as const;
 
 /** Milliseconds. */
@@ -24,9 +24,9 @@ interface Blanking {
 }
 
 /**
- * Writes again what merchants were told of somebody who is forgotten, events and delivery attempts alike, from a history that is blank by
- * now. What is yet to be delivered is sent with the blanks. What was under way may still write down what it had read before: it is over
- * when all is blank and nothing is under way any more that began before all was.
+ * Rewrites the published events and delivery attempts of a forgotten customer from a history whose personal data is blank by now. Pending deliveries
+ * are sent with the blanks. A job under way may still write data it read before, so the work ends only when everything is blank and no job is under
+ * way that began before that.
  */
 @Policy({ queue: REDACT_EVENTS, atOnce: 4, inHouse: true })
 export class RedactEventsOfForgottenCustomer implements PolicyHandler {
@@ -44,7 +44,7 @@ export class RedactEventsOfForgottenCustomer implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { stream, revision, since = this.clock.milliseconds() } = payload as Blanking;
-    // Asked before the records are read: whatever ends later than this is waited for.
+    // Checked before the records are read: jobs that end later than this are awaited.
     const isPublishing = await this.isAnyPublishing(since);
     const records = await this.redactions.corrections(await this.history.stream(stream, revision));
     const again = { dueAt: this.clock.milliseconds() + LOOK_AGAIN, countsAsAttempt: false };

@@ -47,7 +47,7 @@ beforeEach(async () => {
 
 afterEach(() => service.remove(endpoint));
 
-/** Takes up a job and does it. What comes of it is written down when the answer is called. */
+/** Claims a job and performs it. Its result is written when the returned function is called. */
 async function underWay(kind: keyof typeof POLICIES): Promise<() => Promise<JobResult>> {
   const jobStore = service.of(JobStore);
   const end = (await service.of(EventHistory).end())!;
@@ -78,7 +78,7 @@ async function blankAll(): Promise<void> {
 
 const reported = async (): Promise<string> => JSON.stringify(await service.everyAttempt(endpoint));
 
-describe('what was told of a customer who is forgotten', () => {
+describe('the published events of a customer who is forgotten', () => {
   it('is blank in what is planned, before that is sent', async () => {
     const parcel = await service.somethingHappens({ phone: PHONE });
     await take(PUBLISH);
@@ -139,7 +139,7 @@ describe('what was told of a customer who is forgotten', () => {
     await blankAll();
   });
 
-  it('is blanked in a replay that was asked for before', async () => {
+  it('is blanked in a replay that was requested before', async () => {
     const parcel = await service.somethingHappens({ phone: PHONE });
     await take(PUBLISH);
     await take(DELIVER);

@@ -9,7 +9,7 @@ import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 const PAGE = 100;
 
-/** What merchants were told of a stream, as it would be told of it now. */
+/** The published events of a stream, as they would be published now. */
 @Injectable()
 export class Redactions {
   constructor(
@@ -17,7 +17,7 @@ export class Redactions {
     private readonly records: Records,
   ) {}
 
-  /** Of what was written down of a stream, events and attempts, all that would be written otherwise now; each only if it is not written again meanwhile. */
+  /** The written events and attempts of a stream that would be written differently now; each only if it is not rewritten in between. */
   async corrections(story: readonly RecordedEvent[]): Promise<RecordWrite[]> {
     const corrections: RecordWrite[] = [];
     for (const event of this.events(story)) {

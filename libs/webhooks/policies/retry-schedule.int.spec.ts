@@ -80,7 +80,7 @@ describe('a delivery that fails', () => {
     expect(second.next_attempt_at! - first.created_at).toBeGreaterThanOrEqual(5 * MINUTE);
   });
 
-  it('is made once more, at the last offset, when it is asked to wait for longer than that', async () => {
+  it('is made once more, at the last offset, when Retry-After is longer than that', async () => {
     receiver.answer(status(503, { 'retry-after': String(400 * 24 * HOUR) }));
     const first = await firstAttempt();
     expect(first.next_attempt_at! - first.created_at).toBeGreaterThanOrEqual(48 * HOUR);

@@ -21,9 +21,9 @@ class EventSubject {
   readonly object!: object;
 }
 
-/** The envelope in which merchants are told of something, byte for byte as it is sent to their endpoints. */
+/** The envelope of a published event, byte for byte as it is sent to endpoints. */
 export class EventResource implements MerchantEvent {
-  @ApiId('Its id: the same however often it is sent, and to whomever.', 'evt')
+  @ApiId('Its id: the same for every delivery and every receiver.', 'evt')
   readonly id!: string;
 
   @Constant('event')

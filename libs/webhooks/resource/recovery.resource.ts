@@ -27,6 +27,6 @@ export class RecoveryResource implements Recovery {
   @ApiCount('Those of them that were put on their way again.')
   readonly sent!: number;
 
-  @ApiTime('When it was asked for.')
+  @ApiTime('When it was requested.')
   readonly created_at!: number;
 }

@@ -26,7 +26,7 @@ export class WebhookDeliveryResource implements DeliveryAttempt {
   @ApiFlag('Whether it is about live mode.')
   readonly livemode!: boolean;
 
-  @ApiId('The event it tells of.', 'evt')
+  @ApiId('The event it delivers.', 'evt')
   readonly event!: string;
 
   @ApiId('The endpoint it was made for.', 'we')
@@ -38,7 +38,7 @@ export class WebhookDeliveryResource implements DeliveryAttempt {
   @ApiOneOf('pending: planned or under way. held: kept back because the endpoint is disabled.', ATTEMPT_STATUSES)
   readonly status!: AttemptStatus;
 
-  @ApiOneOf('auto: because something happened. replay and test: because somebody asked.', TRIGGERS)
+  @ApiOneOf('auto: because something happened. replay and test: because somebody requested it.', TRIGGERS)
   readonly trigger!: Trigger;
 
   @ApiText('Where it was sent.', { orNull: true, example: 'https://example.com/webhooks' })

@@ -17,7 +17,7 @@ export class IssueKey extends Command<ApiKeyRecord & { readonly key: string }> {
 export interface KeyDraft {
   readonly type: KeyType;
   readonly name: string;
-  /** Of a restricted key; secret keys hold all, publishable ones none. */
+  /** Only restricted keys list scopes. Secret keys have all of them, publishable keys none. */
   readonly scopes: readonly string[];
   /** The id of the key it succeeds, if any. */
   readonly replaces: string | null;

@@ -12,7 +12,9 @@ import { fact, fold } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 
-/** The successor is issued before the old key's time is limited: wherever a crash falls, a key works, and a repeat ends what nobody was shown. */
+/**
+ * Issues the successor before it limits the old key, so that one key works wherever a crash falls. A repeat revokes a successor that was never shown.
+ */
 @CommandHandler(RollKey)
 export class RollKeyHandler implements ICommandHandler<RollKey> {
   constructor(

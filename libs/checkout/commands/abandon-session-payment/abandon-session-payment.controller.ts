@@ -21,8 +21,8 @@ export class AbandonSessionPaymentController {
   @Post(':id/abandon_payment')
   @Scope('checkout_sessions:write', { publishable: true })
   @About(`
-    The shopper gives up the payment that is under way: it has failed with the code abandoned, and the session can be completed again. Should
-    its money come all the same, it pays where nothing else has, and goes back by itself otherwise. With nothing under way it is
+    The shopper gives up the payment that is under way: it fails with the code abandoned, and the session can be completed again. Should
+    its money come all the same, it pays where nothing else has, and goes back automatically otherwise. With nothing under way it is
     payment_not_in_progress.
   `)
   @Answers(200, [SessionResource, PublicSessionResource], REFUSALS)

@@ -23,7 +23,7 @@ export class ChangeSessionBody {
     string | null;
   @WebAddress({ ...REMOVABLE, description: 'Where the shopper goes after paying.' }) success_url?: string | null;
   @WebAddress({ ...REMOVABLE, description: 'Where the shopper goes after giving up.' }) cancel_url?: string | null;
-  @Timestamp({ ...KEPT, description: 'When it ends by itself: 30 minutes (test mode: 60 s) to 24 hours from now.' })
+  @Timestamp({ ...KEPT, description: 'When it expires automatically: 30 minutes (test mode: 60 s) to 24 hours from now.' })
   expires_at?: number;
   @Metadata({ patch: true, description: 'Keys to set; "" or null removes one, null for the whole clears all.' })
   metadata?: MetadataChanges;

@@ -55,7 +55,7 @@ describe('a card number is seen', () => {
     ['a field', { method: 'card', card: { token: CARD } }, ['card', 'token']],
     ['an entry of a list', { card: [1, { n: `no ${CARD}` }, CARD] }, ['card', '1', 'n']],
     ['the object whose field is called so: the name would tell the number', { card: { [CARD]: 'x' } }, ['card']],
-  ])('and told by its place: %s', (_, value, place) => expect(noCardNumber.within!(value)).toEqual(place));
+  ])('and names its path: %s', (_, value, place) => expect(noCardNumber.within!(value)).toEqual(place));
 });
 
 describe('no card number is seen', () => {
@@ -73,7 +73,7 @@ describe('no card number is seen', () => {
   ])('%s', (_, value) => expect(seenIn(value)).toBe(false));
 });
 
-it('takes time in proportion to the length, in whatever digits', () => {
+it('takes time in proportion to the length, in any kind of digits', () => {
   const began = performance.now();
   for (const digit of ['7', '\u096d']) expect(seenIn(digit.repeat(20_000))).toBe(false);
   expect(performance.now() - began).toBeLessThan(1_000);

@@ -2,8 +2,8 @@ import { latinDigits } from '#kernel/digits';
 import type { Rule } from '#platform/http/field-rules';
 
 /**
- * Card numbers never enter the service: whatever looks like one, anywhere in the value, is refused before anything else is read. It is told by
- * its place, never repeated. What counts as one is interface §4.4, and why is decision 31.
+ * Card numbers never enter the service. Anything that looks like one, anywhere in the value, is refused before anything else is read. The error names
+ * its path and never repeats it. Interface §4.4 defines what counts as a card number; decision 31 says why.
  */
 export const noCardNumber: Rule = {
   code: 'invalid_value',

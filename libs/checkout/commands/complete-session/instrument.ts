@@ -2,7 +2,7 @@ import type { CompleteSessionBody, PaymentBody } from '#checkout/commands/comple
 import { DomainError } from '#kernel/domain-error';
 import type { Instrument } from '#orders/contract';
 
-/** What of each instrument the gateway has to be told. UPI can do without, and the gateway's own page asks by itself. */
+/** The detail that the gateway needs for each instrument. UPI needs none, and the gateway's hosted page collects it from the shopper. */
 const DETAIL = { card: 'token', netbanking: 'bank', wallet: 'provider' } as const;
 const METHODS = ['upi', 'card', 'netbanking', 'wallet'] as const;
 

@@ -45,7 +45,7 @@ export class AddressBody {
   @Text({ ...NOTHING, max: 250 }) landmark?: string | null;
   @Text({ ...NOTHING, max: 100 }) city?: string | null;
   @Text({ ...NOTHING, max: 100 }) state?: string | null;
-  @Text({ ...NOTHING, max: 20, description: 'Of an Indian address, a PIN code.' }) postal_code?: string | null;
+  @Text({ ...NOTHING, max: 20, description: 'In an Indian address, a PIN code.' }) postal_code?: string | null;
   @Country(NOTHING) country?: string | null;
 }
 
@@ -85,7 +85,10 @@ export class CreateSessionBody {
   @Nested(() => DeviceBody, MAYBE) device?: DeviceBody | null;
   @WebAddress({ ...MAYBE, description: 'Where the shopper goes after paying.' }) success_url?: string | null;
   @WebAddress({ ...MAYBE, description: 'Where the shopper goes after giving up.' }) cancel_url?: string | null;
-  @Timestamp({ ...MAYBE, description: 'When it ends by itself: 30 minutes (test mode: 60 s) to 24 hours ahead; 24 hours when left out.' })
+  @Timestamp({
+    ...MAYBE,
+    description: 'When it expires automatically: 30 minutes (test mode: 60 s) to 24 hours ahead; 24 hours when left out.',
+  })
   expires_at?: number | null;
   @Metadata() metadata?: Record<string, string | number | boolean> | null;
 }

@@ -7,8 +7,8 @@ import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Scope } from '#platform/http/route';
 
 const REFUSALS = ['resource_missing', 'checkout_session_not_open'] as const;
-const ENDS = `Ends an open session: nobody can complete it any more. One that is complete or expired is refused with
-  checkout_session_not_open. Money of a payment still under way goes back by itself. Fires checkout.session.expired.`;
+const ENDS = `Ends an open session: it can no longer be completed. One that is complete or expired is refused with
+  checkout_session_not_open. Money of a payment still under way goes back automatically. Fires checkout.session.expired.`;
 
 @Controller('checkout/sessions')
 export class ExpireSessionController {

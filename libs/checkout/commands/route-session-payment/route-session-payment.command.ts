@@ -3,8 +3,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
 /**
- * A payment that a session waits for is about to be asked for. Resolves to the way it goes, as an earlier try may have taken another; null
- * where it is over without one.
+ * Records the route of a session's payment before the gateway is called. Resolves to the recorded route, which an earlier try may have chosen; null
+ * if the payment ended without one.
  */
 export class RouteSessionPayment extends Command<RoutedPayment | null> {
   constructor(

@@ -7,12 +7,12 @@ const PATIENCE = 10_000;
 const SHORTEST_PAUSE = 50;
 const LONGEST_PAUSE = 150;
 
-/** Holds the answer to `?wait=next_action` while a payment is under way of which nobody knows yet what the shopper has to do (interface §4.4). */
+/** Holds the answer to `?wait=next_action` while a payment is under way and its next action is not known yet (interface §4.4). */
 @Injectable()
 export class AwaitedAction implements BeforeApplicationShutdown {
   private stopping = false;
 
-  /** What `read` gives in the end: a session's text, or null for none. `isGone`: nobody waits for the answer any more. */
+  /** The final result of `read`: a session's text, or null for none. `isGone`: the client has disconnected. */
   async of(read: () => Promise<string | null>, isGone: () => boolean): Promise<string | null> {
     let waited = 0;
     let shortly = SHORTEST_PAUSE;

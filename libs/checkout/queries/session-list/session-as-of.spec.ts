@@ -62,7 +62,7 @@ describe('a page of sessions that are overdue and others', () => {
 describe('a session whose time has passed', () => {
   it.each<[string, Happened<SessionStory>[]]>([
     ['open', []],
-    ['of which a payment failed too late', [...at<SessionStory>(now - MINUTE, [begun()]), ...at<SessionStory>(now + 1, [declined])]],
+    ['with a payment that failed too late', [...at<SessionStory>(now - MINUTE, [begun()]), ...at<SessionStory>(now + 1, [declined])]],
   ])('reads the same before that is noted and after, a minute late: %s', (_, story) => {
     const before = folded(sessionResource, [created(), ...story])!;
     const after = folded(sessionResource, [created(), ...story, ...at<SessionStory>(now + MINUTE, [expiredFact('timeout')])]);

@@ -13,8 +13,8 @@ export function asOf(text: string, now: UnixSeconds): string {
 }
 
 /**
- * A page as its filters name it at a moment: sessions whose time has passed are found as what they are shown as. Those are asked for first:
- * one that is noted as expired meanwhile is found twice then, and not missed.
+ * A page as its filters apply at one moment: sessions past their time are found by the status they are shown with. Those are queried first, so that
+ * one that is recorded as expired in between is found twice rather than missed.
  */
 export async function listAsOf(now: UnixSeconds, query: ListQuery, list: (query: ListQuery) => Promise<Page>): Promise<Page> {
   const { status, payment_status, ...others } = query.filters;

@@ -24,7 +24,7 @@ const OF_ITS_PAYMENT: ReadonlySet<string> = new Set([
   'verification.timed_out',
 ]);
 
-/** Sessions, with what their payments' own streams say of the money. */
+/** Sessions, with the money facts of their payments' streams. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
   version: 6,

@@ -5,7 +5,7 @@ import { MOST_SECRETS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { saysFailing } from '#webhooks/domain/failing-endpoint.decisions';
 import { isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-/** What the sender must know of an endpoint. A removed one is kept, without address and secrets, to be told from one not built yet. */
+/** What the sender must know of an endpoint. A removed one is kept, without address and secrets, to distinguish it from one that is not built yet. */
 export interface WebhookTarget {
   readonly id: string;
   readonly account: string;

@@ -10,7 +10,7 @@ import { RECOVERIES, type Recovery } from '#webhooks/delivery/recovery';
 import { requested, recoveryStream } from '#webhooks/domain/webhook-delivery.events';
 import { sinceToCome } from '#webhooks/domain/webhook-endpoint.errors';
 
-/** A short recovery is over before the answer; of a longer one the answer tells how far it has come by then. Milliseconds. */
+/** How long the answer waits for a recovery to finish. A longer one is answered with its progress so far. Milliseconds. */
 const LONGEST_WAIT = 1000;
 const POLL_MS = 10;
 

@@ -31,7 +31,7 @@ function register(livemode = false) {
 }
 
 describe('registering webhook endpoints', () => {
-  it('keeps to the limit whatever the interleaving, in each mode for itself', async () => {
+  it('keeps to the limit in every interleaving, in each mode separately', async () => {
     for (let n = 0; n < MOST_ENDPOINTS - 2; n++) await register();
     const outcomes = await Promise.allSettled(Array.from({ length: 5 }, () => register()));
     const refusals = outcomes.filter((outcome) => outcome.status === 'rejected').map(({ reason }) => (reason as DomainError).code);

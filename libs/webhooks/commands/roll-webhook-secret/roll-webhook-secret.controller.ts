@@ -15,7 +15,7 @@ export class RollWebhookSecretController {
   @Post(':id/roll_secret')
   @Scope('webhooks:write')
   @About(`
-    Gives an endpoint a new signing secret, shown this once. For grace_period seconds, a day unless told and 7 days at most,
+    Gives an endpoint a new signing secret, shown this once. For grace_period seconds, a day by default and 7 days at most,
     deliveries are signed with the old one too. Each secret has a grace of its own; the newest 10 sign at most.
   `)
   @Answers(200, WebhookEndpointWithSecretResource, ['invalid_integer', 'invalid_range', 'resource_missing'])

@@ -7,7 +7,7 @@ import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
 import { requested, deliveryStream } from '#webhooks/domain/webhook-delivery.events';
 
-/** One sample event, to several endpoints: each is asked for as a test of that endpoint is. */
+/** One sample event, to several endpoints: each is requested as a test of that endpoint is. */
 @CommandHandler(SendSampleEvent)
 export class SendSampleEventHandler implements ICommandHandler<SendSampleEvent> {
   constructor(

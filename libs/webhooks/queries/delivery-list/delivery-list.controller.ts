@@ -30,7 +30,7 @@ export class DeliveryListController {
   @Get('webhook_deliveries')
   @Scope('webhooks:read', { reads: [] })
   @About(`
-    The attempts to deliver to all endpoints, removed ones too, newest first, of the last 30 days. order_id finds what tells of one order: its
+    The attempts to deliver to all endpoints, removed ones too, newest first, of the last 30 days. order_id finds the events of one order: its
     newest 250 events. status alone looks at the newest 80 endpoints.
   `)
   @AnswersList(WebhookDeliveryResource, FILTERS_OF_ALL)
@@ -55,7 +55,7 @@ export class DeliveryListController {
   @Get('webhook_deliveries/:id/raw')
   @Scope('webhooks:read', { reads: [] })
   @About(
-    'The request and the answer of an attempt as they went over the wire, but for the answer, which is decompressed and cut at 10 KiB. 404 when it was not made.',
+    'The request and the answer of an attempt as they went over the wire, except that the answer is decompressed and cut at 10 KiB. 404 when it was not made.',
   )
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
   async raw(@Param('id') id: string, @CurrentCaller() caller: Caller, @ReadAfter() readAfter: Position | null): Promise<string> {

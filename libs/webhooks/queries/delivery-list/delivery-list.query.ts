@@ -13,7 +13,7 @@ export class ListDeliveries extends Query<Page> {
     /** null: those of all endpoints, removed ones among them. */
     readonly endpoint: string | null,
     readonly query: ListQuery,
-    /** Where what its reader was told of ends. */
+    /** The position of the reader's consistency token. */
     readonly readAfter: Position | null,
   ) {
     super();

@@ -19,7 +19,7 @@ export class EventListController {
   @Get()
   @Scope('events:read', { reads: [] })
   @About(`
-    What merchants were told, newest first, whether an endpoint was there to hear it or not. order finds all of one order: its session's
+    The published events, newest first, also those that no endpoint subscribed to. order finds all of one order: its session's
     completion, its payments, its refunds and its COD collection.
   `)
   @AnswersList(EventResource, FILTERS, ['unknown_event_type'])

@@ -8,7 +8,7 @@ import { Publishing } from '#webhooks/delivery/publishing';
 export class ListEvents extends Query<Page> {
   constructor(
     readonly query: ListQuery,
-    /** Where what its reader was told of ends. */
+    /** The position of the reader's consistency token. */
     readonly readAfter: Position | null,
   ) {
     super();
@@ -37,7 +37,7 @@ export class ListEventsHandler implements IQueryHandler<ListEvents> {
   }
 }
 
-/** Whoever knows the id of an event was told of it, so it is there. */
+/** An id is known only from the event itself, so the event exists. */
 @QueryHandler(GetEvent)
 export class GetEventHandler implements IQueryHandler<GetEvent> {
   constructor(private readonly records: Records) {}
