@@ -27,7 +27,11 @@ async function show({ words, api, certificateFile, operate }: Service): Promise<
 async function visit({ api, key, ca }: { api: string; key: string; ca?: string }): Promise<void> {
   console.log(`The service at ${api}, as a merchant of its sees it: without webhooks to this machine and without a rebuild`);
   const merchant = new Merchant(api, key, ca);
-  await runStory(merchant, null).finally(() => merchant.close());
+  try {
+    await runStory(merchant, null);
+  } finally {
+    await merchant.close();
+  }
 }
 
 /** A deployment where the settings name its stores; else the service that runs here, if webhooks reach the demo from it; else one of its own. */
@@ -38,7 +42,11 @@ async function found(configuration: Configuration): Promise<Service> {
 
 async function showOwn(): Promise<void> {
   const service = await found(loadConfiguration());
-  await show(service).finally(() => service.stop());
+  try {
+    await show(service);
+  } finally {
+    await service.stop();
+  }
 }
 
 /** `npm run demo [-- --api URL --key KEY --ca FILE]`; the file holds the certificate of a service that signed its own. */

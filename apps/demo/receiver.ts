@@ -16,10 +16,13 @@ export class Receiver {
   private secret = '';
   private readonly verifier = new Stripe('sk_test_unused').webhooks;
   private readonly server = createServer((request, response) => {
-    void buffer(request).then((body) => {
-      this.take(body, request.headers);
-      response.writeHead(204).end();
-    });
+    buffer(request)
+      .then((body) => {
+        this.take(body, request.headers);
+        response.writeHead(204).end();
+      })
+      // The service was stopped while it sent: it sends again.
+      .catch(() => response.destroy());
   });
 
   /** Resolves to its address. */
