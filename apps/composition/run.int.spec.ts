@@ -22,6 +22,12 @@ const TAKEN_PORT = `
     stop: async () => undefined,
   })));`;
 
+const FAILING_STOP = `
+  import { run } from '#apps/composition/run';
+  await run(async () => ({ stop: async () => { throw new Error('The last writes cannot be kept.'); } }));
+  setInterval(() => undefined, 1000);
+  console.log('started');`;
+
 describe('a process', () => {
   const directory = temporaryDirectory();
 
@@ -33,6 +39,16 @@ describe('a process', () => {
     child.kill('SIGTERM');
     expect(await once(child, 'close')).toEqual([0, null]);
     expect(said).toBe('starting\nstopped\n');
+  });
+
+  it('that cannot stop in order says why, and does not end as if it had', async () => {
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', FAILING_STOP]);
+    let said = '';
+    child.stderr.on('data', (piece: Buffer) => (said += piece.toString()));
+    await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await once(child, 'close')).toEqual([1, null]);
+    expect(said).toContain('The last writes cannot be kept.');
   });
 
   it('tells in words that its port is taken, be it when its stores have come', () => {

@@ -31,9 +31,13 @@ export async function runOnce(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (fault) {
-    console.error(wordsOf(fault) ?? fault);
-    process.exit(1);
+    fail(fault);
   }
+}
+
+function fail(fault: unknown): never {
+  console.error(wordsOf(fault) ?? fault);
+  process.exit(1);
 }
 
 const MENDABLE = [ConfigurationFaults, DataDirectoryInUse, HistoryShortened, NewerRelease];
@@ -50,7 +54,7 @@ function wordsOf(fault: unknown): string | null {
 function onSignal(stop: () => Promise<void>): void {
   const end = (): void => {
     setTimeout(() => process.exit(0), LONGEST_STOP_MS).unref();
-    void stop().finally(() => process.exit(0));
+    stop().then(() => process.exit(0), fail);
   };
   process.once('SIGTERM', end).once('SIGINT', end);
 }
