@@ -93,11 +93,13 @@ function orNull(schema) {
   return admitted.includes('null') ? schema : { anyOf: [schema, { type: 'null' }] };
 }
 
+const byText = (one, other) => (String(one) < String(other) ? -1 : 1);
+
 /** A text that is the same as long as the same data fit. */
 const canonical = (schema) =>
   JSON.stringify(schema, (key, value) => {
-    if (Array.isArray(value)) return key === 'required' || key === 'enum' ? value.toSorted() : value;
-    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).sort()) : value;
+    if (Array.isArray(value)) return key === 'required' || key === 'enum' ? value.toSorted(byText) : value;
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).sort(byText)) : value;
   });
 
 const files = sources.filter((file) => /\bFact<\s*(?:'|typeof\b)/.test(readFileSync(file, 'utf8')));

@@ -17,5 +17,5 @@ for (const { type, version, shape, schema } of EVENT_SCHEMAS) {
   if (type === retired) versions[version - 1] = schema;
   else versions[version - 1] ??= shape;
 }
-writeFileSync(LOCK, JSON.stringify(Object.fromEntries(Object.entries(lock).sort())));
+writeFileSync(LOCK, JSON.stringify(Object.fromEntries(Object.entries(lock).sort(([one], [other]) => (one < other ? -1 : 1)))));
 writeFileSync(PAGE, withCatalogue(readFileSync(PAGE, 'utf8'), catalogueText(EVENT_SCHEMAS)));

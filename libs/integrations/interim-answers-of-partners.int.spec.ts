@@ -1,10 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { MachineClock } from '#platform/clock/machine-clock';
 
@@ -49,14 +47,14 @@ describe('a partner that sends interim answers', () => {
   const keys = { id: 'conn_1', account: 'acct_1', livemode: false, key_id: 'rzp_test_1', key_secret: 'sk_test_1', webhook_secret: 'signs' };
 
   it.each(['razorpay', 'stripe'] as const)('is understood as a gateway: %s', async (kind) => {
-    const gateway = gateways.of({ ...keys, kind, base_url } as GatewayConnection);
+    const gateway = gateways.of({ ...keys, kind, base_url });
     for (let n = 0; n < 3; n++) await gateway.check();
     expect(requests).toBe(3);
     expect(sockets.size).toBeLessThan(3);
   });
 
   it('is understood as a shop', async () => {
-    const shop = shops.of({ ...keys, kind: 'shopify', key_id: 'asha.myshopify.com', base_url } as ShopConnection);
+    const shop = shops.of({ ...keys, kind: 'shopify', key_id: 'asha.myshopify.com', base_url });
     for (let n = 0; n < 3; n++) expect(await shop.letsUsIn()).toBe(true);
     expect(requests).toBe(3);
     expect(sockets.size).toBeLessThan(3);

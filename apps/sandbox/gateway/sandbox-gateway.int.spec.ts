@@ -71,7 +71,7 @@ describe("the simulated gateway, asked by Razorpay's own client", () => {
     );
     expect(await razorpay.orders.fetch(order.id)).toMatchObject({ status: 'paid', amount_paid: 50_000, amount_due: 0, attempts: 1 });
     expect(await razorpay.orders.fetchPayments(order.id)).toMatchObject({ entity: 'collection', count: 1, items: [{ id: payment }] });
-    expect(await razorpay.orders.all({ receipt: 'r-1' } as object)).toMatchObject({ count: 1, items: [{ id: order.id }] });
+    expect(await razorpay.orders.all({ receipt: 'r-1' })).toMatchObject({ count: 1, items: [{ id: order.id }] });
 
     const refund = await razorpay.payments.refund(payment, { amount: 20_000, receipt: 'refund-1' });
     expect(refund).toMatchObject({ entity: 'refund', payment_id: payment, status: 'pending', receipt: 'refund-1' });

@@ -7,17 +7,18 @@ import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { eventually } from '#test/support/machine/eventually';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { answering } from '#test/support/machine/answering';
 
 const DOMAIN = 'asha.myshopify.test';
 const directory = temporaryDirectory();
 const taken: { headers: IncomingHttpHeaders; body: Buffer }[] = [];
 let status = 200;
-const receiver = createServer((requested, answer) => {
-  void buffer(requested).then((body) => {
-    taken.push({ headers: requested.headers, body });
+const receiver = createServer(
+  answering(async (requested, answer) => {
+    taken.push({ headers: requested.headers, body: await buffer(requested) });
     answer.writeHead(status).end();
-  });
-});
+  }),
+);
 
 let shop: SandboxShop;
 let url: string;

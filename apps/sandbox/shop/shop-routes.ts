@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ShopBucket } from '#apps/sandbox/shop/shop-bucket';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 import { OPERATIONS, operationOf } from '#apps/sandbox/shop/shop-graphql';
-import { NotPossible, type ShopLedger, type Tracking } from '#apps/sandbox/shop/shop-ledger';
+import { NotPossible, type ShopLedger } from '#apps/sandbox/shop/shop-ledger';
 import { type Trouble, troubleRoute } from '#apps/sandbox/trouble';
 
 interface Shops {
@@ -76,8 +76,8 @@ function acts(server: FastifyInstance, ledger: ShopLedger): void {
 type Input = Readonly<Record<string, unknown>>;
 
 const ACTS: Readonly<Record<string, (ledger: ShopLedger, shop: string, id: string, input: Input) => object>> = {
-  fulfill: (ledger, shop, id, input) => ledger.fulfill(shop, id, input as Tracking, input['part'] === true),
-  ship: (ledger, shop, id, input) => ledger.shipment(shop, id, 'in_transit', input as Tracking),
+  fulfill: (ledger, shop, id, input) => ledger.fulfill(shop, id, input, input['part'] === true),
+  ship: (ledger, shop, id, input) => ledger.shipment(shop, id, 'in_transit', input),
   attempt: (ledger, shop, id) => ledger.shipment(shop, id, 'attempted_delivery'),
   deliver: (ledger, shop, id, { tracking_number }) => ledger.shipment(shop, id, 'delivered', {}, tracking_number as string | undefined),
   return: (ledger, shop, id, { tracking_number, shipment_status = 'rto_initiated' }) =>

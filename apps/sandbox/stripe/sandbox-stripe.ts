@@ -111,10 +111,9 @@ export class SandboxStripe {
     const payload = JSON.stringify({ id: newId('evt_'), object: 'event', type, created, livemode: false, data: { object } });
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret });
     const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
-    await request(notices.url, { method: 'POST', headers, body: payload, dispatcher: this.sockets }).then(
-      ({ body }) => body.dump(),
-      () => undefined,
-    );
+    await request(notices.url, { method: 'POST', headers, body: payload, dispatcher: this.sockets })
+      .then(({ body }) => body.dump())
+      .catch(() => undefined);
   }
 }
 
@@ -137,17 +136,19 @@ function answerOf(act: () => object): Answer {
 
 type Form = { readonly [name: string]: string | Form };
 
+const textOf = (value: string | Form | undefined): string => (typeof value === 'string' ? value : '');
+
 /** One thing, at one price. */
 function checkoutOf(form: Readonly<Record<string, unknown>>): CheckoutDraft {
   const { client_reference_id, expires_at, metadata, success_url, line_items } = form as Form;
   const { unit_amount, currency } = ((line_items as Form)['0'] as Form)['price_data'] as Form;
   return {
     amount_total: Number(unit_amount),
-    currency: String(currency),
-    client_reference_id: String(client_reference_id),
+    currency: textOf(currency),
+    client_reference_id: textOf(client_reference_id),
     expires_at: Number(expires_at),
     metadata: metadata as Metadata,
-    success_url: String(success_url),
+    success_url: textOf(success_url),
   };
 }
 

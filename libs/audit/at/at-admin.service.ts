@@ -40,9 +40,10 @@ export class AtAdminService {
 
   /** A time, or a position with a word before it that says so; now when left out. */
   private momentIn(args: Arguments, name: 'from' | 'to'): Moment {
-    const [, position] = /^position:(.+)$/.exec(String(args[name] ?? '')) ?? [];
-    if (position !== undefined) return { position: positionIn(position, name) };
-    return args[name] === undefined ? 'now' : this.time(args, name);
+    const moment = args[name];
+    if (moment === undefined) return 'now';
+    const [, position] = (typeof moment === 'string' && /^position:(.+)$/.exec(moment)) || [];
+    return position === undefined ? this.time(args, name) : { position: positionIn(position, name) };
   }
 
   private time(args: Arguments, name: string): Moment {

@@ -73,7 +73,7 @@ export class CompareWithShop {
 
   private async storyOf({ account, livemode }: ShopConnection, order: string): Promise<OrderStory[]> {
     const events = await this.history.stream(orderStream(order));
-    return events.filter(({ metadata }) => metadata.account === account && metadata.livemode === livemode) as unknown as OrderStory[];
+    return events.filter(({ metadata }) => metadata.account === account && metadata.livemode === livemode);
   }
 }
 

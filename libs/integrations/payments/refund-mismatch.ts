@@ -7,7 +7,7 @@ export function refundMismatch(
   requested: RequestedRefund,
   { amount, currency, gatewayPayment, gatewayReference }: Returned & { readonly gatewayReference: string },
 ): string | null {
-  const compared: [string, unknown, unknown][] = [
+  const compared: [string, string | number | undefined, string | number | undefined][] = [
     ['amount', amount, requested.amount],
     ['currency', currency, requested.currency],
     ['payment', gatewayPayment, requested.gatewayPayment],

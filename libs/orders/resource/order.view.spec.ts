@@ -182,7 +182,7 @@ describe('an order as it is shown', () => {
     ],
     ['no cash', [...bought], { payment_status: 'paid', amount_cod_collected: 0, cod: null }],
   ])('is settled when it is delivered for %s', (_, before, expected) => {
-    const due = before[0]!.type === 'order.placed' ? before[0]!.data.amount_cod_due : 0;
+    const due = before[0]!.type === 'order.placed' ? before[0].data.amount_cod_due : 0;
     expect(shown(...before, reported('delivered'), fulfilled, delivered(due))).toMatchObject({ status: 'delivered', ...expected });
   });
 

@@ -17,7 +17,7 @@ describe('the arguments of an operation', () => {
     expect(numberArgument({ limit }, 'limit')).toBe(number);
   });
 
-  it.each(['', 'ten', '0', '-1', '1.5', '1e3', '1000000000', true])('refuse %p where a number has to be', (limit) => {
+  it.each(['', 'ten', '0', '-1', '1.5', '1e3', '1000000000', true, [5]])('refuse %p where a number has to be', (limit) => {
     expect(() => numberArgument({ limit }, 'limit')).toThrow(expect.objectContaining({ code: 'invalid_integer', param: 'limit' }) as Error);
   });
 

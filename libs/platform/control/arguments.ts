@@ -64,9 +64,10 @@ export function numberArgument(args: Arguments, name: string, most = 999_999_999
   const value = args[name];
   if (value === undefined) return null;
   const option = optionOf(name);
-  if (!/^[1-9]\d{0,8}$/.test(String(value)) || Number(value) > most)
+  const number = typeof value === 'number' || (typeof value === 'string' && /^[1-9]\d{0,8}$/.test(value)) ? Number(value) : 0;
+  if (!Number.isInteger(number) || number < 1 || number > most)
     throw new DomainError('invalid_integer', `${option} takes a whole number from 1 to ${most}.`, option);
-  return Number(value);
+  return number;
 }
 
 /** An argument that takes several words, with commas between; each counts once. */

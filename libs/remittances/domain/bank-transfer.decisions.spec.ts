@@ -29,7 +29,7 @@ const voided =
 function findings(...steps: Step[]): string[] {
   const facts: BankTransferFact[] = [];
   for (const step of steps) facts.push(...step(fold(bankTransfer, facts.map((each) => ({ ...each, at: 0 })))));
-  return facts.map(({ type, data }) => (type === 'bank_transfer.compared' ? `${data.difference_amount} of ${data.remittances}` : type));
+  return facts.map(({ type, data }) => (type === 'bank_transfer.compared' ? `${data.difference_amount} of ${data.remittances.join(',')}` : type));
 } // prettier-ignore
 
 const [CREDIT, DELETED, LINES, VOID] = [

@@ -68,7 +68,7 @@ export class Snapshot {
     const page = documents.map((json) => JSON.parse(json) as Document);
     const beside = await Promise.all(type.beside.map((each) => this.besideOf(each, page.map(each.keyOf))));
     await this.seeChanges();
-    const entries = page.map((document) => {
+    const entries = page.map(async (document) => {
       const current = Object.fromEntries(
         type.beside.map((each, m) => [each.projection.name, those(each, document, beside[m]!.get(each.keyOf(document) ?? '') ?? [])]),
       );

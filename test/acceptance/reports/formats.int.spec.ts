@@ -53,7 +53,7 @@ describe('a CSV', () => {
   });
 
   it('makes cells safe that a spreadsheet takes for formulas, and leaves numbers', async () => {
-    const rows = parse(await report(merchant, 'orders.1', { columns: PLAIN }), { columns: true }) as Json[];
+    const rows = parse<Json>(await report(merchant, 'orders.1', { columns: PLAIN }), { columns: true });
     const names = rows.map(({ customer_name }) => customer_name);
     expect(names).toEqual(expect.arrayContaining([`'${FORMULA}`, `'+1`, `'-1`, `'@cmd`, 'Asha "Ash" Rao', 'Rao, Asha', 'Müller 日本 🙂']));
     expect(rows[0].customer_phone).toBe(`'+919876543210`);

@@ -34,7 +34,7 @@ describe('the cash of an order', () => {
     ['has come back', [...comesBack, reported('rto_delivered')], [0, 0]],
     ['is lost', [...sent, reported('lost')], [0, 0]],
     ['is found again', [...sent, reported('lost'), ...arrived.slice(3)], [50_000, 50_000]],
-    ['comes back when it was paid for', afterLines(comesBack, row(1, line(50_000))) as OrderStory[], [0, 0]],
+    ['comes back when it was paid for', afterLines(comesBack, row(1, line(50_000))), [0, 0]],
     ['came back and was owed for all the same', [...afterLines(comesBack, row(1, line(500))), corrected(500, 'resolved')] as OrderStory[], [500, 500]],
     ['is paid in another way', [cashOrder, onTerms('prepaid', 0)], [0, 0]],
     ['is paid in part by a link', [cashOrder, onTerms('cod', 20_000)], [20_000, 0]],

@@ -59,7 +59,7 @@ export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews):
   const parcel = isNew ? named : null;
   const whole = wholeOf(order, { fulfillment_status, parcel, replaces }, news.parcel === null);
   const moves = whole.status !== null && movesOn(order, whole.status, at);
-  const goods = moves ? whole.status! : order.goods;
+  const goods = moves ? whole.status : order.goods;
   const told = news.parcel === null && whole.isNews && goods !== fulfillment_status ? { told: fulfillment_status } : null;
   if (!moves && parcel === null && told === null && replaces.length === 0) return [];
   const warning = order.unpaid && hasLeft(goods) ? ('not_captured' as const) : null;

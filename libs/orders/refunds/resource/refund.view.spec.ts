@@ -1,4 +1,4 @@
-import { fact, fold, type Happened } from '#kernel/fact';
+import { fact, fold } from '#kernel/fact';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
@@ -124,7 +124,7 @@ describe('a refund as it is shown', () => {
   it('goes back by itself where no order could be placed with the money, and is no order’s', () => {
     const of = (first: LateCaptureFact, ...later: LateCaptureFact[]) =>
       fold(refundResource(REFUND), [
-        { ...recorded(`checkout_session-${SESSION}`, first), at: NOON, data: first.data } as Happened<LateCaptureFact>,
+        { ...recorded(`checkout_session-${SESSION}`, first), at: NOON, data: first.data },
         ...at(LATER, later),
       ]);
     expect(of(capturedLate())).toEqual({

@@ -36,7 +36,7 @@ export class StatementController {
   @Answers(200, ReportStatementResource, REFUSALS)
   async get(
     @Param('id') month: string,
-    @Query('timezone') requested: unknown,
+    @Query('timezone') requested: string | string[] | undefined,
     @CurrentCaller() { scope }: Caller,
   ): Promise<ReportStatementResource> {
     const timezone = zoneOf(requested);
@@ -54,7 +54,7 @@ export class StatementController {
   @AnswersFile('A page of HTML.', ['text/html'], REFUSALS)
   page(
     @Param('id') month: string,
-    @Query('timezone') requested: unknown,
+    @Query('timezone') requested: string | string[] | undefined,
     @CurrentCaller() { scope }: Caller,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<string> {
@@ -83,4 +83,4 @@ export class StatementController {
   }
 }
 
-const zoneOf = (requested: unknown): string => (requested === undefined ? TIME_ZONE : String(requested));
+const zoneOf = (requested: string | string[] | undefined): string => (requested === undefined ? TIME_ZONE : String(requested));

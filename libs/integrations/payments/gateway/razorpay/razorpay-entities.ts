@@ -16,7 +16,7 @@ export interface ErrorFields {
 /** An empty set of notes comes as an empty list. */
 type Notes = Readonly<Record<string, string>> | readonly [];
 
-type AcquirerRecord = Readonly<Record<string, string | null>>;
+type AcquirerRecord = Readonly<Record<string, string | number | null>>;
 
 export interface PaymentEntity extends ErrorFields {
   readonly id: string;

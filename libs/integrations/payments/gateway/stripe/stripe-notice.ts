@@ -40,7 +40,7 @@ export function noticeOf({ id: eventId, type, created: at, data }: Stripe.Event)
     : OF_REFUNDS.has(type)
       ? refundNotice(data.object as Stripe.Refund, eventId, at)
       : type === 'checkout.session.expired'
-        ? endOfCheckout(data.object as Stripe.Checkout.Session, eventId, at)
+        ? endOfCheckout(data.object, eventId, at)
         : null;
   return reported ?? { kind: 'other', eventId, at, event: type };
 }

@@ -39,7 +39,7 @@ export class ShopifyClient {
       apiVersion: SHOPIFY_API_VERSION,
       accessToken,
       customFetchApi: async (url, init) => {
-        const requested = new URL(String(url));
+        const requested = new URL(url);
         const answer = await fetch(address === null ? requested : new URL(requested.pathname, address), {
           method: 'POST',
           headers: {
@@ -52,7 +52,7 @@ export class ShopifyClient {
           redirect: 'error',
           dispatcher: sockets,
         });
-        return answer as unknown as Response;
+        return answer;
       },
     });
   }

@@ -139,12 +139,7 @@ function fieldsOf(body: Read): StorefrontFields | null {
   };
 }
 
-const tagsIn = (tags: unknown): string[] =>
-  tagsOf(
-    String(tags ?? '')
-      .split(',')
-      .map((tag) => tag.trim()),
-  );
+const tagsIn = (tags: unknown): string[] => (typeof tags === 'string' ? tagsOf(tags.split(',').map((tag) => tag.trim())) : []);
 
 function ofFulfillment(body: Read): ReportedOrder | null {
   if (!('tracking_number' in body || 'tracking_numbers' in body)) return null;

@@ -30,9 +30,7 @@ export function timeOf(value: unknown): UnixSeconds | null {
 
 /** Of an order or a refund, wherever in a text it stands. */
 export const ourIdIn = (prefix: 'ord' | 're', text: unknown): string | null =>
-  String(text ?? '')
-    .split(/[^0-9A-Za-z_]+/)
-    .find((word) => isId(prefix, word)) ?? null;
+  (typeof text === 'string' ? text : '').split(/[^0-9A-Za-z_]+/).find((word) => isId(prefix, word)) ?? null;
 
 export const reasonOf = (value: unknown): StorefrontCancelReason =>
   STOREFRONT_CANCEL_REASONS.find((reason) => reason === String(value).toLowerCase()) ?? 'other';

@@ -31,7 +31,7 @@ export class OrdersOfHandler implements IQueryHandler<OrdersOf> {
     const references = keys.map((key) => ('order_id' in key ? null : referenceOf(scope, key)));
     const known = await this.lookups.some<CodReference>(COD_REFERENCES, [...new Set(references.filter((each) => each !== null))]);
     return Promise.all(
-      keys.map((key, n) => {
+      keys.map(async (key, n) => {
         if ('order_id' in key) return this.own(key.order_id, account, livemode);
         const orders = known.get(references[n]!)?.orders ?? [];
         return 'of' in key ? this.carriedByAnother(orders, key.of) : orderBy(key, orders);
