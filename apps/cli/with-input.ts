@@ -9,6 +9,6 @@ export async function withInput(args: Arguments, stdin: NodeJS.ReadableStream): 
   if (names.length === 0) return args;
   const lines = createInterface({ input: stdin })[Symbol.asyncIterator]();
   const read = { ...args };
-  for (const name of names) read[name] = ((await lines.next()).value as string | undefined)?.trim() ?? '';
+  for (const name of names) read[name] = (await lines.next()).value?.trim() ?? '';
   return read;
 }

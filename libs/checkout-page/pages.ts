@@ -31,7 +31,7 @@ export class Pages {
     reply: FastifyReply,
     show: (shell: Shell) => Promise<FastifyReply>,
   ): Promise<FastifyReply> {
-    const { lang } = request.query as { lang?: unknown };
+    const { lang } = request.query;
     const shell: Shell = {
       language: languageOf(lang, request.headers['accept-language']),
       brand: this.configuration.brand,

@@ -68,7 +68,7 @@ export const HISTORY: CommandGroup = {
       ],
       present: (answer, paint) => {
         const { next } = answer as { readonly next: string | null };
-        const table = factTable(answer as { readonly data: readonly Fact[] }, paint);
+        const table = factTable(answer, paint);
         return next === null ? table : `${table}\n${paint.dim(`There is more: --after ${next}`)}`;
       },
     },

@@ -32,7 +32,7 @@ export class BackupSchedule {
     if (backupDir === null) return;
     this.stopping = new AbortController();
     const { signal } = this.stopping;
-    void retryForever('backing up', this.logger, signal, () =>
+    retryForever('backing up', this.logger, signal, () =>
       this.keepOn(backupDir, signal).catch((fault: unknown) => {
         this.failures++;
         throw fault;

@@ -125,7 +125,7 @@ describe('completing again what waits for another try', () => {
 
   it('takes what the session offers and a gateway charges, and no more', () => {
     const refuses = (changes: Partial<Completion>, code: string) =>
-      given(checkoutSession, created(choices), placed).when((state) => completeSession(state, { ...again, ...changes }, NOON)).refuses(code as never); // prettier-ignore
+      given(checkoutSession, created(choices), placed).when((state) => completeSession(state, { ...again, ...changes }, NOON)).refuses(code); // prettier-ignore
     refuses({ payment_option: 'partial_prepaid' }, 'payment_option_not_enabled');
     refuses({ chargeable: chargeableBy() }, 'payment_method_not_available');
   });

@@ -81,7 +81,7 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
       return {
         ...session,
         payment_status: 'unpaid',
-        last_payment_error: { code: 'captured_too_late', message: lateCapture(event as Happened<LateFact>) },
+        last_payment_error: { code: 'captured_too_late', message: lateCapture(event) },
       };
     case 'checkout_session.expired':
       return expired(session, data.expired_reason, data.expired_reason === 'timeout' ? session.expires_at : at);

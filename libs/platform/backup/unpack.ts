@@ -38,7 +38,7 @@ export async function unpack(
     for (const each of manifest.files) {
       const entry = entries.get(each.name);
       if (entry?.uncompressedSize !== each.bytes) refuse(file, `${each.name} is not in it as its manifest says.`);
-      await unpackOne(zip, entry!, each, join(into, each.name), (bytes) => unpacked((done += bytes), total)).catch(
+      await unpackOne(zip, entry, each, join(into, each.name), (bytes) => unpacked((done += bytes), total)).catch(
         (fault: NodeJS.ErrnoException) => {
           // The disk's own words are for the operator; all else is about the archive.
           if (fault.syscall !== undefined) throw fault;
@@ -69,7 +69,7 @@ async function unpackOne(
 async function readManifest(file: string, zip: ZipFile, entry: Entry | undefined): Promise<BackupManifest> {
   if (entry === undefined || entry.uncompressedSize > MOST_MANIFEST) refuse(file, NO_BACKUP);
   const words = await zip
-    .openReadStreamPromise(entry!)
+    .openReadStreamPromise(entry)
     .then(text)
     .catch(() => refuse(file, ALTERED));
   try {
@@ -81,7 +81,7 @@ async function readManifest(file: string, zip: ZipFile, entry: Entry | undefined
 
 async function decrypt(file: string, into: string, passphrase: string | null): Promise<void> {
   if (passphrase === null) refuse(file, 'it is encrypted. Name the file with its passphrase: --passphrase-file.');
-  const plain = await decrypted(createReadStream(file), passphrase!).catch(() =>
+  const plain = await decrypted(createReadStream(file), passphrase).catch(() =>
     refuse(file, 'the passphrase is not the one that it was encrypted with, or its beginning was altered.'),
   );
   await pipeline(plain, createWriteStream(into, { mode: 0o600 })).catch((fault: NodeJS.ErrnoException) => {

@@ -37,7 +37,7 @@ describe('the data directory', () => {
       },
     );
     children.push(child);
-    await once(child.stdout!, 'data');
+    await once(child.stdout, 'data');
     return child;
   };
 

@@ -40,7 +40,7 @@ export class GroupCommit {
   write<T>(run: () => T, outlives: Outlives = 'power_cut'): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       if (this.waiting.length === 0) setImmediate(() => this.commit());
-      this.waiting.push({ run, outlives, resolve: resolve as (value: unknown) => void, reject });
+      this.waiting.push({ run, outlives, resolve, reject });
     });
   }
 

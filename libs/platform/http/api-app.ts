@@ -84,7 +84,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
   const deadline = new RequestDeadline(log, longestRequest);
   app.useGlobalFilters(errors);
 
-  const fastify = adapter.getInstance() as unknown as FastifyInstance;
+  const fastify = adapter.getInstance<FastifyInstance>();
   const given = <T>(token: abstract new (...parts: never[]) => T): T => app.get<T>(token as unknown as Type<T>, { strict: false });
   installPipeline(fastify, {
     trustedProxies: configuration.trustedProxies,

@@ -109,7 +109,7 @@ const EXAMPLE = 'Number,Amount\n1001,1499.00\n';
 const FILE_BODIES: Readonly<Record<string, Content>> = {
   ...Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: FILE, example: EXAMPLE }])),
   'multipart/form-data': {
-    schema: { type: 'object', required: ['file'], properties: { file: FILE }, additionalProperties: { type: 'string' } } as Schema,
+    schema: { type: 'object', required: ['file'], properties: { file: FILE }, additionalProperties: { type: 'string' } },
     example: { file: EXAMPLE },
   },
 };

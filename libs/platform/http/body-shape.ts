@@ -163,7 +163,7 @@ function checkOf({ name, message, constraintCls, constraints }: Rules[number]): 
   return {
     code: name as ErrorCode,
     message: String(message),
-    within: constraints![1] as Rule['within'],
+    within: constraints[1] as Rule['within'],
     holds: (value, property) => constraint.validate(value, { ...about, value, property }) as boolean,
   };
 }

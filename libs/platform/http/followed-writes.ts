@@ -38,9 +38,9 @@ export class FollowedWrites extends NewestWrites {
   /** Follows the history from its end on, until the signal aborts. Rejects when the history is not there. */
   async start(signal: AbortSignal): Promise<void> {
     this.position = this.everybodys = await this.history.end();
-    void retryForever('following what is written', this.log, signal, () => this.follow(signal));
-    void this.keepAsking(signal);
-    void this.keepForgetting(signal);
+    retryForever('following what is written', this.log, signal, () => this.follow(signal));
+    retryForever('asking for the end of the history', this.log, signal, () => this.keepAsking(signal));
+    retryForever('forgetting what all read models hold', this.log, signal, () => this.keepForgetting(signal));
   }
 
   override concern(account: string): boolean {

@@ -14,7 +14,7 @@ export function isSecure({ socket, headers }: FastifyRequest, proxies: TrustedPr
   return String(forwarded).split(',').at(-1)!.trim().toLowerCase() === 'https';
 }
 
-export const isEncrypted = (socket: Duplex): boolean => (socket as TLSSocket).encrypted === true;
+export const isEncrypted = (socket: Duplex): boolean => (socket as Partial<TLSSocket>).encrypted === true;
 
 export const httpsRequired = (): DomainError =>
   new DomainError(

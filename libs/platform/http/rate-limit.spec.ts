@@ -62,7 +62,7 @@ describe('the rate limit of a publishable key', () => {
   const fourth = async (addresses: readonly [string, string, string, string]): Promise<string> => {
     const { browse } = limited();
     for (const address of addresses.slice(0, LIMIT)) await browse(address);
-    return browse(addresses[LIMIT]!);
+    return browse(addresses[LIMIT]);
   };
 
   it.each<[string, [string, string, string, string]]>([

@@ -79,7 +79,7 @@ export const About = (prose: string): MethodDecorator =>
  * body's fields and those that every route shares.
  */
 export const Answers = (status: number, resource: Type | readonly Type[], codes: readonly ErrorCode[] = []): MethodDecorator => {
-  const shapes = [resource].flat() as Type[];
+  const shapes = [resource].flat();
   const schemas = shapes.map((each) => ({ $ref: getSchemaPath(each) }));
   return applyDecorators(
     HttpCode(status),

@@ -128,7 +128,7 @@ async function readForm(request: FastifyRequest, bytes: Readable, scratchDir: st
     throw brokenForm();
   }
   form.on('file', (_name, file) => {
-    part = file as Readable;
+    part = file;
     kept = keep(request, part, scratchDir);
     kept.catch((fault: Error) => form.destroy(fault));
   });

@@ -42,12 +42,12 @@ export class JobRunner {
   /** Something may be due now. */
   wake(): void {
     this.requested = true;
-    if (!this.looking) void this.look();
+    if (!this.looking) this.look();
   }
 
   /** These have been planned. */
   wakeFor(jobs: readonly Job[]): void {
-    for (const worker of this.workers) if (jobs.some(({ queue }) => queue === worker.queue)) void worker.fill();
+    for (const worker of this.workers) if (jobs.some(({ queue }) => queue === worker.queue)) worker.fill();
   }
 
   /** Called back when this process has completed a job, or planned more of the history. */
@@ -79,21 +79,21 @@ export class JobRunner {
     this.progressed();
   }
 
-  private async look(): Promise<void> {
+  private look(): void {
     this.looking = true;
-    try {
-      while (this.requested) {
-        this.requested = false;
-        const due = await this.jobStore.queuesDue(
-          this.workers.map(({ queue }) => queue),
-          this.clock.milliseconds(),
-        );
-        for (const worker of this.workers) if (due.includes(worker.queue)) void worker.fill();
-      }
-    } catch (error) {
-      this.log.error('what is due could not be looked at', { error });
-    } finally {
-      this.looking = false;
+    this.beginWhatIsDue()
+      .catch((error: unknown) => this.log.error('what is due could not be looked at', { error }))
+      .finally(() => (this.looking = false));
+  }
+
+  private async beginWhatIsDue(): Promise<void> {
+    while (this.requested) {
+      this.requested = false;
+      const due = await this.jobStore.queuesDue(
+        this.workers.map(({ queue }) => queue),
+        this.clock.milliseconds(),
+      );
+      for (const worker of this.workers) if (due.includes(worker.queue)) worker.fill();
     }
   }
 }

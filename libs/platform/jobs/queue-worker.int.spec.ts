@@ -34,7 +34,11 @@ describe('a group of work', () => {
 
   it('goes on with work that is due again at once, also when it is claimed before its outcome is known to be kept', async () => {
     const complete = jobStore.complete.bind(jobStore);
-    jobStore.complete = async (...outcome) => complete(...outcome).finally(() => worker.fill());
+    jobStore.complete = async (...outcome) => {
+      const kept = await complete(...outcome);
+      await worker.fill();
+      return kept;
+    };
     const payloads: unknown[] = [];
     const perform = async ({ payload }: ClaimedJob): Promise<JobResult> => {
       payloads.push(payload);

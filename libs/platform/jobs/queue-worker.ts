@@ -44,7 +44,7 @@ export class QueueWorker {
     return this.policy.queue;
   }
 
-  /** Takes up as many jobs as there is room for. */
+  /** Takes up as many jobs as there is room for. Never rejects: a claim that fails is logged. */
   async fill(): Promise<void> {
     this.requested = true;
     if (this.filling) return;
@@ -122,7 +122,7 @@ export class QueueWorker {
         else this.begin(newest);
       }
       this.ends.delete(end);
-      void this.fill();
+      this.fill();
     });
     this.ends.add(end);
   }

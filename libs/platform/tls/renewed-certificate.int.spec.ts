@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { copyFileSync, writeFileSync } from 'node:fs';
-import { connect, type PeerCertificate } from 'node:tls';
+import { connect } from 'node:tls';
 import { ApiServer } from '#platform/http/api-server';
 import { makeLog } from '#platform/logging/log';
 import { loadCertificate } from '#platform/tls/certificate';
@@ -26,7 +26,7 @@ describe('a certificate that is renewed while the service runs', () => {
   const presented = async (): Promise<string> => {
     const socket = connect({ port, host: '127.0.0.1', rejectUnauthorized: false });
     await once(socket, 'secureConnect');
-    const { fingerprint256 } = socket.getPeerCertificate() as PeerCertificate;
+    const { fingerprint256 } = socket.getPeerCertificate();
     socket.destroy();
     return fingerprint256;
   };

@@ -17,7 +17,7 @@ const comparable: Rule = {
 class ConditionBody implements Condition {
   @OneOf(FIELDS, { example: 'postal_code' }) field!: ConditionField;
   @OneOf(ALL_OPERATORS, { example: 'starts_with' }) operator!: Operator;
-  @field({ rules: [comparable], schema: { oneOf: [{ type: 'string' }, { type: 'integer' }] } as never }, { example: '5600' })
+  @field({ rules: [comparable], schema: { oneOf: [{ type: 'string' }, { type: 'integer' }] } }, { example: '5600' })
   value!: string | number;
 }
 

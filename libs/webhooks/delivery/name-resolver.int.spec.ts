@@ -82,9 +82,7 @@ afterAll(async () => {
 });
 
 const dialled = (host: string): Promise<unknown> =>
-  new Promise((resolve) =>
-    guard.lookup(false)(host, { all: true }, (fault, found) => resolve(fault === null ? found : (fault as NodeJS.ErrnoException).code)),
-  );
+  new Promise((resolve) => guard.lookup(false)(host, { all: true }, (fault, found) => resolve(fault === null ? found : fault.code)));
 
 describe('resolving the names of endpoints', () => {
   it('gives every address of a name', async () => {

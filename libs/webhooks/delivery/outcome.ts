@@ -25,7 +25,7 @@ export function errorOfStatus(status: number): DeliveryError | null {
  */
 export function errorOfFault(fault: unknown, answering = false): DeliveryError | null {
   // The HTTP parser names its faults without giving them a code.
-  const { name, message = '', code = name === 'HTTPParserError' ? 'HPE_' : '' } = fault as NodeJS.ErrnoException;
+  const { name, message = '', code = name === 'HTTPParserError' ? 'HPE_' : '' } = fault as Partial<NodeJS.ErrnoException>;
   if (OWN_FAULTS.has(code)) return null;
   // The client takes for granted that a status has three digits and begins with 1 at least.
   if (code === 'ERR_ASSERTION') return { code: 'response_invalid', message: 'The answer is not HTTP.' };

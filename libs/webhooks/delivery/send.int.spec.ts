@@ -179,10 +179,11 @@ describe('sending a webhook', () => {
     const parts = ['HTTP/1.1 100 Contin', 'ue\r\n\r\nHTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r', '\nHTTP/1.1 100 Continue\r\n\r\n'];
     const port = await portOf((socket) => {
       sockets.add(socket.setNoDelay());
-      socket.on('data', async () => {
+      const answer = async (): Promise<void> => {
         for (const part of [...parts, 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok'])
           await new Promise<void>((written) => socket.write(part, () => setImmediate(written)));
-      });
+      };
+      socket.on('data', () => void answer());
     });
     const sender = senderFor({ webhookAllowHttp: true });
     const outcome = { error: null, status: 200, body: 'ok', headers: { 'content-length': '2' } };

@@ -90,10 +90,12 @@ export class WebhookSender {
     const connection = new Client(origin, this.options);
     this.fresh.add(connection);
     connection.dispatch(request, exchange);
-    return exchange.body.finally(() => {
+    try {
+      return await exchange.body;
+    } finally {
       this.fresh.delete(connection);
-      void connection.destroy();
-    });
+      await connection.destroy();
+    }
   }
 }
 

@@ -31,7 +31,7 @@ export class SharedWait<Wish> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     this.waiting.push({ wish, deadline: performance.now() + patience, resolve, reject });
     this.wake();
-    if (!this.isRunning) void this.run();
+    if (!this.isRunning) this.run();
     return promise;
   }
 
@@ -41,6 +41,7 @@ export class SharedWait<Wish> {
     this.endRest?.();
   }
 
+  /** Never rejects. */
   private async run(): Promise<void> {
     this.isRunning = true;
     let rest = SOONEST;

@@ -33,7 +33,7 @@ export function Checkout({ session: id, api }: { session: string; api: SessionAp
     otherTabs.addEventListener('message', look);
     document.addEventListener('visibilitychange', look);
     for (const event of ['online', 'pageshow']) addEventListener(event, look);
-    void follower.follow();
+    follower.follow().catch(reportError);
   }, []);
 
   const stage = session && stageOf(session);

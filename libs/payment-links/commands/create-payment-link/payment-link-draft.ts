@@ -28,7 +28,7 @@ export function paymentLinkDraft(body: CreatePaymentLinkBody): PaymentLinkDraft 
     },
   );
   return {
-    collects: collects!,
+    collects,
     discount: discount ?? 0,
     currency: body.currency,
     description: body.description ?? null,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { giveAccount, letReadAll } from '#platform/event-history/eventstoredb/admission';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
+import { answering } from '#test/support/machine/answering';
 
 describe('the admission of the service to EventStoreDB', () => {
   it('lets its user read the whole history, beside those who may already, and once', async () => {
@@ -21,14 +22,15 @@ describe('the admission of the service to EventStoreDB', () => {
 
   it('makes its user of no group, or gives it the password that holds now, at the first node that answers', async () => {
     const users = new Map<string, unknown>();
-    const node = createServer(async (requested, answer) => {
+    const take = answering(async (requested, answer) => {
       const body = JSON.parse(Buffer.concat(await requested.toArray()).toString());
       if (requested.headers.authorization !== `Basic ${btoa('admin:secret')}`) answer.statusCode = 401;
       else if (requested.url === '/users/service/command/reset-password') users.set('service', { password: body.newPassword, groups: [] });
       else if (users.has(body.loginName)) answer.statusCode = 409;
       else users.set(body.loginName, { password: body.password, groups: body.groups });
       answer.end();
-    }).listen(0, '127.0.0.1');
+    });
+    const node = createServer(take).listen(0, '127.0.0.1');
     await once(node, 'listening');
     const nodes = ['http://127.0.0.1:1', `http://127.0.0.1:${(node.address() as AddressInfo).port}`];
     const passwords = { user: 'service', password: 'first', administratorPassword: 'secret' };

@@ -15,7 +15,11 @@ export async function admitToEventStoreDb(url: string, administratorPassword: st
   const [, , user, password, hosts] = ADDRESS.exec(url)!.map(decodeURIComponent) as [string, string, string, string, string];
   await giveAccount(origins(url, hosts), tlsOf(url), { user, password, administratorPassword });
   const client = EventStoreDBClient.connectionString(url.replace(ADDRESS, `$1${ADMINISTRATOR}:${administratorPassword}@$4`));
-  await letReadAll(client, user).finally(() => client.dispose());
+  try {
+    await letReadAll(client, user);
+  } finally {
+    await client.dispose();
+  }
 }
 
 interface Passwords {

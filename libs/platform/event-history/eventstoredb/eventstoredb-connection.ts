@@ -168,9 +168,10 @@ export class EventStoreDbConnection {
   private replace(): void {
     const old = this.current;
     this.current = EventStoreDBClient.connectionString(this.url);
-    void this.dispose(old);
+    this.dispose(old);
   }
 
+  /** Never rejects. */
   private async dispose(client: EventStoreDBClient): Promise<void> {
     await within(this.patience.answer, client.dispose()).catch(() => undefined);
   }

@@ -87,9 +87,10 @@ export class HistoryTail {
     this.began = this.passed = latest[0] === undefined ? BEGINNING : positionOf(latest[0].position);
     this.from = this.lastOfOurs(latest);
     if (latest.some(this.isOurs)) this.seen = this.from;
-    void this.subscribeForEver();
+    this.subscribeForEver();
   }
 
+  /** Never rejects. */
   private async subscribeForEver(): Promise<void> {
     const { signal } = this.closing;
     for (let failures = 0; !signal.aborted;) {
@@ -120,7 +121,7 @@ export class HistoryTail {
     const stop = (): void => cancel(subscription);
     this.closing.signal.addEventListener('abort', stop);
     try {
-      for await (const { event } of subscription) if (event !== undefined) this.take(event as StoredEvent);
+      for await (const { event } of subscription) if (event !== undefined) this.take(event);
     } finally {
       this.listening = false;
       this.closing.signal.removeEventListener('abort', stop);

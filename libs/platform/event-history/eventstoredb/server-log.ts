@@ -30,7 +30,7 @@ export class ServerLog {
 
   async page(fromPosition: ReadPosition, maxCount: number, direction?: typeof BACKWARDS): Promise<StoredEvent[]> {
     const found = await this.connection.read((client) => client.readAll({ fromPosition, maxCount, ...(direction && { direction }) }));
-    return found.flatMap(({ event }) => (event === undefined ? [] : [event as StoredEvent]));
+    return found.flatMap(({ event }) => (event === undefined ? [] : [event]));
   }
 
   /** The newest so many, newest first. */

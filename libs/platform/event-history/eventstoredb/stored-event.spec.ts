@@ -4,19 +4,18 @@ import { isOfServer, recorded, type StoredEvent } from '#platform/event-history/
 
 const METADATA = { account: 'acct_1', actor: { type: 'service', id: null, name: null }, at: 1_700_000_000 };
 
-const stored = (changes: object = {}): StoredEvent =>
-  ({
-    id: '00000000-0000-4000-8000-000000000001',
-    type: 'order.placed',
-    streamId: 'order-1',
-    revision: 7n,
-    position: { commit: 12n, prepare: 12n },
-    created: new Date(1_700_000_000_250),
-    data: { amount: 1 },
-    metadata: METADATA,
-    isJson: true,
-    ...changes,
-  }) as StoredEvent;
+const stored = (changes: object = {}): StoredEvent => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  type: 'order.placed',
+  streamId: 'order-1',
+  revision: 7n,
+  position: { commit: 12n, prepare: 12n },
+  created: new Date(1_700_000_000_250),
+  data: { amount: 1 },
+  metadata: METADATA,
+  isJson: true,
+  ...changes,
+});
 
 describe('an event as EventStoreDB gives it', () => {
   it('is told in plain numbers and texts, which JSON can write', () => {

@@ -28,7 +28,7 @@ interface Known extends Pick<StoredDocument, 'scope' | 'json'> {
 }
 
 /** There is no such document: what an assessment asks for is mostly not there, time and again. */
-const ABSENT: Known = { scope: '' as Scope, json: '', values: [] };
+const ABSENT: Known = { scope: '', json: '', values: [] };
 const SIZE_OF_ABSENT = 100;
 
 const NAME = /^[a-z][a-z0-9_]*$/;

@@ -156,7 +156,7 @@ export class ReadModelFile {
       .of('SELECT generation, model, version, filters, state, paused, checkpoint FROM generations ORDER BY generation')
       .all();
     const tables = rows.map((row) => {
-      const { filters, paused, ...generation } = row as unknown as Generation & { filters: string };
+      const { filters, paused, ...generation } = row as unknown as Omit<Generation, 'paused'> & { filters: string; paused: number };
       return {
         ...generation,
         paused: Boolean(paused),

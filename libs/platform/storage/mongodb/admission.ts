@@ -19,7 +19,7 @@ export async function admitToMongoDb(url: string, administratorPassword: string)
   const names = hosts.map(String);
   await withClient(MEMBER, (client) => begin(client.db('admin'), replicaSet, names, administratorPassword));
   const administrator = `mongodb://${ADMINISTRATOR}:${administratorPassword}@${names.join()}/?replicaSet=${replicaSet}`;
-  await withClient(administrator, (client) => admit(client.db(dbName), user, pwd!));
+  await withClient(administrator, (client) => admit(client.db(dbName), user, pwd));
 }
 
 /** Makes the replica set, and once this member leads it, its administrator. */
@@ -44,5 +44,9 @@ export async function admit(database: Commands, user: string, pwd: string): Prom
 
 async function withClient(url: string, work: (client: MongoClient) => Promise<void>): Promise<void> {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: PATIENCE_MS });
-  await work(client).finally(() => client.close());
+  try {
+    await work(client);
+  } finally {
+    await client.close();
+  }
 }

@@ -83,7 +83,7 @@ export class DocumentCollection {
   /** Oldest first, of every scope. */
   async all(filter: string, value: FilterValue): Promise<string[]> {
     this.mustHave(filter);
-    const found = await this.documents.find({ [`filters.${filter}`]: value, doc: { $exists: true } }).sort({ created_at: 1, _id: 1 });
+    const found = this.documents.find({ [`filters.${filter}`]: value, doc: { $exists: true } }).sort({ created_at: 1, _id: 1 });
     return (await found.toArray()).map(({ doc }) => doc!);
   }
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Collection, CommandStartedEvent, MongoClient } from 'mongodb';
+import type { Collection, CommandStartedEvent } from 'mongodb';
 import { dueWithin, millisecondsLeft } from '#platform/deadline/request-deadline';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
@@ -86,7 +86,7 @@ describeMongo('a MongoDB that is asked for a request', (server) => {
     database = new MongoDatabase(`${databases.next()}?monitorCommands=true`);
     records = new MongoIdempotencyRecords(database);
     await database.connect();
-    const client = database['client'] as MongoClient;
+    const client = database['client'];
     client.on('commandStarted', ({ commandName: command, command: { maxTimeMS: most } }: CommandStartedEvent) =>
       commands.push({ command, most, left: millisecondsLeft() }),
     );

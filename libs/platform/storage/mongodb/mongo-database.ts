@@ -86,9 +86,10 @@ export class MongoDatabase {
   }
 
   /** The driver gives up for good when its first connection fails: without this a process that was up before its server never reached it. */
-  private async connectAgain(client: MongoClient): Promise<void> {
-    await pause(HEARTBEAT, undefined, { ref: false });
-    if (!this.closed) await client.connect().catch(() => this.connectAgain(client));
+  private connectAgain(client: MongoClient): void {
+    pause(HEARTBEAT, undefined, { ref: false })
+      .then(() => (this.closed ? undefined : client.connect()))
+      .catch(() => this.connectAgain(client));
   }
 
   private see({ servers }: TopologyDescription): void {

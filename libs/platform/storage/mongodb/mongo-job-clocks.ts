@@ -58,8 +58,8 @@ export class MongoJobClocks {
   async advance({ clock, ahead }: ClockSetting): Promise<{ queue: string; group: string; priority: Priority; dueAt: number }[]> {
     await this.set(clock, ahead);
     for (const before of await this.jobs.distinct('ahead', { clock, ahead: { $lt: ahead } })) {
-      const by = (before as number) - ahead;
-      const placed = { clock, ahead: before as number };
+      const by = before - ahead;
+      const placed = { clock, ahead: before };
       await this.jobs.updateMany({ ...placed, until: 0 }, { $inc: { due_at: by, at: by }, $set: { ahead } });
       await this.jobs.updateMany({ ...placed, until: { $gt: 0 } }, { $inc: { due_at: by }, $set: { ahead } });
     }

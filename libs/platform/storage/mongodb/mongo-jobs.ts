@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, WriteError } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type ClaimedJob, COMMON_GROUP, JOBS_OF_A_PAGE, LAST_CHARACTER, type Priority, type Job } from '#platform/storage/job-store';
 import type { Scope } from '#platform/storage/documents';
@@ -35,7 +35,7 @@ interface WaitingJob {
 /** Work that follows from the history or from other work keeps `_id`, `planned` and `origin` for a while when it is done, and nothing else. */
 export interface JobDocument extends Stored, WaitingJob {
   /** Up to where its planner had read; empty when it follows from other work. */
-  readonly planned: Position | '';
+  readonly planned: Position;
   /** The `turn` of the work that it follows from; empty when it follows from none. */
   readonly origin: string;
   readonly done_at?: number;
@@ -168,7 +168,7 @@ export class MongoJobs {
   }
 
   async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {
-    const queues = (await this.jobs.distinct('kind')) as string[];
+    const queues = await this.jobs.distinct('kind');
     const counted = await Promise.all(
       queues.map(async (queue) => ({
         queue,
@@ -203,7 +203,7 @@ export class MongoJobs {
       return [];
     } catch (fault) {
       const { writeErrors, insertedCount } = fault as MongoBulkWriteError;
-      const errors = [writeErrors ?? []].flat() as WriteError[];
+      const errors = [writeErrors ?? []].flat();
       if (!isDuplicate(fault) || !errors.every(isDuplicate)) throw fault;
       const areAll = insertedCount + errors.length === documents.length;
       return areAll ? errors.map(({ index }) => documents[index]!) : documents.slice(errors[0]!.index);
@@ -227,7 +227,7 @@ export class MongoJobs {
       ahead: '',
       turn: '',
     } as const;
-    const follows = { $or: [{ planned: { $ne: '' as const } }, { origin: { $ne: '' } }] };
+    const follows = { $or: [{ planned: { $ne: '' } }, { origin: { $ne: '' } }] };
     const { modifiedCount } = await this.jobs.updateOne({ ...heldBy(job), ...follows }, { $set: { done_at }, $unset: rest });
     return modifiedCount === 1 || (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
   }

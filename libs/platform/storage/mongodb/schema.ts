@@ -30,7 +30,7 @@ export class Schema implements OnModuleInit, OnApplicationShutdown {
 
   /** The process starts although MongoDB is not there yet: its health says so. One of an older release takes up nothing, and says that itself. */
   onModuleInit(): void {
-    void retryForever('bringing MongoDB to the newest schema', this.log, this.stopping.signal, async () => {
+    retryForever('bringing MongoDB to the newest schema', this.log, this.stopping.signal, async () => {
       await this.migrate().catch((fault: unknown) => {
         if (!(fault instanceof NewerRelease)) throw fault;
       });

@@ -1,5 +1,4 @@
 import type { DomainError } from '#kernel/domain-error';
-import type { Configuration } from '#platform/config/configuration';
 import { CommandContext } from '#platform/event-store/command-context';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
@@ -12,7 +11,7 @@ import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 type Backend = Awaited<ReturnType<typeof embeddedHistory>>;
 
-const guard = new AddressGuard({ webhookAllowedNetworks: [], webhookAllowHttp: false } as unknown as Configuration, new NameResolver());
+const guard = new AddressGuard({ webhookAllowedNetworks: [], webhookAllowHttp: false }, new NameResolver());
 let backend: Backend;
 let handler: RegisterWebhookEndpointHandler;
 
