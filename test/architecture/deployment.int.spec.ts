@@ -225,7 +225,7 @@ describe('docker-compose.yml', () => {
 
 describe('the image', () => {
   it('has the Node that the tests run on, and is no root', () => {
-    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { optionalDependencies: Record<string, string> };
     const [version, ...others] = new Set(Object.values(optionalDependencies));
     expect(others).toEqual([]);
     expect(dockerfile.match(/^FROM \S+(?=@sha256:[0-9a-f]{64}\b)/gm)).toEqual(Array(2).fill(`FROM node:${version}-alpine`));

@@ -19,12 +19,14 @@ const { key } = (await standalone.part(AdminOperations).call('keys.create', inpu
 const { addresses } = standalone;
 process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key });
 
-process.on('message', async () => {
+async function measure(): Promise<void> {
   const projections = discoveredProjections(standalone.part(DiscoveryService));
   const history = standalone.part(EventHistory);
   const path = (name: string): string => context.directory.path(name);
   const began = performance.now();
   const events = await foldFloor(path(HISTORY_FILE), path('floor.db'), projections, (sealed) => history.opened(sealed));
   process.send?.((events * 1000) / (performance.now() - began));
-});
+}
+
+process.on('message', () => void measure());
 process.once('SIGTERM', () => void standalone.stop().finally(() => process.exit(0)));

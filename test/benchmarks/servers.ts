@@ -44,7 +44,10 @@ export async function startServers(directory: string): Promise<Servers> {
     words: `${double === null ? 'EventStoreDB' : 'double of EventStoreDB'}, ${quick ? 'MongoDB' : 'FerretDB'}`,
     quick,
     close: async () => {
-      for (const database of made) await database.drop().finally(() => database.close());
+      for (const database of made) {
+        await database.drop();
+        await database.close();
+      }
       await double?.kill();
       ferretdb?.stop();
     },

@@ -19,10 +19,13 @@ const [key, slowKey] = [await keyLimitedTo(1_000_000), await keyLimitedTo(1)];
 process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key, slowKey, readyMs });
 
 /** Told to be quiet, it leaves what follows from a request for later: what remains is the request alone. */
-process.on('message', async (message) => {
-  if (message !== 'quiet') return;
+async function becomeQuiet(): Promise<void> {
   await standalone.part(JobPlanner).stop();
   await standalone.part(JobRunner).stop();
   process.send?.('quiet');
+}
+
+process.on('message', (message) => {
+  if (message === 'quiet') void becomeQuiet();
 });
 process.once('SIGTERM', () => void standalone.stop().finally(() => process.exit(0)));

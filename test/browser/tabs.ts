@@ -28,7 +28,7 @@ describeInBrowser('two tabs of one checkout', () => {
     }
     // Found before either is pressed: the other tab changes as soon as one is.
     const buttons = await Promise.all(tabs.map((page) => page.getByRole('button', { name: 'Pay ₹2,499.00' }).elementHandle()));
-    await Promise.all(buttons.map((button) => button!.dispatchEvent('click')));
+    await Promise.all(buttons.map((button) => button.dispatchEvent('click')));
     await Promise.all(tabs.map((page) => heading(page, 'Payment received')));
     const { data: orders } = (await merchant.get(`/orders?client_reference_id=${reference}`)).body;
     expect(orders).toHaveLength(1);

@@ -18,6 +18,7 @@ import type { Json } from '#test/support/clients/merchant-client';
 import { ownDatabases } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
 import { SpawnedDouble } from '#test/support/stores/spawned-double';
+import { answering } from '#test/support/machine/answering';
 
 /** For two deployments of six processes each on a machine that others use too. */
 const PATIENCE = 240_000;
@@ -31,11 +32,13 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
   const restoring = steps.findIndex((step) => step.includes('restore.sh'));
   /** Ids of webhooks by the orders that they told as paid. */
   const told = new Map<string, Set<string>>();
-  const receiver = createServer(async (requested, answer) => {
-    const { data } = JSON.parse(Buffer.concat(await requested.toArray()).toString());
-    told.set(data.object.id, (told.get(data.object.id) ?? new Set()).add(String(requested.headers['webhook-id'])));
-    answer.end();
-  });
+  const receiver = createServer(
+    answering(async (requested, answer) => {
+      const { data } = JSON.parse(Buffer.concat(await requested.toArray()).toString());
+      told.set(data.object.id, (told.get(data.object.id) ?? new Set()).add(String(requested.headers['webhook-id'])));
+      answer.end();
+    }),
+  );
   let mongodb: string;
   let stored: MongoDatabase;
   let relay: BreakableRelay;
@@ -77,7 +80,7 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
   /** As a copy lacks one that is torn: its read model is further than that. */
   const loseADocument = async (): Promise<void> => {
     const lists = await stored.collection<Stored>('read_models').findOne({});
-    const [number] = Object.entries(lists!['generations'] as Json).find(
+    const [number] = Object.entries(lists!['generations']).find(
       ([, { model, state }]: [string, Json]) => model === 'orders' && state === 'live',
     )!;
     expect((await stored.collection<Stored>(`orders_g${number}`).deleteOne({})).deletedCount).toBe(1);

@@ -10,7 +10,7 @@ export interface ComposedService {
   readonly hostname?: string;
   readonly entrypoint?: readonly string[];
   readonly command?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
+  readonly environment?: Readonly<Record<string, string | number>>;
   readonly networks?: readonly string[];
   readonly volumes?: readonly string[];
   readonly restart?: string;

@@ -17,6 +17,7 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { ownDatabases } from '#test/support/stores/mongodb';
 import { selfSigned } from '#test/support/machine/self-signed';
+import { answering } from '#test/support/machine/answering';
 
 /** For all that a deployment of eleven processes does on a machine that others use too. */
 const PATIENCE = 120_000;
@@ -31,11 +32,13 @@ describeComposed('docker-compose.yml, without containers', (server) => {
   const directory = mkdtempSync(join(tmpdir(), 'composed-'));
   const ownCertificate = join(directory, 'certificate');
   const reported = new Set<string>();
-  const receiver = createServer(async (requested, answer) => {
-    const pieces = await requested.toArray();
-    reported.add(JSON.parse(Buffer.concat(pieces).toString()).data.object.id);
-    answer.end();
-  });
+  const receiver = createServer(
+    answering(async (requested, answer) => {
+      const pieces = await requested.toArray();
+      reported.add(JSON.parse(Buffer.concat(pieces).toString()).data.object.id);
+      answer.end();
+    }),
+  );
   let eventStore: EventStoreDbDouble;
   let deployment: ComposedDeployment;
   let operator: OperatorsShell;

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import type { ComposedDeployment } from '#test/composed/composed-deployment';
 import type { Container } from '#test/composed/container';
+import { answering } from '#test/support/machine/answering';
 
 /** What `docker` is to run in the place of a container; null when all is done already. */
 interface Instead {
@@ -56,12 +57,15 @@ export class DockerCompose {
   static async into(programs: string, deployment: ComposedDeployment, happenings: Happenings = {}): Promise<DockerCompose> {
     const server = createServer();
     const docker = new DockerCompose(server, deployment, happenings);
-    server.on('request', async (asked, answer) => {
-      const text = Buffer.concat(await asked.toArray()).toString();
-      const done = await docker.answer(JSON.parse(text) as Asked | null).catch(String);
-      answer.statusCode = typeof done === 'string' ? 500 : 200;
-      answer.end(typeof done === 'string' ? done : JSON.stringify(done));
-    });
+    server.on(
+      'request',
+      answering(async (asked, answer) => {
+        const text = Buffer.concat(await asked.toArray()).toString();
+        const done = await docker.answer(JSON.parse(text) as Asked | null).catch(String);
+        answer.statusCode = typeof done === 'string' ? 500 : 200;
+        answer.end(typeof done === 'string' ? done : JSON.stringify(done));
+      }),
+    );
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

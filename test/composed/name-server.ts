@@ -1,6 +1,5 @@
 import { createSocket, type Socket } from 'node:dgram';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 
 const HEADER_BYTES = 12;
 const TYPE_A = 1;
@@ -24,7 +23,7 @@ export class NameServer {
 
   /** As Caddy writes it. */
   get address(): string {
-    return `udp/127.0.0.1:${(this.socket.address() as AddressInfo).port}`;
+    return `udp/127.0.0.1:${this.socket.address().port}`;
   }
 
   close(): void {

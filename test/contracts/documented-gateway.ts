@@ -6,6 +6,7 @@ import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { PartnerCounts } from '#integrations/partner-counts';
 import type { PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
+import { answering } from '#test/support/machine/answering';
 
 export interface DocumentedRequest {
   readonly what: string;
@@ -29,10 +30,10 @@ export class DocumentedGateway {
     answers: Readonly<Record<string, object | readonly object[]>>,
     changes: Partial<GatewayConnection> = {},
   ): Promise<DocumentedGateway> {
-    const left = new Map(Object.entries(answers).map(([what, answer]) => [what, [answer].flat() as object[]]));
+    const left = new Map(Object.entries(answers).map(([what, answer]) => [what, [answer].flat<object[]>()]));
     let opened: DocumentedGateway | null = null;
-    const server = createServer((request, response) => {
-      void (async () => {
+    const server = createServer(
+      answering(async (request, response) => {
         const { pathname, searchParams } = new URL(request.url!, opened!.url);
         const what = `${request.method} ${pathname}`;
         const isJson = request.headers['content-type']?.startsWith('application/json');
@@ -41,8 +42,8 @@ export class DocumentedGateway {
         const turn = left.get(what) ?? [{ error: { code: 'BAD_REQUEST_ERROR', description: `${what} is not documented.` } }];
         const answer = turn.length > 1 ? turn.shift()! : turn[0]!;
         response.writeHead('error' in answer ? 400 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-      })();
-    });
+      }),
+    );
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     const gateways = new PaymentGateways(new PartnerProbes(), new PartnerCounts());

@@ -1,7 +1,8 @@
-import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { answering } from '#test/support/machine/answering';
 
 export interface ReceivedNotice {
   readonly rawBody: Buffer;
@@ -21,12 +22,10 @@ export interface NoticeReceiver {
 export async function startReceiver(tls?: { readonly cert: string; readonly key: string }): Promise<NoticeReceiver> {
   const received: ReceivedNotice[] = [];
   const answers: number[] = [];
-  const take: RequestListener = (incoming, answer) => {
-    void buffer(incoming).then((rawBody) => {
-      received.push({ rawBody, headers: incoming.headers });
-      answer.writeHead(answers.shift() ?? 200).end();
-    });
-  };
+  const take = answering(async (incoming, answer) => {
+    received.push({ rawBody: await buffer(incoming), headers: incoming.headers });
+    answer.writeHead(answers.shift() ?? 200).end();
+  });
   const server = tls === undefined ? createServer(take) : createSecureServer(tls, take);
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   return {

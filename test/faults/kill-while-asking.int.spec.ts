@@ -38,7 +38,7 @@ describe('a service that is killed while it asks shoppers to confirm their order
   const asked = ({ id }: Json): string[] =>
     provider.received
       .filter(({ body }) => body.includes(id))
-      .map(({ headers, body }) => `${headers['idempotency-key']} ${body.replace(/localhost:\d+/, '')}`);
+      .map(({ headers, body }) => `${String(headers['idempotency-key'])} ${body.replace(/localhost:\d+/, '')}`);
   const isSent = ({ id }: Json): Promise<void> =>
     eventually(async () => {
       const { body } = await service.ask((merchant) => merchant.get(`/orders/${id}`));

@@ -53,7 +53,7 @@ describe(`backups of a service under load that is killed ${KILLS} times while it
   it('are whole or not there, hold all that was acknowledged before, and go on where the service was', async () => {
     const random = seededRandom(seed);
     const taken: { file: string; before: ReadonlyMap<string, string> }[] = [];
-    const backUp = async (name: string): Promise<Json | null> => {
+    const backUp = async (name: string): Promise<Json> => {
       const file = directory.path(name);
       const before = new Map(acknowledged);
       const answer = await operate(dataDir, 'backup', { file }).catch(() => null);
@@ -84,7 +84,7 @@ describe(`backups of a service under load that is killed ${KILLS} times while it
         verification: { verified: true },
       });
       const facts = await commandLine(place, ['history', 'list', '--type', 'order.placed', '--limit', '10000', '--json'], settings);
-      const orders = (JSON.parse(facts.stdout) as Json).data.map(({ stream }: Json) => stream);
+      const orders = JSON.parse(facts.stdout).data.map(({ stream }: Json) => stream);
       expect(orders).toEqual(expect.arrayContaining([...before.values()].map((id) => `order-${id}`)));
     }
   }, 180_000);

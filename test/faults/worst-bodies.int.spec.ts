@@ -24,7 +24,9 @@ const worst = (size: number, values: number): string[] => [
   filled(size, '{"payment":[', () => '[]', ']}'),
   filled(size, '{', (n) => `"field_${n}":${n}`, '}'),
   `{${Array.from({ length: values - 1 }, (_, n) => `"f${n}":[]`).join(',')}}`,
-  `{"payment":[${Array(values - 2).fill('[]')}]}`,
+  `{"payment":[${Array(values - 2)
+    .fill('[]')
+    .join(',')}]}`,
   `{"payment":{"method":"${'x'.repeat(size - 30)}"}}`,
   `{"payment":{"method":"${'\\n'.repeat((size - 30) / 2)}"}}`,
   ' '.repeat(size),

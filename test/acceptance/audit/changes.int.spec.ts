@@ -25,7 +25,7 @@ describe('somebody at the command line', () => {
     expect([refused, why]).toEqual([2, expect.stringContaining('--reason')]);
     const [code, out] = await at('--personal', '--as', 'meera', '--reason', 'Ticket 4711');
     expect([code, JSON.parse(out)]).toMatchObject([0, { customer: { phone: '+919833333333' } }]);
-    const { data } = (await service.operate('history.list', { type: 'personal_data.read', actor: 'meera' })) as Json;
+    const { data } = await service.operate('history.list', { type: 'personal_data.read', actor: 'meera' });
     expect(data).toMatchObject([{ data: { by: 'history.at', resources: [order.id], reason: 'Ticket 4711' } }]);
   });
 
@@ -44,7 +44,7 @@ describe('what became of a resource', () => {
     const { position } = await atRest(service);
     await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
     await orderBecomes(merchant, order.id, { metadata: { till: 3 } });
-    const diff = (await service.operate('history.diff', { id: order.id, from: `position:${position}` })) as Json;
+    const diff = await service.operate('history.diff', { id: order.id, from: `position:${position}` });
     const step = diff.steps.find(({ type }: Json) => type === 'order.metadata_changed');
     expect(step).toMatchObject({ summary: 'The metadata was changed.', actor: { type: 'api_key', name: 'A merchant in a hurry' } });
     expect(step.changes).toEqual(expect.arrayContaining([{ field: 'metadata.till', to: 3 }]));
@@ -53,7 +53,7 @@ describe('what became of a resource', () => {
 
   it('tells what only time has changed', async () => {
     const { id, expires_at } = await openSession(merchant, { customer: { phone: '+919822222222' } });
-    const diff = (await service.operate('history.diff', { id, from: String(expires_at - 1), to: String(expires_at) })) as Json;
+    const diff = await service.operate('history.diff', { id, from: String(expires_at - 1), to: String(expires_at) });
     expect(diff.steps).toMatchObject([{ fact: null, summary: 'Time has passed.' }]);
     expect(diff.changes).toContainEqual({ field: 'status', from: 'open', to: 'expired' });
   });

@@ -6,13 +6,13 @@ import { paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 
 const { service, merchant } = serviceUnderTest('own');
 
-const listed = (args: object): Promise<Json> => service.operate('history.list', args) as Promise<Json>;
+const listed = (args: object): Promise<Json> => service.operate('history.list', args);
 const typesOf = ({ data }: Json): string[] => data.map(({ type }: Json) => type);
 
 describe('an auditor who reads the history', () => {
   it('sees every event of an order, who did it and what it follows from, with nothing that tells of a person', async () => {
     const order = await paidOrder(merchant);
-    const shown = (await service.operate('history.show', { id: order.id })) as Json;
+    const shown = await service.operate('history.show', { id: order.id });
     expect(shown.data.map(({ revision }: Json) => revision)).toEqual(shown.data.map((_: Json, n: number) => n));
     expect(shown.data[0]).toMatchObject({
       object: 'fact',

@@ -13,7 +13,7 @@ const { service, merchant } = serviceUnderTest('own');
 const PENDING = 114;
 const clock = async (seconds: number): Promise<number> => (await merchant.post('/test_helpers/clock/advance', { seconds })).body.now;
 const parked = async (): Promise<Json[]> =>
-  ((await service.operate('projections.parked')) as Json).data.filter(({ projection }: Json) => projection === 'refunds');
+  (await service.operate('projections.parked')).data.filter(({ projection }: Json) => projection === 'refunds');
 
 /** What GET answers, and when it did: the place in the history, and the second by the account's clock, which nothing else happens in. */
 interface Seen {

@@ -53,7 +53,7 @@ describe('the states of a checkout session', () => {
     const before = await eventually(async () => {
       const { body } = await merchant.get(path(id));
       expect(body.verification?.message_status).not.toBe('queued');
-      return body as Json;
+      return body;
     });
     const changes = [
       merchant.patch(path(id), { metadata: { a: 1 } }),

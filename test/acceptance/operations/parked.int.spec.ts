@@ -12,7 +12,7 @@ const { service, merchant } = serviceUnderTest('own');
 
 const typed = async (...words: string[]): Promise<[number, Json]> => {
   const [code, out] = await typedAt(service.dataDir, '--json', ...words);
-  return [code, JSON.parse(out) as Json];
+  return [code, JSON.parse(out)];
 };
 const parked = async (): Promise<Json[]> =>
   (await typed('projections', 'parked'))[1].data.filter(({ projection }: Json) => projection === 'refunds');

@@ -9,7 +9,7 @@ const { service, merchant } = serviceUnderTest('own');
 
 const typed = async (...words: string[]): Promise<[number, Json]> => {
   const [code, out] = await typedAt(service.dataDir, '--json', ...words);
-  return [code, JSON.parse(out) as Json];
+  return [code, JSON.parse(out)];
 };
 const orders = async (): Promise<Json[]> => (await typed('projections', 'status'))[1].data.filter(({ name }: Json) => name === 'orders');
 const states = async (): Promise<string[]> => (await orders()).map(({ state }) => state);

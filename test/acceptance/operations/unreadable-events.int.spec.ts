@@ -34,7 +34,7 @@ onEmbeddedStores.each([
 
   const typed = async (...words: string[]): Promise<[number, Json]> => {
     const [code, out] = await typedAt(service.dataDir, '--json', ...words);
-    return [code, JSON.parse(out) as Json];
+    return [code, JSON.parse(out)];
   };
   const verified = (...words: string[]): Promise<[number, Json]> => typed('verify', ...words);
 
@@ -117,7 +117,7 @@ onEmbeddedStores.each([
     const directory = mkdtempSync(join(tmpdir(), 'export-'));
     await typed('history', 'export', directory);
     const lines = readFileSync(join(directory, 'history-000001.jsonl'), 'utf8').trimEnd().split('\n');
-    const told = lines.map((line) => JSON.parse(line) as Json).find(({ position }) => position === place.position);
+    const told = lines.map((line) => JSON.parse(line)).find(({ position }) => position === place.position);
     expect(told).toMatchObject({ type: planted.type, data: null, unreadable: reason });
   });
 

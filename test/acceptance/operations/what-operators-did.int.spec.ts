@@ -76,7 +76,7 @@ const READS = [
 async function typed(...words: string[]): Promise<Json> {
   const [code, out] = await typedAt(service.dataDir, '--json', ...words);
   expect([code, out]).toEqual([0, expect.stringContaining('{')]);
-  return JSON.parse(out) as Json;
+  return JSON.parse(out);
 }
 
 const by = async (actor: string): Promise<Json[]> => (await typed('history', 'list', '--actor', actor)).data as Json[];

@@ -34,7 +34,7 @@ function misshapen({ status, headers, text }: RawAnswer, bodiless = false): stri
   if (bodiless) return null;
   if (text === '') return 'it has no body';
   if (headers['content-type'] !== 'application/json; charset=utf-8') return `it is ${headers['content-type']}`;
-  const { error } = JSON.parse(text) as Json;
+  const { error } = JSON.parse(text);
   const entry = ERRORS.get(error.code);
   if (entry?.status !== status || entry.type !== error.type) return `${error.type} ${error.code} does not come with ${status}`;
   if (typeof error.message !== 'string' || !/\w/.test(error.message)) return 'it has no message';
@@ -114,7 +114,7 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
   });
 
   it('find most of what the catalogue has for bad input', () => {
-    const codes = new Set(refusals().flatMap(({ answer }) => (answer.text === '' ? [] : [(JSON.parse(answer.text) as Json).error.code])));
+    const codes = new Set(refusals().flatMap(({ answer }) => (answer.text === '' ? [] : [JSON.parse(answer.text).error.code])));
     expect(refusals().length).toBeGreaterThan(REQUESTS / 2);
     expect(codes.size).toBeGreaterThan(20);
   });

@@ -64,7 +64,7 @@ describe('files that are sent at once', () => {
     await open(keys[1], 50 * MIB);
     await open(keys[1], 6 * MIB - 1);
     expect(await sent(keys[0])).toEqual(NO_ROOM);
-    first!.leave();
+    first.leave();
     await becomes(keys[0], TAKEN);
   });
 });

@@ -17,7 +17,11 @@ describe('the demo at a service that runs', () => {
     const { api, certificate } = service.addresses;
     const merchant = new Merchant(api, key as string, certificate.file);
     const lines: string[] = [];
-    await runStory(merchant, null, (line) => void lines.push(line)).finally(() => merchant.close());
+    try {
+      await runStory(merchant, null, (line) => void lines.push(line));
+    } finally {
+      await merchant.close();
+    }
     return lines.join('\n');
   }
 

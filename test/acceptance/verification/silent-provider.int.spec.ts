@@ -10,8 +10,7 @@ const { service, merchant, receiver } = serviceUnderTest('shared', { receiver: t
 const HELD = { storefront: { sync_state: 'synced' }, verification: { status: 'pending', message_status: 'sent', attempts_left: 5 } };
 const advance = (seconds: number) => merchant.post('/test_helpers/clock/advance', { seconds });
 /** What the provider took, and kept to itself. */
-const taken = (order: string): Json[] =>
-  receiver.received.filter(({ body }) => body.includes(order)).map(({ body }) => JSON.parse(body) as Json);
+const taken = (order: string): Json[] => receiver.received.filter(({ body }) => body.includes(order)).map(({ body }) => JSON.parse(body));
 const alertsOf = async (order: string): Promise<string[]> =>
   (await merchant.get('/alerts?limit=100')).body.data.filter(({ order_id }: Json) => order_id === order).map(({ type }: Json) => type);
 

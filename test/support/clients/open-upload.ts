@@ -27,7 +27,9 @@ export function openUpload(
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'text/csv', ...(length !== null && { 'content-length': length }) };
   const sending = request(`${addresses.api}/v1${path}`, { method: 'POST', ca: readFileSync(addresses.certificate.file), headers });
   const answer = new Promise<UploadAnswer>((resolve, reject) => {
-    sending.on('response', (response) => textOf(response).then((text) => resolve(answerOf(response, text)), reject));
+    sending.on('response', (response) => {
+      textOf(response).then((text) => resolve(answerOf(response, text)), reject);
+    });
     sending.on('error', reject);
   });
   answer.catch(() => undefined);

@@ -103,7 +103,7 @@ const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 /** What makes the page hard to use for somebody, as axe finds it. */
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
-  const { violations } = (await page.evaluate('axe.run()')) as { violations: { id: string; nodes: { html: string }[] }[] };
+  const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()');
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

@@ -44,5 +44,5 @@ export async function rowsOf(merchant: MerchantClient, type: string, parameters:
   return text
     .split('\n')
     .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Json);
+    .map((line) => JSON.parse(line));
 }

@@ -13,6 +13,6 @@ export function atRest(service: RunningService, ...addresses: readonly string[])
     expect(await models.reached(position, 5000)).toBe(true);
     const answers = await Promise.all(addresses.map((address) => service.merchant.get(address)));
     expect(await history.end()).toBe(position);
-    return { bodies: answers.map(({ body }) => body as Json), position };
+    return { bodies: answers.map(({ body }) => body), position };
   });
 }

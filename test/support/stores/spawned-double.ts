@@ -47,7 +47,7 @@ export class SpawnedDouble {
 async function begin(directory: string, port: string): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [MAIN, '--directory', directory, '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
   const died = once(child, 'exit').then(() => Promise.reject(new Error('The double ended before it listened.')));
-  const [line] = (await Promise.race([once(child.stdout!.setEncoding('utf8'), 'data'), died])) as [string];
+  const [line] = (await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), died])) as [string];
   died.catch(() => undefined);
   return { child, url: line.trim() };
 }

@@ -61,7 +61,8 @@ export class ReadCalls {
 /** Forwards from a place with what lies there, backwards from what lies before it. */
 function chosen(events: readonly Logged[], options: ReadReq.Options): readonly Logged[] {
   const count = Number(options.getCount());
-  const backwards = options.getReadDirection() === BACKWARDS;
+  const direction: number = options.getReadDirection();
+  const backwards = direction === BACKWARDS;
   const [stream, all] = [options.getStream(), options.getAll()];
   const first =
     stream !== undefined
