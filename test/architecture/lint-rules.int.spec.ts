@@ -12,10 +12,10 @@ describe('the lint rules', () => {
   afterEach(() => rmSync(tree, { recursive: true }));
 
   /** The rules that a file of these lines breaks. */
-  const broken = (file: string, source: string): string[] => {
+  const broken = (file: string, source: string, ...flags: string[]): string[] => {
     mkdirSync(join(tree, dirname(file)), { recursive: true });
     writeFileSync(join(tree, file), `${source}\n`);
-    const { stdout } = spawnSync(process.execPath, [join(process.cwd(), 'node_modules/oxlint/bin/oxlint'), '--format=json'], {
+    const { stdout } = spawnSync(process.execPath, [join(process.cwd(), 'node_modules/oxlint/bin/oxlint'), '--format=json', ...flags], {
       cwd: tree,
       encoding: 'utf8',
     });
@@ -47,6 +47,27 @@ describe('the lint rules', () => {
     expect(broken('libs/orders/orders.module.ts', source)).toEqual(['node(no-process-env)']);
     rmSync(join(tree, 'libs'), { recursive: true });
     expect(broken('libs/platform/config/configuration.ts', source)).toEqual([]);
+  });
+
+  describe('that know the types', () => {
+    const LOADED = 'const load = async (): Promise<number> => 1;\n';
+    beforeEach(() => writeFileSync(join(tree, 'tsconfig.json'), '{ "compilerOptions": { "strict": true, "lib": ["es2024"] } }'));
+
+    it.each([
+      ['a promise whose failure would end the process', `${LOADED}load();`, 'no-floating-promises'],
+      ['one that is merely called void', `${LOADED}void load();`, 'no-floating-promises'],
+      ['a promise where nobody waits for one', `${LOADED}[1].forEach(() => load());`, 'no-misused-promises'],
+      ['a value that is awaited', 'await Promise.resolve();\nawait 1;', 'await-thenable'],
+      ['an assertion that changes nothing', 'export const one = (text: string) => text as string;', 'no-unnecessary-type-assertion'],
+      ['an object as a text', 'export const one = (each: object) => `${each}`;', 'no-base-to-string'],
+      [
+        'a case that is left out',
+        "export const one = (each: 'a' | 'b') => {\n  switch (each) {\n    case 'a':\n  }\n};",
+        'switch-exhaustiveness-check',
+      ],
+    ])('refuse %s', (_, source, rule) => {
+      expect(broken('libs/orders/orders.module.ts', source, '--type-aware')).toContain(`typescript(${rule})`);
+    });
   });
 
   it('want imports by the names of the libs', () => {
