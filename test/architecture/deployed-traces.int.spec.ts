@@ -2,7 +2,8 @@ import { tracingSettings } from '#platform/tracing/tracing-settings';
 import { type ComposedService, composeFile } from '#test/composed/compose-file';
 
 const TRACED = ['command-api', 'query-api', 'projector', 'webhook-sender', 'integrator'];
-const environmentOf = ({ environment = {} }: ComposedService) => environment;
+const environmentOf = ({ environment = {} }: ComposedService): Record<string, string> =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, String(value)]));
 
 describe('the traces of docker-compose.yml', () => {
   it('are none until it is said where to, and then each process has a name of its own', () => {

@@ -6,6 +6,7 @@ import { type Json, MerchantClient } from '#test/support/clients/merchant-client
 import { merchantsTrace } from '#test/support/machine/recorded-spans';
 import { cart } from '#test/support/clients/shop';
 import { SpawnedService } from '#test/support/services/spawned-service';
+import { answering } from '#test/support/machine/answering';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -62,10 +63,12 @@ describe('a service', () => {
     const received: { readonly url: string; readonly headers: IncomingHttpHeaders; readonly body: Buffer }[] = [];
     let collector: Server;
     beforeAll(async () => {
-      collector = createServer(async (request, response) => {
-        received.push({ url: request.url!, headers: request.headers, body: await buffer(request) });
-        response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
-      });
+      collector = createServer(
+        answering(async (request, response) => {
+          received.push({ url: request.url!, headers: request.headers, body: await buffer(request) });
+          response.writeHead(200, { 'content-type': 'application/x-protobuf' }).end();
+        }),
+      );
       await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
     });
     afterAll(() => new Promise((closed) => collector.close(closed)));

@@ -90,5 +90,5 @@ export function serviceUnderTest<K extends keyof Kinds, With extends WithReceive
     if (hasReceiver) await receiver.stand.close();
   }, 30_000);
 
-  return { service: service.stand, merchant: merchant.stand, receiver: receiver.stand } as UnderTest<K, With>;
+  return { service: service.stand, merchant: merchant.stand, receiver: receiver.stand };
 }
