@@ -77,7 +77,7 @@ export abstract class EventStore {
         if (past.length === 0 && stored.length > 0) throw new StreamOfAnother(stream);
         const news = facts.map((each) => context.event(stream, each));
         try {
-          const appended = await rejoining(traceToldOf(past, context), 'told by partner', () =>
+          const appended = await rejoining(traceOfSubject(past, context), 'apply partner notice', () =>
             this.append(stream, revision ?? 'no_stream', news),
           );
           return this.outcome([...past, ...news.map(recordedAs(stream, appended, news.length, context))], context, true);
@@ -109,7 +109,7 @@ export abstract class EventStore {
 }
 
 /** What a partner says joins the trace of what it is about: its own request names none of ours. */
-const traceToldOf = (past: readonly RecordedEvent[], { actor }: CommandContext): string | undefined =>
+const traceOfSubject = (past: readonly RecordedEvent[], { actor }: CommandContext): string | undefined =>
   actor.type === 'partner' ? past.findLast(({ metadata }) => metadata.traceparent !== undefined)?.metadata.traceparent : undefined;
 
 const jitter = (attempt: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, Math.random() * 5 * 2 ** attempt));

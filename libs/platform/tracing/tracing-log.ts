@@ -1,15 +1,25 @@
-import { diag, DiagLogLevel } from '@opentelemetry/api';
+import { context, diag, DiagLogLevel, ROOT_CONTEXT } from '@opentelemetry/api';
 import type { Log } from '#platform/logging/log';
 import { isTracing } from '#platform/tracing/tracing';
 
-/** Has the SDK say in the log what it cannot do, such as reach its collector. */
+/** Logs what the SDK cannot do, such as reach its collector. */
 export function logTracing(log: Log): void {
   if (!isTracing()) return;
-  const told = log.of('tracing');
-  const quiet = (): void => undefined;
-  const [warn, error] = [(message: string) => told.warn(message), (message: string) => told.error(message)];
-  diag.setLogger(
-    { verbose: quiet, debug: quiet, info: quiet, warn, error },
-    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
-  );
+  const own = log.of('tracing');
+  const ignore = (): void => undefined;
+  // The SDK exports by timers that began in somebody's span: a line of its own is of no trace.
+  const warn = (message: string): void => context.with(ROOT_CONTEXT, () => own.warn(wordsOf(message)));
+  const error = (message: string): void => context.with(ROOT_CONTEXT, () => own.error(wordsOf(message)));
+  const levels = { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true };
+  diag.setLogger({ verbose: ignore, debug: ignore, info: ignore, warn, error }, levels);
+}
+
+/** A fault comes as JSON of all its fields, with its stack. */
+function wordsOf(message: string): string {
+  try {
+    const { message: words } = JSON.parse(message) as { message?: unknown };
+    return typeof words === 'string' ? words : message;
+  } catch {
+    return message;
+  }
 }

@@ -73,8 +73,11 @@ describe('the trace of a purchase', () => {
     expect(sent.attributes).toMatchObject({ attempt: 1, 'http.response.status_code': 200, event: webhook.headers['webhook-id'] });
     const path = spans.pathTo(sent);
     expect(path.slice(-3)).toEqual(['job merchant_event.publish', 'job webhook.deliver', 'send webhook']);
-    expect(path).toContain('told by partner');
+    expect(path).toContain('apply partner notice');
     expect(path.at(0)).toBe('POST /v1/checkout/sessions/:id/complete');
+
+    const mirrored = await spans.first('call shopify CreateOrder', traceId);
+    expect(spans.pathTo(mirrored).at(0)).toBe('POST /v1/checkout/sessions/:id/complete');
 
     const projected = await spans.first('project', traceId);
     expect(spans.pathTo(projected).at(-2)).toMatch(/^append /);
@@ -83,7 +86,7 @@ describe('the trace of a purchase', () => {
   it('is linked with the request of the gateway, which begins a trace of its own', async () => {
     const { traceId } = await purchase(2);
     const notice = await eventually(async () => {
-      const linked = spans.named('told by partner', traceId).flatMap(tracesLinkedTo);
+      const linked = spans.named('apply partner notice', traceId).flatMap(tracesLinkedTo);
       const found = spans.all.find((span) => span.name === NOTICE && linked.includes(span.spanContext().traceId));
       if (found === undefined) throw new Error('Not ended yet.');
       return found;
