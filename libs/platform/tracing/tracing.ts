@@ -97,6 +97,12 @@ export function annotate(attributes: Attributes): void {
   if (sampled() !== undefined) trace.getActiveSpan()!.setAttributes(attributes);
 }
 
+/** Links the span at hand with an earlier one, which it repeats and does not go on with. */
+export function linkTo(earlier: string | undefined): void {
+  const known = earlier === undefined || sampled() === undefined ? undefined : contextOf(earlier);
+  if (known !== undefined) trace.getActiveSpan()!.addLink({ context: trace.getSpanContext(known)! });
+}
+
 /** The span at hand ended badly. `type`: a class or a code; messages may quote what is personal. */
 export function failed(type: string): void {
   if (sampled() !== undefined) trace.getActiveSpan()!.setAttribute('error.type', type).setStatus({ code: SpanStatusCode.ERROR });

@@ -4,6 +4,7 @@ import type { EventMetadata, Position, RecordedEvent } from '#platform/event-his
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import { linkTo } from '#platform/tracing/tracing';
 import { requestedAttempt, type RequestedDelivery, isRequestedDelivery, SEND } from '#webhooks/delivery/requested-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, FRESH } from '#webhooks/delivery/delivery';
@@ -50,6 +51,8 @@ export class SendWebhookWhenRequested implements PolicyHandler {
   /** As it is to be written down; undefined when the attempt to be repeated is no longer kept. */
   private async bodyOf({ type, data }: RequestedDelivery, metadata: EventMetadata, scope: string): Promise<string | null | undefined> {
     if (type === 'webhook_delivery.test_requested') return this.sampleEvents.bodyOf(data.event, data.type as MerchantEventType, metadata);
-    return (await this.attempts.written(data.replays, scope))?.request_body;
+    const replayed = await this.attempts.written(data.replays, scope);
+    linkTo(replayed?.request_headers?.['traceparent']);
+    return replayed?.request_body;
   }
 }

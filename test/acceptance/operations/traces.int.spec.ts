@@ -6,7 +6,7 @@ import type { Json, MerchantClient } from '#test/support/clients/merchant-client
 import { merchantsTrace, RecordedSpans, tracesLinkedTo } from '#test/support/machine/recorded-spans';
 import { RunningService } from '#test/support/services/running-service';
 import { cart, orderBecomes, upi } from '#test/support/clients/shop';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 /** Of the gateway, which knows nothing of our traces. */
 const NOTICE = 'POST /v1/integrations/payments/:connection';
@@ -126,6 +126,28 @@ describe('the trace of a purchase', () => {
     expect(first.events).toEqual([]);
     expect(last.status).toEqual({ code: SpanStatusCode.UNSET });
     expect(spans.pathTo(first).slice(0, -2)).toEqual(spans.pathTo(last).slice(0, -2));
+  });
+
+  it('says by its code alone why an endpoint failed, and is linked, not continued, by a replay', async () => {
+    receiver.usually = status(500, {}, 'asha.rao@example.com is unknown here');
+    const { traceId, webhook } = await purchase(9);
+    receiver.usually = status(200);
+    const failed = await eventually(async () => spans.named('send webhook', traceId).find((each) => each.status.code !== 0)!);
+    expect(failed.attributes).toMatchObject({ 'http.response.status_code': 500, 'error.type': 'status' });
+    expect(failed.status).toEqual({ code: SpanStatusCode.ERROR });
+
+    const [attempt] = (await merchant.get(`/webhook_deliveries?event=${webhook.headers['webhook-id']}`)).body.data;
+    const replay = merchantsTrace(10);
+    await merchant.post(`/webhook_deliveries/${attempt.id}/replay`, {}, replay.headers);
+    const sent = await spans.first('send webhook', replay.traceId);
+    expect(spans.pathTo(sent)).toEqual([
+      'POST /v1/webhook_deliveries/:id/replay',
+      'append webhook_delivery',
+      'job webhook.send',
+      'job webhook.deliver',
+      'send webhook',
+    ]);
+    expect(tracesLinkedTo(await spans.first('job webhook.send', replay.traceId))).toEqual([traceId]);
   });
 
   it('is not continued by whoever has no key', async () => {
