@@ -69,7 +69,7 @@ describe('an alert of terms that the shop does not know', () => {
   });
 });
 
-describe('an alert of a shop that could not be told', () => {
+describe('an alert of a shop that could not be updated', () => {
   const failed = fact('storefront.sync_failed', { error: 'It answered 500.' });
   const mirrored = fact('storefront.mirrored', { what: 'payment', synced: true });
   const causeOf = (...facts: Fact[]) => {
@@ -77,7 +77,7 @@ describe('an alert of a shop that could not be told', () => {
     return ORDER_ALERTS['storefront.sync_failed']!.alert!(events.at(-1) as never, events)!.cause;
   };
 
-  it('has one cause until the shop was told something', () => {
+  it('has one cause until the shop was updated', () => {
     expect(causeOf(failed)).toMatchObject({ revision: 1 });
     expect(causeOf(failed, failed, failed)).toMatchObject({ revision: 1 });
     expect(causeOf(failed, mirrored, failed, failed)).toMatchObject({ revision: 3 });

@@ -15,7 +15,7 @@ const placedIn = (story: Story): OrderPlaced => story.find(({ type }) => type ==
 
 const money = (amount: Minor, currency: string): string => `${amount} ${currency} (minor units)`;
 
-/** Money of a session that the order did not wait for, which the session tells of when it does not go back. */
+/** Money of a session that the order did not wait for. The session raises the alert when it does not go back. */
 const isReturnOfSession = (refund: string | null, story: Story): boolean =>
   !story.some(({ type, data }) => type === 'payment.captured_again' && (data as PaymentCapturedAgain).refund === refund);
 
@@ -23,7 +23,7 @@ const isReturnOfSession = (refund: string | null, story: Story): boolean =>
 const isDeliveredUnpaid = (story: Story): boolean =>
   story.some(({ type }) => type === 'order.delivered') && !story.some(({ type }) => type === 'payment.captured');
 
-/** The first failure since the shop was last told something: all until it is told again are of one cause. */
+/** The first failure since the shop was last updated: all failures until the next update have one cause. */
 function firstFailure(story: Story): RecordedEvent {
   const mirrored = story.findLastIndex(({ type }) => type === 'storefront.linked' || type === 'storefront.mirrored');
   return story.slice(mirrored + 1).find(({ type }) => type === 'storefront.sync_failed')!;
@@ -34,7 +34,7 @@ const ofShop = (stream: string, about: Pick<Alert, 'type' | 'summary' | 'data'>)
   return { ...about, severity: 'warning', order_id: order, subject: order };
 };
 
-/** What of an order, its money and its copy in a shop needs a person (interface §2.12). */
+/** Facts about an order, its money and its copy in a shop that need a person (interface §2.12). */
 export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | StorefrontFact> = {
   'payment.alert_raised': {
     alert: ({ data, stream }, story) =>
@@ -45,7 +45,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
       const { currency } = placedIn(story);
       const about = { severity: 'info', order_id: orderOf(stream), subject: payment, data: { payment, refund, amount, currency } } as const;
       const came = `${money(amount, currency)} came in as payment ${payment}, which the order did not wait for: it`;
-      const back = 'It goes back by itself. Tell the shopper, who sees the charge until it has.';
+      const back = 'It goes back automatically. Tell the shopper, who sees the charge until it has.';
       return isDeliveredUnpaid(story)
         ? { ...about, type: 'late_capture_refunded', summary: `${came} was paid on delivery. ${back}` }
         : { ...about, type: 'duplicate_capture_refunded', summary: `${came} was paid before, or is paid in another way by now. ${back}` };
@@ -58,7 +58,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
       severity: 'info',
       order_id,
       subject: payment,
-      summary: `${money(amount, currency)} came in for an order that was cancelled before, and goes back by itself. The shopper may think that it is paid: say that it is not, or have it ordered again.`,
+      summary: `${money(amount, currency)} came in for an order that was cancelled before, and goes back automatically. The shopper may think that it is paid: say that it is not, or have it ordered again.`,
       data: { payment, refund, amount, currency },
     }),
   },
@@ -72,7 +72,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
         severity: 'critical',
         order_id: orderOf(stream),
         subject: refund,
-        summary: `${money(amount, currency)} that came in for a cancelled order did not go back by itself. Refund the order again, or return it at the gateway.`,
+        summary: `${money(amount, currency)} that came in for a cancelled order did not go back automatically. Refund the order again, or return it at the gateway.`,
         data: { payment, refund, amount, currency },
       };
     },
@@ -113,7 +113,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
     alert: ({ stream }, story) => ({
       ...ofShop(stream, {
         type: 'storefront_sync_failed',
-        summary: `The shop could not be told of the order, and is tried again until it can while it is connected. The order's storefront.sync_error says why.`,
+        summary: `The shop could not be updated with the order; updates are retried while it is connected. The order's storefront.sync_error says why.`,
         data: {},
       }),
       cause: firstFailure(story),

@@ -14,20 +14,20 @@ import { type ResourceHistory, shownAsKept } from '#platform/projector/resource-
 
 /** Of facts that are no order's. */
 const LATE: Readonly<Record<string, string>> = {
-  'checkout_session.payment_captured_late': 'Money came in that no order could be placed with. It goes back by itself.',
+  'checkout_session.payment_captured_late': 'Money came in that no order could be placed with. It goes back automatically.',
   'checkout_session.refund_succeeded': 'The money that had come too late has gone back.',
   'checkout_session.refund_failed': 'The money that had come too late could not be sent back.',
 } satisfies Record<LateCaptureFact['type'], string>;
 
 const summary: ResourceHistory['summary'] = (event) => LATE[event.type] ?? timelineEntry(event).summary;
 
-/** Of a payment or a refund: its order's, or the session's where the money came too late for an order. */
+/** The stream of a payment or refund: its order's, or the session's where the money came too late for an order. */
 function streamOf(found: Pick<PaymentResource | RefundResource, 'order_id' | 'checkout_session'> | null): string[] {
   if (found === null) return [];
   return [found.order_id === null ? streamOfSession(found.checkout_session!) : orderStream(found.order_id)];
 }
 
-/** An order, and what its stream tells besides. */
+/** The histories of an order and of the resources in its stream. */
 export const ORDER_HISTORIES: readonly ResourceHistory[] = [
   { prefix: 'ord', streams: (id) => [orderStream(id)], shown: shownAsKept(orderList), summary },
   {

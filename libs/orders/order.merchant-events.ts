@@ -25,7 +25,7 @@ const SAMPLES = {
   },
 };
 
-/** What merchants are told about orders (interface §6): the order as it was at that event. */
+/** The merchant events of orders (interface §6): the order as it was at that event. */
 @FiresMerchantEvents()
 export class OrderMerchantEvents implements MerchantEventSource {
   readonly on = { 'order.paid': 'order.paid', 'order.fulfilled': 'order.fulfilled', 'order.cancelled': 'order.cancelled' } as const;

@@ -15,7 +15,7 @@ export const PROSE = [
   ),
   prose('so as', /\bso (?:much|many|often|few|little|old|new|large|big|small|soon|late) as\b/gi, '"as … as"'),
   prose('by itself', /\b(?:by|of) (?:it|them|one)sel(?:f|ves)\b/gi, 'automatically, on its own, alone'),
-  prose('stands', /\b(?:stand|stands|stood|standing)\b(?! (?:by|in|for)\b)/gi, 'is, appears, is stored; the status, the state'),
+  prose('stands', /\b(?:stand|stands|stood|standing)\b(?! (?:in|for)\b)/gi, 'is, appears, is stored; the status, the state'),
   prose('stands in', /\b(?:stands?|stood) in(?! for)\b/gi, 'is stored in, appears in'),
   prose('besides', /\bbesides\b/gi, 'also, in addition, other than'),
   prose('what of', /\bwhat of\b/gi, 'name the part'),
@@ -77,7 +77,7 @@ const NAMES = new Map(
 const ODD_PARTS = [
   [/^Shown[A-Z]/, 'Api…'],
   [/[a-z]Elsewhere$/, 'request…'],
-  [/[a-z]Soon$/, 'waitUntil…'],
+  [/^shownSoon$/, 'waitUntilVisible'],
   [/^tells?(?:Of|If|Whether)?(?:[A-Z]|$)/, 'notify, report'],
 ];
 
@@ -88,7 +88,7 @@ export function oddName(name) {
   if (NAMES.has(name)) return NAMES.get(name);
   const part = ODD_PARTS.find(([pattern]) => pattern.test(name));
   if (part) return part[1];
-  const word = wordsOf(name.replace(/nderWay/g, 'nder')).find((each) => WORDS.has(each));
+  const word = wordsOf(name.replace(/nder_?way/i, '')).find((each) => WORDS.has(each));
   return word && WORDS.get(word);
 }
 

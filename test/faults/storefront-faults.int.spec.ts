@@ -63,7 +63,7 @@ describe('a shop that', () => {
       await orderBecomes(merchant, id, { storefront: { sync_state: 'failed', sync_error: expect.stringContaining('500') } });
     }, 20_000);
     const data = await timelineOf(merchant, id);
-    expect(data.map(({ summary }: Json) => summary)).toContainEqual(expect.stringMatching(/^Alert: the storefront could not be told: /));
+    expect(data.map(({ summary }: Json) => summary)).toContainEqual(expect.stringMatching(/^Alert: the storefront could not be updated: /));
     const other = await paidOrder(merchant);
     storefront.shop.trouble.set({});
     await agreed(id);

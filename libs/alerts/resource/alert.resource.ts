@@ -18,7 +18,7 @@ export class AlertResource {
   @ApiOneOf('How soon somebody should look.', ALERT_SEVERITIES) severity!: AlertSeverity;
   @ApiId('The order, if it is about one.', 'ord', { orNull: true }) order_id!: string | null;
   @ApiText('The id of what it is about.', { example: 'pay_01Jb3xQvW8kZtPq7Yd2RfN4m' }) subject!: string;
-  @ApiText('What happened and what to do, in words.', { example: 'Money came in too late. It goes back by itself.' }) summary!: string;
+  @ApiText('What happened and what to do, in words.', { example: 'Money came in too late. It goes back automatically.' }) summary!: string;
   @ApiOpen('What there is to say about it, by its type; nothing of it is personal.') data!: Readonly<Record<string, unknown>>;
   @ApiOneOf('Whether somebody has dealt with it.', ALERT_STATUSES) status!: AlertStatus;
   @ApiText('What whoever resolved it wrote.', { orNull: true }) note!: string | null;

@@ -10,7 +10,7 @@ import { Projector } from '#platform/projector/projector';
 interface RebuiltOrder {
   readonly object: 'rebuilt_order';
   readonly id: string;
-  /** The read models whose documents of it were made anew, and how many of them cannot take it in. */
+  /** The read models whose documents of the order were rebuilt, and how many of them cannot apply its events. */
   readonly projections: readonly string[];
   readonly still_parked: number;
 }
@@ -26,7 +26,7 @@ export class OrdersAdminService {
     adminOperations.register('orders.rebuild', changes('id'), (args) => this.rebuild(args));
   }
 
-  /** Makes what is read of an order anew from its stream, with its payments, refunds and cash, whatever has become of it. */
+  /** Rebuilds an order's documents from its stream, with those of its payments, refunds and cash, in any state of the order. */
   private async rebuild(args: Arguments): Promise<RebuiltOrder> {
     const id = textArgument(args, 'id');
     const stream = orderStream(id);

@@ -20,7 +20,7 @@ const ofCash = (
 };
 
 const CONFLICTS: Readonly<Record<DisputeReason, string>> = {
-  paid_for_return: 'The courier has told of cash for goods that it did not deliver. Ask it which is true, then resolve the collection.',
+  paid_for_return: 'The courier has reported cash for goods that it did not deliver. Ask it which is true, then resolve the collection.',
   part_returned:
     'A part of the goods has arrived, and a part comes back or is lost. Ask the courier what it collected, then resolve the collection with courier_corrected.',
 };
@@ -33,7 +33,7 @@ const lostIn = ({ fulfillment_status, told, parcel }: FulfillmentReported): stri
       ? null
       : undefined;
 
-/** What of the cash of orders needs a person (interface §2.12). */
+/** Facts about the cash of orders that need a person (interface §2.12). */
 export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
   'cod.short_remitted': {
     alert: ({ stream, data: { shortfall_amount } }, story) =>
@@ -75,7 +75,7 @@ export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
           type: 'cod_lost',
           severity: 'warning',
           summary:
-            'The courier has lost goods that were to be paid in cash: no cash is expected of them any more. Claim their value from the courier.',
+            'The courier has lost goods that were to be paid in cash: no cash is expected for them any longer. Claim their value from the courier.',
           data: { lost_tracking_number: lost },
         }),
         cause: story.find(isSame)!,

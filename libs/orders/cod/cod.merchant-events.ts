@@ -23,7 +23,7 @@ const SAMPLES = {
   },
 };
 
-/** What merchants are told about the cash of orders (interface §6): the collection as it was at that event. */
+/** The merchant events of the cash of orders (interface §6): the collection as it was at that event. */
 @FiresMerchantEvents()
 export class CodMerchantEvents implements MerchantEventSource {
   readonly on = { 'cod.remitted': 'cod.remitted', 'cod.short_remitted': 'cod.short_remit' } as const;

@@ -41,7 +41,7 @@ describe('an order that is cancelled in the storefront', () => {
       .when(cancel)
       .then(byCancellation(50_000), storefrontCancelled));
 
-  it('is told once that it was too late', () =>
+  it('is recorded once that it was too late', () =>
     given(orderMoney, ...paidOrder, reported('fulfilled'), fulfilled, ignored)
       .when(cancel)
       .thenNothing());

@@ -12,10 +12,10 @@ export interface Cancellation {
 }
 
 /**
- * The merchant cancelled the order in the storefront, or its shopper has not confirmed it (interface §3.3, §3.10): what can still go back is reserved for its refund, then the order is
- * cancelled, both in one step. The order does not wait for the gateway, whose outcome follows as that of any refund: a merchant must know
- * at once not to ship. If the refund fails, its amount can be refunded again by hand. Goods that have left are not called back; that is written down
- * once, however often the storefront tells of it.
+ * The merchant cancelled the order in the storefront, or its shopper has not confirmed it (interface §3.3, §3.10): what can still go back is reserved
+ * for its refund, then the order is cancelled, both in one step. The order does not wait for the gateway, whose outcome follows as that of any
+ * refund: a merchant must know at once not to ship. If the refund fails, its amount can be refunded again by hand. Goods that have left are not
+ * called back; that is recorded once, however often the storefront repeats the cancellation.
  */
 export function cancelOrder(order: OrderMoney, { order: id, cancel_reason, refund }: Cancellation): (OrderFact | RefundFact)[] {
   if (order.status === 'none' || order.status === 'cancelled' || order.cancelledTooLate) return [];

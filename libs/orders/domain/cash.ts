@@ -5,7 +5,7 @@ import type { MoneyFact } from '#orders/domain/order-money';
 /** Any fact of an order's stream. */
 export type OrderStreamFact = MoneyFact | CustomerFact;
 
-/** What is to be paid in cash, by a fact that says so; null for any other. Whatever changes an order's terms is told here. */
+/** The cash due that a fact sets; null for any other fact. Every fact that changes an order's terms is listed here. */
 export function cashDueBy({ type, data }: OrderStreamFact): Minor | null {
   switch (type) {
     case 'order.placed':

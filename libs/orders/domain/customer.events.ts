@@ -2,7 +2,7 @@ import type { Fact } from '#kernel/fact';
 
 export const CUSTOMER_FORGOTTEN = 'customer.forgotten';
 
-/** A person was forgotten. Stands in the person's own stream, and in every stream that told of the person. */
+/** A person was forgotten. The fact is in the person's own stream, and in every stream with data of the person. */
 export type CustomerFact = Fact<typeof CUSTOMER_FORGOTTEN, CustomerForgotten>;
 
 export interface CustomerForgotten {
@@ -10,6 +10,6 @@ export interface CustomerForgotten {
   readonly subject: string;
   /** The keys that were destroyed; what they sealed is read with blanks. */
   readonly keys: readonly string[];
-  /** The stream has told of somebody else since: what it shows today is not about this person. */
+  /** A later fact of the stream names somebody else: what it shows today is not about this person. */
   readonly superseded: boolean;
 }

@@ -36,7 +36,7 @@ describe('the money of an order', () => {
     expect(faultsOf(...paidOrder, requested(50_001))).toEqual([['amount_unbalanced', 4]]);
   });
 
-  it('does not where a refund ends as another amount, or was never asked for', () => {
+  it('does not where a refund ends as another amount, or was never requested', () => {
     expect(faultsOf(...paidOrder, requested(20_000), succeeded(19_999))).toEqual([['amount_unbalanced', 5]]);
     expect(faultsOf(...paidOrder, succeeded(20_000))).toEqual([
       ['amount_unbalanced', 4],
@@ -50,7 +50,7 @@ describe('the money of an order', () => {
     expect(faultsOf(placed({ amount_cod_due: 50_001 }))).toEqual([['amount_unbalanced', 0]]);
   });
 
-  it('does not where another amount was taken than was asked for, and nobody was told', () => {
+  it('does not where another amount was taken than requested, and no alert was raised', () => {
     expect(faultsOf(placed(), started(), captured(60_000))).toEqual([['amount_unbalanced', 2]]);
   });
 
@@ -71,7 +71,7 @@ describe('the cash of an order', () => {
     expect(cashFaultsOf(...lines, ...voidLines(fold(collection, story(lines)), row(1, line(1)).remittance))).toEqual([]);
   });
 
-  it('does not where a collection stands at something else than its lines come to', () => {
+  it('does not where a collection differs from the sum of its lines', () => {
     const [first, ...others] = applied as unknown as { type: string; data: { standing: object } }[];
     const altered = { ...first!, data: { ...first!.data, standing: { ...first!.data.standing, remitted_amount: 40_000 } } };
     expect(cashFaultsOf(...collected, altered, ...others)).toEqual([['amount_unbalanced', 2]]);

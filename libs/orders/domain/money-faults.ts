@@ -14,8 +14,8 @@ export interface MoneyFault {
 type Found = Omit<MoneyFault, 'revision'>;
 
 /**
- * What of an order's money does not balance: more goes back than came in, a part that is not of the whole, an outcome of another amount than
- * was asked for; and a try or refund that ended twice. Every story that the rules allow has none.
+ * Finds an order's money that does not balance: more goes back than came in, a part that does not belong to the whole, an outcome of another amount
+ * than requested, and a try or refund that ended twice. Every story that the rules allow has no fault.
  */
 export function moneyFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
   const faults: MoneyFault[] = [];
@@ -34,7 +34,7 @@ export function moneyFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] 
   }
   for (const [payment, at] of mismatches)
     if (!money.alerts.has(alertKey({ alert: 'amount_mismatch', payment, refund: null })))
-      faults.push({ ...unbalanced(`Payment ${payment} took another amount than was asked for, and nobody was told.`), revision: at });
+      faults.push({ ...unbalanced(`Payment ${payment} took another amount than requested, and no alert was raised.`), revision: at });
   return faults;
 }
 
@@ -69,7 +69,7 @@ function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderM
     case 'refund.succeeded_after_failure':
     case 'refund.failed': {
       const refund = refunds.get(data.refund);
-      if (refund === undefined) return [unbalanced(`Refund ${data.refund} ended without having been asked for.`)];
+      if (refund === undefined) return [unbalanced(`Refund ${data.refund} ended without having been requested.`)];
       const awaited = type === 'refund.succeeded_after_failure' ? 'failed' : 'pending';
       return [
         ...(refund.status === awaited ? [] : [twice(`Refund ${data.refund} had ${refund.status} before.`)]),
@@ -83,7 +83,7 @@ function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderM
   }
 }
 
-/** Told of the fact that brings it about. */
+/** Reported for the fact that causes it. */
 function balanceFaults(before: OrderMoney, after: OrderMoney, sentAfterAll: Minor): Found[] {
   const tooMuch = ({ refunded, reserved, captured }: OrderMoney): Minor => refunded + reserved - captured - sentAfterAll;
   const isNew = (figure: (money: OrderMoney) => Minor): boolean => figure(after) > 0 && figure(after) > figure(before);

@@ -20,7 +20,7 @@ export interface Payment {
   readonly connection: string | null;
   /** The gateway's ids of it that money has come in under. */
   readonly captures: ReadonlySet<string>;
-  /** What the shopper was asked to do. */
+  /** What the shopper has to do. */
   readonly action: NextAction | null;
 }
 
@@ -68,9 +68,9 @@ export interface OrderMoney {
   readonly returning: ReadonlyMap<string, string>;
   readonly refunds: ReadonlyMap<string, KnownRefund>;
   readonly refunded: Minor;
-  /** Asked for and not settled yet. */
+  /** Requested and not settled yet. */
   readonly reserved: Minor;
-  /** What people were told to look at, by `alertKey`. */
+  /** Alerts already raised, by `alertKey`. */
   readonly alerts: ReadonlySet<string>;
 }
 

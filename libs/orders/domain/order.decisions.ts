@@ -16,7 +16,7 @@ type Facts = readonly (OrderFact | PaymentFact)[];
 
 export interface Placement {
   readonly placed: OrderPlaced;
-  /** Of its prepaid part, if it has one. */
+  /** The payment of the prepaid part, if there is one. */
   readonly payment: PaymentStarted | null;
   /** Of that payment, if it came before the order. */
   readonly capture: PaymentCaptured | null;

@@ -9,7 +9,7 @@ import type { Personal } from '#orders/domain/shopper';
 export type OrderFact =
   /** An order was placed. */
   | Fact<'order.placed', OrderPlaced>
-  /** How an order is paid was chosen anew, or settled by a payment link. */
+  /** The payment method of an order was changed, or settled by a payment link. */
   | Fact<'order.terms_changed', TermsChanged>
   /** A payment link was made for what the order owes. */
   | Fact<'order.payment_link_issued', { payment_link: string }>
@@ -29,7 +29,7 @@ export type OrderFact =
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
 export const STOREFRONT_CANCEL_REASONS = ['customer', 'declined', 'fraud', 'inventory', 'staff', 'other'] as const;
 export type StorefrontCancelReason = (typeof STOREFRONT_CANCEL_REASONS)[number];
-/** Reasons of our own, which the storefront has yet to be told. */
+/** Reasons of our own, which still have to be mirrored to the storefront. */
 export const OWN_CANCEL_REASONS = ['payment_failed', 'verification_refused', 'verification_timed_out'] as const;
 export type OwnCancelReason = (typeof OWN_CANCEL_REASONS)[number];
 export type CancelReason = OwnCancelReason | StorefrontCancelReason;
@@ -92,5 +92,5 @@ export interface CashBegun {
 
 export const orderStream = (order: string): string => `order-${order}`;
 
-/** The order a stream tells of, or null for any other stream. */
+/** The order that owns a stream, or null for any other stream. */
 export const orderOf = (stream: string): string | null => (stream.startsWith('order-') ? stream.slice('order-'.length) : null);

@@ -3,7 +3,7 @@ import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 
 type AlertText = Pick<Alert, 'type' | 'severity' | 'summary'>;
 
-/** What people are told of each, and what they can do. The message is ours, unless it quotes the gateway: then it stays on the timeline. */
+/** The text of each alert, and what to do about it. The message is ours, unless it quotes the gateway: then it stays on the timeline. */
 const TEXTS: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => AlertText | null>> = {
   amount_mismatch: ({ message }) => ({
     type: 'amount_differs',
@@ -12,17 +12,17 @@ const TEXTS: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => Ale
   }),
   currency_mismatch: ({ message }) => ({ type: 'amount_differs', severity: 'critical', summary: message }),
   fulfilled_unpaid: ({ message }) => ({ type: 'fulfilled_unpaid', severity: 'critical', summary: message }),
-  /** Told by the capture itself. */
+  /** The capture itself raises the alert. */
   captured_again: () => null,
   return_failed: ({ payment }) => ({
     type: 'return_failed',
     severity: 'critical',
-    summary: `What came in as payment ${payment} and was to go back by itself did not. Return it at the gateway.`,
+    summary: `What came in as payment ${payment} and was to go back automatically did not. Return it at the gateway.`,
   }),
   gateway_unavailable: ({ payment, refund }) => ({
     type: refund === null ? 'gateway_unavailable' : 'refund_stuck',
     severity: 'warning',
-    summary: `The payment gateway could not be asked for ${named(payment, refund)} yet, and is tried again until it can. Look whether the gateway is well and still takes the connection's keys.`,
+    summary: `The payment gateway could not be reached for ${named(payment, refund)} yet, and is tried again until it can. Look whether the gateway is well and still takes the connection's keys.`,
   }),
   outcome_unknown: ({ message, payment, refund }) => ({
     type: refund === null ? 'outcome_unknown' : 'refund_stuck',

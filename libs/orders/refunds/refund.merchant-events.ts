@@ -13,7 +13,7 @@ const SAMPLES = {
   'refund.failed': { status: 'failed', pending_reason: null, ...FAILURE, failed_at: NOON },
 };
 
-/** What merchants are told about refunds (interface §6): the refund as it was at that event. */
+/** The merchant events of refunds (interface §6): the refund as it was at that event. */
 @FiresMerchantEvents()
 export class RefundMerchantEvents implements MerchantEventSource {
   readonly on = {

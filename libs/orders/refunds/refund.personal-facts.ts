@@ -1,6 +1,6 @@
 import type { PersonalFacts } from '#platform/personal-data/personal-facts';
 
-/** What of a refund's facts tells of the shopper whose order it is. */
+/** The personal fields of a refund's facts, which belong to the shopper of its order. */
 export const REFUND_PERSONAL_FACTS: PersonalFacts = {
   'refund.requested': { fields: { 'destination.label_masked': null } },
 };

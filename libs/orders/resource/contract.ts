@@ -1,2 +1,2 @@
-/** How an order is told as its resource. */
+/** How an order is folded into its resource. */
 export { orderResource } from '#orders/resource/order.view';

@@ -34,7 +34,7 @@ export class StorefrontPart {
   @ApiList('Tags given there.', () => String, { example: [] }) tags!: readonly string[];
   @ApiText('Note taken there.', { orNull: true }) note!: string | null;
   @ApiTime('When both last agreed.', { orNull: true, example: NOON }) synced_at!: number | null;
-  @ApiOneOf('How the two stand; null where no shop is connected.', ['pending', 'synced', 'failed'], { orNull: true, example: 'synced' })
+  @ApiOneOf('Whether the two match; null where no shop is connected.', ['pending', 'synced', 'failed'], { orNull: true, example: 'synced' })
   sync_state!: SyncState | null;
   @ApiText('What went wrong.', { orNull: true }) sync_error!: string | null;
 }

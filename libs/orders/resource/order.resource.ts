@@ -26,8 +26,8 @@ export class OrderResource {
   @ApiTime('When it was placed.') created_at!: number;
   @ApiTime('When it last changed.') updated_at!: number;
   @ApiOneOf('The headline.', ORDER_STATUSES, { example: 'paid' }) status!: (typeof ORDER_STATUSES)[number];
-  @ApiOneOf('Where the money stands.', PAYMENT_STATUSES, { example: 'paid' }) payment_status!: (typeof PAYMENT_STATUSES)[number];
-  @ApiOneOf('Where the goods stand.', FULFILLMENT_STATUSES) fulfillment_status!: (typeof FULFILLMENT_STATUSES)[number];
+  @ApiOneOf('Where the money is.', PAYMENT_STATUSES, { example: 'paid' }) payment_status!: (typeof PAYMENT_STATUSES)[number];
+  @ApiOneOf('Where the goods are.', FULFILLMENT_STATUSES) fulfillment_status!: (typeof FULFILLMENT_STATUSES)[number];
   @ApiOneOf('What has gone back.', REFUND_STATUSES_OF_ORDERS) refund_status!: (typeof REFUND_STATUSES_OF_ORDERS)[number];
   @ApiAmount('What the shopper owes in all, the COD fee included.') amount!: number;
   @ApiObject('How the amount comes about.', () => AmountDetailsPart) amount_details!: AmountDetailsPart;

@@ -17,10 +17,10 @@ import type { OrderResource } from '#orders/resource/order.resource';
 import { summaryAfter } from '#orders/verification/domain/verification-summary';
 import type { OrderStory } from '#orders/resource/order-story';
 
-/** What `created_at`, `livemode` and the like are made of: they stand beside the data. */
+/** The envelope of an event: `created_at`, `livemode` and the like are derived from it. */
 type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
 
-/** An order as `GET /orders/{id}` shows it, told by its stream. The read model, the answers of commands and webhooks all use this one. */
+/** An order as `GET /orders/{id}` shows it, folded from its stream. The read model, the answers of commands and webhooks all use this one. */
 export const orderResource: View<OrderResource | null, OrderStory> = {
   initial: null,
   evolve(order, event) {
@@ -115,7 +115,7 @@ function onOtherTerms(
     : changed;
 }
 
-/** What the shopper tried before the order was placed may be captured when it waits for nothing any more. */
+/** A payment tried before the order was placed may still be captured after the order is no longer awaiting payment. */
 const waitsForPayment = ({ payment_method, amount_paid }: OrderResource): boolean => payment_method !== 'cod' && amount_paid === 0;
 
 const refunded = (order: OrderResource, amount: Minor, at: UnixSeconds): OrderResource =>
@@ -138,7 +138,7 @@ export const methodDetails = ({ method, method_details: { upi, netbanking, walle
   wallet: wallet ?? null,
 });
 
-/** The gateway's own page tells what was paid with once it has the money; so does an earlier try than the one that is shown. */
+/** The gateway's own page reports the method once it has the money; so does an earlier try than the one that is shown. */
 function paidWith({ payment_method_details: shown }: OrderResource, { method_used: type }: PaymentCaptured) {
   if (type === undefined || shown === null) return {};
   return { payment_method_details: { type, upi: null, netbanking: null, wallet: null } };

@@ -54,7 +54,7 @@ describe('a timeline entry', () => {
     expect(summary).toBe('The goods are fulfilled, although the payment is not captured.');
   });
 
-  it('tells of a parcel what is known of it', () => {
+  it('shows what is known about a parcel', () => {
     const parcel = { tracking_number: 'AWB_1', courier_code: null, tracking_url: null, shipment_status: 'out_for_delivery' };
     const { summary } = timelineEntry(recorded(stream, reported('in_transit', { parcel })));
     expect(summary).toBe('The goods are in transit (parcel AWB_1, out for delivery).');

@@ -28,16 +28,16 @@ const SUMMARIES: Summaries = {
   'storefront.changed': 'The order was changed in the storefront.',
   'storefront.amount_changed': 'Alert: the total was changed in the storefront. What is owed here stays as it is.',
   'storefront.refund_reported': 'Alert: a refund was made in the storefront. No money was moved here.',
-  'storefront.mirrored': ({ what }) => `The storefront was told of the ${what}.`,
-  'storefront.sync_failed': ({ error }) => `Alert: the storefront could not be told: ${error}`,
+  'storefront.mirrored': ({ what }) => `The storefront was updated with the ${what}.`,
+  'storefront.sync_failed': ({ error }) => `Alert: the storefront could not be updated: ${error}`,
   'cod.due_date_set': 'It is known until when the courier is to remit the cash.',
   'cod.fell_overdue': 'Alert: the courier should have remitted the cash by now.',
-  'cod.line_applied': ({ match_status }) => `The courier told of the cash in a remittance: ${spoken(match_status)}.`,
+  'cod.line_applied': ({ match_status }) => `The courier reported the cash in a remittance: ${spoken(match_status)}.`,
   'cod.remitted': 'The courier has remitted the cash.',
   'cod.short_remitted': ({ shortfall_amount }) =>
     `Alert: the courier has remitted ${shortfall_amount} (minor units) less than was expected.`,
   'cod.disputed': ({ reason }) => DISPUTES[reason],
-  'cod.remittance_voided': 'A remittance was voided; what it told of the cash counts no more.',
+  'cod.remittance_voided': 'A remittance was voided; the cash it reported no longer counts.',
   'cod.resolved': ({ type }) => `What was open about the cash is resolved: ${spoken(type)}.`,
   'verification.requested': 'The shopper is to confirm the order, which is paid on delivery.',
   'verification.code_issued': ({ code }) =>
@@ -49,15 +49,15 @@ const SUMMARIES: Summaries = {
   'verification.refused': 'The shopper does not want the order.',
   'verification.timed_out': ({ action }) => TIMED_OUT[action],
   'payment.started': ({ method }) => `A payment by ${method} was begun.`,
-  'payment.routed': 'The payment is being asked for at the payment gateway.',
+  'payment.routed': 'The payment is being requested at the payment gateway.',
   'payment.submitted': 'The payment gateway has taken the payment on.',
   'payment.action_required': ({ next_action }) => `The shopper has something to do (${spoken(next_action.type)}).`,
   'payment.captured': 'The payment was captured.',
-  'payment.captured_again': 'Alert: the gateway took the payment a second time. That money goes back by itself.',
+  'payment.captured_again': 'Alert: the gateway took the payment a second time. That money goes back automatically.',
   'payment.returned': 'What the gateway had taken a second time has gone back.',
   'payment.alert_raised': ({ message }) => `Alert: ${message}`,
   'payment.failed': ({ error }) => `The payment failed: ${error.message}`,
-  'refund.requested': ({ initiated_by }) => `A refund was asked for (${initiated_by}).`,
+  'refund.requested': ({ initiated_by }) => `A refund was requested (${initiated_by}).`,
   'refund.submitted': 'The payment gateway has taken the refund on.',
   'refund.succeeded': 'The refund succeeded.',
   'refund.succeeded_after_failure': 'The refund succeeded, although the payment gateway had said that it failed.',
@@ -68,7 +68,7 @@ const SUMMARIES: Summaries = {
 };
 
 const DISPUTES = {
-  paid_for_return: 'Alert: the courier has told of cash for goods that it did not deliver.',
+  paid_for_return: 'Alert: the courier has reported cash for goods that it did not deliver.',
   part_returned: 'Alert: a part of the goods has arrived, and a part has not. What cash was owed is not known.',
 } as const;
 
@@ -85,7 +85,7 @@ const TIMED_OUT = {
 
 const spoken = (words: string): string => words.replaceAll('_', ' ');
 
-/** Of several words on one parcel, each says what it added. */
+/** Each of several reports about one parcel shows what it added. */
 function parcelText(parcel: Parcel | null): string {
   if (parcel === null) return '';
   const { tracking_number, courier_code, shipment_status } = parcel;

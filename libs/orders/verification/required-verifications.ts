@@ -18,7 +18,7 @@ export class RequiredVerifications {
     private readonly secrets: VerificationSecrets,
   ) {}
 
-  /** null: none has to be asked for. */
+  /** null: no verification is required. */
   async termsFor(order: string, { payment_method, risk }: Chosen, { account, now }: CommandContext): Promise<VerificationTerms | null> {
     if (payment_method !== 'cod') return null;
     const { cod_verification, cod_verification_timeout } = await this.settings.of(account);

@@ -2,7 +2,7 @@ import type { AlertRules } from '#alerts/contract';
 import { orderOf } from '#orders/domain/order.events';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
-/** What of confirming orders needs a person (interface §2.12). */
+/** Facts about confirming orders that need a person (interface §2.12). */
 export const VERIFICATION_ALERTS: AlertRules<VerificationFact> = {
   'verification.timed_out': {
     when: ({ data }) => data.action === 'hold',
@@ -22,7 +22,7 @@ export const VERIFICATION_ALERTS: AlertRules<VerificationFact> = {
       severity: 'warning',
       order_id: orderOf(stream),
       subject: orderOf(stream)!,
-      summary: `The shopper could not be asked to confirm an order that is to be paid on delivery: ${reason} Have it sent again, or call the shopper.`,
+      summary: `The shopper could not be reached to confirm an order that is to be paid on delivery: ${reason} Have it sent again, or call the shopper.`,
       data: { code },
     }),
   },

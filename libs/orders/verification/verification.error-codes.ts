@@ -3,7 +3,7 @@ import type { CodesOf } from '#platform/http/error-catalogue';
 /** What confirming an order that is paid on delivery is refused with (interface §7.3). */
 export const VERIFICATION_ERRORS = {
   422: {
-    verification_not_pending: ['The order waits for no confirmation.', 'Read the order to see how it stands.'],
+    verification_not_pending: ['The order waits for no confirmation.', 'Read the order to see its state.'],
     verification_code_incorrect: [
       'That is not the code that was sent.',
       'Enter the code of the newest message; attempts_left says how often.',

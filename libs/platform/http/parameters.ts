@@ -20,7 +20,7 @@ const callerOf = ({ caller }: FastifyRequest): Caller => {
 /** The caller, for a parameter of a controller: `@CurrentCaller() caller: Caller`. */
 export const CurrentCaller = createParamDecorator((_: unknown, context: ExecutionContext): Caller => callerOf(requestOf(context)));
 
-/** Up to where the history holds what the caller was told of, as the token says that the request sends back; null without one: `@Told() told`. */
+/** Position from the caller's consistency token; null without a token: `@ReadAfter() readAfter: Position | null`. */
 export const ReadAfter = createParamDecorator((_: unknown, context: ExecutionContext): Position | null => requestOf(context).readAfter);
 
 /**
@@ -34,7 +34,7 @@ export const Commanding = createParamDecorator((_: unknown, context: ExecutionCo
   return command;
 });
 
-/** What a list was asked for, in the caller's scope: `@Listing(FILTERS) query: ListQuery`. */
+/** The query of a list, in the caller's scope: `@Listing(FILTERS) query: ListQuery`. */
 export const Listing = createParamDecorator((filters: Filters, context: ExecutionContext): ListQuery => {
   const request = requestOf(context);
   return readListing(request.query as Record<string, unknown>, filters, callerOf(request).scope);

@@ -127,7 +127,7 @@ describe('money that is not what was asked for', () => {
     expect(await alertOf(merchant, { order })).toMatchObject({
       type: 'amount_differs',
       severity: 'warning',
-      summary: expect.stringContaining(`took ${PRICE - 1} INR (minor units), but ${PRICE} was asked for`),
+      summary: expect.stringContaining(`took ${PRICE - 1} INR (minor units), but ${PRICE} was requested`),
       data: { alert: 'amount_mismatch', refund: null },
     });
   });

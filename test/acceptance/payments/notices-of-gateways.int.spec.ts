@@ -155,7 +155,7 @@ describe('notices of a payment gateway', () => {
     const less = await pendingOrder();
     await books.tell(less.connection, await books.noticeOf('payment.captured', less.id, { amount: PRICE - 1 }));
     await orderBecomes(service.merchant, less.id, { status: 'pending', amount_paid: PRICE - 1 });
-    expect(await timeline(less.id)).toContain(`Alert: The gateway took ${PRICE - 1} INR (minor units), but ${PRICE} was asked for.`);
+    expect(await timeline(less.id)).toContain(`Alert: The gateway took ${PRICE - 1} INR (minor units), but ${PRICE} was requested.`);
 
     const dollars = await pendingOrder();
     await books.tell(dollars.connection, await books.noticeOf('payment.captured', dollars.id, { currency: 'USD' }));
@@ -188,7 +188,7 @@ describe('notices of a payment gateway', () => {
     await eventually(async () =>
       expect(await timeline(order.id)).toEqual(
         expect.arrayContaining([
-          'Alert: the gateway took the payment a second time. That money goes back by itself.',
+          'Alert: the gateway took the payment a second time. That money goes back automatically.',
           'What the gateway had taken a second time has gone back.',
         ]),
       ),

@@ -4,8 +4,8 @@ import type { MoneyFact } from '#orders/domain/order-money';
 import type { MoneyFault } from '#orders/domain/money-faults';
 
 /**
- * What of an order's cash does not balance: a collection that stands at something else than its lines come to, or cash that was collected beyond
- * what was due. Every story that the rules allow has none.
+ * Finds an order's cash that does not balance: a collection whose amount differs from the sum of its lines, or cash collected beyond what was due.
+ * Every story that the rules allow has no fault.
  */
 export function cashFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
   const faults: MoneyFault[] = [];
@@ -17,8 +17,8 @@ export function cashFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
     const { type, data } = event;
     const found = (message: string): unknown => faults.push({ fault: 'amount_unbalanced', revision, message });
     if (type === 'cod.line_applied' || type === 'cod.remittance_voided') {
-      const [stands, came] = [data.standing.remitted_amount, remittedOf(cash)];
-      if (stands !== came) found(`The collection stands at ${stands} remitted, but its lines come to ${came}.`);
+      const [recorded, came] = [data.standing.remitted_amount, remittedOf(cash)];
+      if (recorded !== came) found(`The collection has ${recorded} remitted, but its lines come to ${came}.`);
     } else if (type === 'order.delivered' && data.amount_cod_collected > before.shipping.cashDue) {
       found(`${data.amount_cod_collected} was collected in cash, but ${before.shipping.cashDue} was due.`);
     }

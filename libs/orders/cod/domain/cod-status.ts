@@ -3,7 +3,7 @@ import { cashDueBy, type OrderStreamFact } from '#orders/domain/cash';
 import type { FulfillmentReported } from '#orders/fulfillment/domain/fulfillment.events';
 import { endOf } from '#orders/fulfillment/domain/parcel-status';
 
-/** How a collection stands after a fact of its order; null as long as no cash is due. The one rule for whoever shows it or decides on it. */
+/** The status of a collection after a fact of its order; null while no cash is due. Views and rules share this one function. */
 export function codStatusAfter(before: CodStatus | null, event: OrderStreamFact): CodStatus | null {
   const due = cashDueBy(event);
   if (due === 0) return before && 'cancelled';
@@ -23,7 +23,7 @@ export function codStatusAfter(before: CodStatus | null, event: OrderStreamFact)
   }
 }
 
-/** Goods move it as long as nothing else has: once the courier has told of money, or a person decided, that counts. */
+/** Goods set the status only until the courier reports money or a person decides: then that counts. */
 function goodsStatusAfter(before: CodStatus, { type, data }: OrderStreamFact): CodStatus {
   if (before !== 'pending' && before !== 'in_transit' && before !== 'rto') return before;
   if (type === 'order.delivered') return 'collected';
@@ -32,6 +32,6 @@ function goodsStatusAfter(before: CodStatus, { type, data }: OrderStreamFact): C
   return before === 'pending' && data.parcel !== null && data.parcel.tracking_number !== null ? 'in_transit' : before;
 }
 
-/** All goods come back or are lost: no cash is collected any more. */
+/** All goods come back or are lost: no cash is collected. */
 const endsExpectation = ({ fulfillment_status }: FulfillmentReported): boolean =>
   fulfillment_status !== 'delivered' && endOf(fulfillment_status) !== undefined;

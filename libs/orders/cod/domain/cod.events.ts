@@ -13,13 +13,13 @@ export type CodFact =
   | Fact<'cod.line_applied', LineApplied>
   /** All of the cash has come. */
   | Fact<'cod.remitted', { remittance: string }>
-  /** The courier told of all that it owes, and too little came. */
+  /** The courier reported every parcel, and too little came. */
   | Fact<'cod.short_remitted', { remittance: string; shortfall_amount: Minor }>
   /** What the courier tells does not fit what is known of the goods. */
   | Fact<'cod.disputed', { reason: DisputeReason }>
   /** A remittance was voided, and its lines count for this order no more. */
   | Fact<'cod.remittance_voided', { remittance: string; standing: CollectionSummary }>
-  /** Somebody said what becomes of cash that is missing or in dispute. */
+  /** Somebody decided what happens to cash that is missing or in dispute. */
   | Fact<'cod.resolved', CollectionResolved>;
 
 export const COD_STATUSES = [
@@ -30,19 +30,19 @@ export type CodStatus = (typeof COD_STATUSES)[number];
 /** Money came for goods that did not arrive, or only a part of the goods arrived, and nobody knows for how much cash. */
 export type DisputeReason = 'paid_for_return' | 'part_returned';
 
-/** How a collection stands by what the courier has told: views take it as it is. */
+/** The state of a collection by the courier's lines: views copy it. */
 export interface CollectionSummary {
   readonly status: CodStatus;
   readonly remitted_amount: Minor;
   readonly deductions_amount: Minor;
   readonly net_amount: Minor;
-  /** What is missing, once the courier has told of all that is owed. */
+  /** What is missing, once the courier has reported every parcel. */
   readonly shortfall_amount: Minor;
-  /** Of the newest line that counts; null where there is none. */
+  /** From the newest line that counts; null without one. */
   readonly utr: string | null;
   readonly remitted_at: UnixSeconds | null;
   readonly remittance: string | null;
-  /** What the lines say of each parcel, where there are several. */
+  /** The reported amount of each parcel, where there are several. */
   readonly parts: Readonly<Record<string, Minor>>;
 }
 
@@ -64,7 +64,7 @@ export interface CollectionResolved {
   /** The key or person that said so. */
   readonly by: string | null;
   readonly status: CodStatus;
-  /** What was owed in truth, and so was collected; absent where that stays as it was. */
+  /** The corrected amount owed, which counts as collected; absent where it was not corrected. */
   readonly expected_amount?: Minor;
   readonly shortfall_amount: Minor;
 }

@@ -4,13 +4,13 @@ import { type Collection, hasReturnedInPart } from '#orders/cod/domain/collectio
 import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 import { type Minor, sum } from '#kernel/money';
 
-/** A line that counts, and where it stands. */
+/** A line that counts, with its remittance. */
 export interface CountedLine {
   readonly remittance: string;
   readonly line: RemittanceLine;
 }
 
-/** How a collection stands by the lines that count. What comes to within `tolerance` of the expected amount is all that was owed. */
+/** A collection's summary from the lines that count. A sum within `tolerance` of the expected amount pays all that was owed. */
 export function summaryOf(collection: Collection, lines: readonly CountedLine[], tolerance: Minor): CollectionSummary {
   const remitted_amount = sum(lines.map(({ line }) => line.gross));
   const missing = collection.expected - remitted_amount;
@@ -36,7 +36,7 @@ function statusOf(collection: Collection, lines: readonly CountedLine[], remitte
   return isWhole ? 'remitted' : 'short_remitted';
 }
 
-/** Whether the courier has told of each parcel, or of the order as a whole: before that, what is missing may yet come. */
+/** Whether the courier has reported each parcel, or the order as a whole: before that, what is missing may still come. */
 export function coversAllParcels({ shipping: { parcels, partly } }: Collection, lines: readonly CountedLine[]): boolean {
   if (lines.length === 0) return false;
   const numbers = new Set(lines.map(({ line }) => bareNumber(line.tracking_number)));

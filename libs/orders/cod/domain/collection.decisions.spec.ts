@@ -112,7 +112,7 @@ describe('what a person makes of a collection', () => {
     expect([then(5_000), then(10_000), then(-5_000)]).toEqual(['resolved', 'remitted', 'short_remitted']);
   });
 
-  it('is asked for only where something is missing or in doubt', () => {
+  it('is possible only where something is missing or in doubt', () => {
     const due = [...arrived, dueOn(NOON + DAY)] as const;
     given(collection, ...paidOrder).when(by(said)).refuses('resource_missing'); // prettier-ignore
     for (const story of [[cashOrder], arrived, due, comesBack, afterLines(arrived, row(1, line(50_000)))] as MoneyFact[][])

@@ -19,7 +19,11 @@ export const moreThanDue = (due: Minor): DomainError =>
   new DomainError('invalid_range', `expected_amount is at most ${due}: what was to be collected for the order.`, 'expected_amount');
 
 export const expectedAmountMissing = (): DomainError =>
-  new DomainError('missing_field', 'expected_amount is required with courier_corrected: what was owed in truth.', 'expected_amount');
+  new DomainError(
+    'missing_field',
+    'expected_amount is required with courier_corrected: the amount that was really owed.',
+    'expected_amount',
+  );
 
 export const expectedAmountExcluded = (): DomainError =>
   new DomainError(

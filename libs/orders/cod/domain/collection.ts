@@ -20,15 +20,15 @@ export interface Collection {
   readonly currency: string | null;
   /** null as long as no cash is due. */
   readonly status: CodStatus | null;
-  /** What the status would be if nobody had told of money. */
+  /** The status by the goods alone, without any reported money. */
   readonly goods: CodStatus | null;
   readonly expected: Minor;
-  /** The merchant said what was owed in truth, whatever became of the goods. */
+  /** The merchant corrected the amount owed, in any state of the goods. */
   readonly corrected: boolean;
   readonly disputes: ReadonlySet<DisputeReason>;
   readonly collectedAt: UnixSeconds | null;
   readonly dueAt: UnixSeconds | null;
-  /** Said of it, and true as long as its status is `collected`. */
+  /** Recorded, and true as long as its status is `collected`. */
   readonly overdue: boolean;
   readonly lines: readonly KnownLine[];
 }

@@ -7,7 +7,7 @@ import { type Collection, remittedOf } from '#orders/cod/domain/collection';
 export const setDueDate = ({ collectedAt, dueAt }: Collection, cycleDays: number): CodFact[] =>
   collectedAt === null || dueAt !== null ? [] : [fact('cod.due_date_set', { due_at: collectedAt + cycleDays * DAY })];
 
-/** It is over, and the courier has not told of all that it owes. */
+/** The due date is over, and the courier has not reported everything it owes. */
 export const markOverdue = (collection: Collection, now: UnixSeconds): CodFact[] =>
   isOverdue(collection, now) && !collection.overdue
     ? [fact('cod.fell_overdue', { outstanding_amount: collection.expected - remittedOf(collection) })]

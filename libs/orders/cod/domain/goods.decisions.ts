@@ -5,7 +5,7 @@ import type { OrderFact } from '#orders/domain/order.events';
 import { type FulfillmentNews, reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 
-/** News of the goods, and what it makes of their cash: where nobody can tell any more what is owed, a person has to (interface §3.8). */
+/** News of the goods, and its effect on their cash: a collection whose amount owed becomes unknown goes into dispute (interface §3.8). */
 export function reportGoods(before: Collection, news: FulfillmentNews): (OrderFact | FulfillmentFact | CodFact)[] {
   const facts = reportFulfillment(before.shipping, news);
   const after = fold(collection, facts.map((each) => ({ ...each, at: 0 })), before);

@@ -21,7 +21,7 @@ describe('the order that a line of another courier means', () => {
     ['none, where nobody has the number', [], null],
     ['one that comes back, where none waits', [of('a', comesBack), of('b', arrived, paidBy('xpressbees'))], 'a'],
     ['one that the same courier has paid for', [of('a', arrived, paidBy('Ship-Rocket')), of('b', arrived, paidBy('xpressbees'))], 'a'],
-    ['the same as before, when it is asked again', [of('a', arrived, row(4, line(50_000), 'rem_9')), of('b', arrived)], 'a'],
+    ['the same as before, when it is repeated', [of('a', arrived, row(4, line(50_000), 'rem_9')), of('b', arrived)], 'a'],
   ])('is %s', (_, candidates, order) => expect(meantOrder(candidates, about)).toBe(order));
 
   const again = row(1, line(50_000, { courier_code: 'shiprocket', utr: 'agg 9' }), 'rem_1');

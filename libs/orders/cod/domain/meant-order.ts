@@ -19,9 +19,9 @@ const WAITING: readonly (CodStatus | null)[] = ['pending', 'in_transit', 'collec
 const UNSETTLED: readonly (CodStatus | null)[] = ['rto', 'disputed'];
 
 /**
- * Which of the orders that have its parcel's number a line means whose courier is another than the shop says, as where an aggregator pays: the one
- * that waits for cash. A line that was applied before means the same again, be it in another file, and what an aggregator takes back is what it
- * has paid for: couriers give a number again after some time. Null where none does, or several do.
+ * Finds the order that a line means when the paying courier is not the shop's, as with an aggregator: among the orders that have the parcel's number,
+ * the one that waits for cash. A line that was applied before means the same order again, even in another file, and a reversal means the order of the
+ * payment it reverses: couriers reuse numbers after some time. Null where no order matches, or several do.
  */
 export function meantOrder(
   candidates: readonly Candidate[],

@@ -9,7 +9,7 @@ import { cancelled, cashOrder, paidOrder, placed } from '#test/support/facts/ord
 
 type Rows = readonly ReturnType<typeof row>[];
 
-/** What the last row comes to: its match, the difference, how the collection stands and which facts follow. */
+/** The result of the last row: its match, the difference, the collection's summary and the facts that follow. */
 function weighed(story: readonly MoneyFact[], ...rows: Rows) {
   const before = afterLines(story, ...rows.slice(0, -1));
   const { match_status, difference_amount, facts } = weighLine(fold(collection, before), rows.at(-1)!, TOLERANCE);
@@ -23,7 +23,7 @@ const toUp = (gross: number) => row(1, line(gross, { utr: 'UTR2' }), 'rem_2');
 describe('a line of a remittance', () => {
   it.each<[string, readonly MoneyFact[], Rows, unknown[]]>([
     ['all of it', arrived, [row(1, line(50_000))], ['matched', 0, 'remitted', [applied, 'cod.remitted']]],
-    ['all but what is tolerated', arrived, [row(1, line(49_900))], ['matched', -100, 'remitted', [applied, 'cod.remitted']]],
+    ['the amount within the tolerance', arrived, [row(1, line(49_900))], ['matched', -100, 'remitted', [applied, 'cod.remitted']]],
     ['less than that', arrived, [row(1, line(49_899))], ['short', -101, 'short_remitted', [applied, 'cod.short_remitted']]],
     ['more', arrived, [row(1, line(50_101))], ['excess', 101, 'remitted', [applied, 'cod.remitted']]],
     ['the rest', arrived, [row(1, line(40_000)), toUp(10_000)], ['matched', 0, 'remitted', [applied, 'cod.remitted']]],
@@ -38,9 +38,9 @@ describe('a line of a remittance', () => {
     ['money for a cancelled order', [cashOrder, cancelled], [row(1, line(500))], ['not_cod', 500, 'cancelled', []]],
     ['the same under the same reference', arrived, [row(1, line(50_000)), row(1, line(50_000), 'rem_2')], ['duplicate', 0, 'remitted', []]],
     ['the same row once more', arrived, [row(1, line(40_000)), row(1, line(40_000))], ['short', -10_000, 'short_remitted', []]],
-  ])('that tells of %s', (_, story, rows, expected) => expect(weighed(story, ...rows)).toEqual(expected)); // prettier-ignore
+  ])('that reports %s', (_, story, rows, expected) => expect(weighed(story, ...rows)).toEqual(expected)); // prettier-ignore
 
-  it('is of the parcel whose letters and digits it names, in whatever spelling', () => {
+  it('is for the parcel whose letters and digits it names, in any spelling', () => {
     const first = row(1, line(20_000, { tracking_number: 'awb 1' }));
     const second = row(2, line(30_000, { tracking_number: 'AWB-2\u200b' }));
     expect(weighed(bothArrived, first).slice(0, 3)).toEqual(['matched', 0, 'collected']);
@@ -57,7 +57,7 @@ describe('a line of a remittance', () => {
     expect(weighed(paidOrder, { ...row(1, line(500)), currency: 'JPY' })).toEqual(['currency_mismatch', 0, null, []]);
   });
 
-  it('is compared by its gross, whatever the courier keeps', () => {
+  it('is compared by its gross, not by what the courier keeps', () => {
     const netted = line(50_000, { net: 45_000, deductions: { freight: 3_000, cod_fee: 1_500, rto: 0, adjustment: 0, tax: 500 } });
     expect(weighed(arrived, row(1, netted)).slice(0, 3)).toEqual(['matched', 0, 'remitted']);
     expect(fold(collection, afterLines(arrived, row(1, netted))).lines[0]!.standing).toMatchObject({
@@ -84,7 +84,7 @@ describe('a line of a remittance', () => {
     expect([statusOf(enough), statusOf(short)]).toEqual(['remitted', 'short_remitted']);
   });
 
-  it('comes to what it came to when it is applied again, whatever happened since', () =>
+  it('has the same result when it is applied again, after any later facts', () =>
     expect(weighed(arrived, row(1, line(40_000)), toUp(10_000), row(1, line(40_000)))).toEqual(['short', -10_000, 'remitted', []]));
 });
 
@@ -99,7 +99,7 @@ describe('lines for an order of two parcels', () => {
     ]); // prettier-ignore
   });
 
-  it('may tell of the order as a whole', () =>
+  it('may be for the order as a whole', () =>
     expect(weighed(bothArrived, row(1, line(50_000, { tracking_number: null }))).slice(0, 3)).toEqual(['matched', 0, 'remitted']));
 
   it('give each parcel its part', () => {

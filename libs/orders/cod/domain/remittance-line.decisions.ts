@@ -13,13 +13,13 @@ export interface Weighed extends AnsweredOutcome {
   readonly facts: readonly CodFact[];
 }
 
-/** Whatever a courier's tolerance, no more than these may be missing. */
+/** No more than this may be missing, with any courier's tolerance. */
 const MOST_TOLERATED: Minor = 1_000;
 const MOST_TOLERATED_PERCENT = 2;
 
 /**
- * What a line of a remittance comes to, and what follows (interface §3.8). Its gross is compared with what was expected, never its net. A
- * row that was applied before comes to what it came to then, and nothing follows any more. Amounts of another currency are not compared.
+ * The result of a remittance line, and what follows from it (interface §3.8). Its gross is compared with the expected amount, never its net. A row
+ * that was applied before keeps its result, and nothing more follows. Amounts of another currency are not compared.
  */
 export function weighLine(collection: Collection, { remittance, row, currency, line }: Row, tolerated: Tolerance): Weighed {
   const known = collection.lines.find((each) => each.remittance === remittance && each.row === row);
@@ -52,7 +52,7 @@ const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>
   bareNumber(one.tracking_number) === bareNumber(other.tracking_number) &&
   Math.sign(one.gross) === Math.sign(other.gross);
 
-/** `missing`: of what is expected of the order, once all of it was told. */
+/** `missing`: the rest of the order's expected amount, once every parcel is reported. */
 function outcomeOf(collection: Collection, line: RemittanceLine, missing: Minor, tolerance: Minor): LineOutcome {
   const difference_amount = 0 - missing;
   if (line.gross < 0) return { match_status: 'reversed', difference_amount };
@@ -79,7 +79,7 @@ const hasArrived = (collection: Collection, line: RemittanceLine): boolean =>
 const staysResolved = ({ status }: Collection, match_status: MatchStatus, next: string): boolean =>
   status === 'resolved' && next !== 'remitted' && match_status !== 'rto_conflict' && match_status !== 'reversed';
 
-/** What people are told of a line besides itself. */
+/** The facts that a line raises beside its own. */
 function noticesOf(
   before: Collection,
   { remittance, match_status, standing }: Extract<CodFact, { type: 'cod.line_applied' }>['data'],
@@ -90,7 +90,7 @@ function noticesOf(
   return status === 'remitted' && before.status !== 'remitted' ? [fact('cod.remitted', { remittance })] : [];
 }
 
-/** What a void remittance brought is taken back: the collection stands as the other lines leave it, and opens again if it was resolved. */
+/** Takes back the lines of a void remittance: the collection is what the other lines leave, and opens again if it was resolved. */
 export function voidLines(collection: Collection, remittance: string): CodFact[] {
   const lines = linesOf(collection);
   const left = lines.filter((each) => each.remittance !== remittance);

@@ -10,7 +10,7 @@ export interface Deductions {
   readonly tax: Minor;
 }
 
-/** What a courier says of one parcel in a remittance. Amounts in minor units of the order's currency; what it does not say is null. */
+/** A courier's entry for one parcel in a remittance. Amounts in minor units of the order's currency; absent values are null. */
 export interface RemittanceLine {
   readonly tracking_number: string | null;
   readonly courier_code: string;
@@ -34,7 +34,7 @@ export interface LineOutcome {
   readonly difference_amount: Minor;
 }
 
-/** What an answer says of a line. One in another currency than its order's counts for nothing. */
+/** A line's outcome as an answer shows it. A line in another currency than its order's does not count. */
 export interface AnsweredOutcome {
   readonly match_status: MatchStatus | 'currency_mismatch';
   readonly difference_amount: Minor;
@@ -47,16 +47,16 @@ export interface LineOfOrder {
   readonly order_id: string;
   /** The remittance's id. */
   readonly remittance: string;
-  /** From 1, as it stands in the file. */
+  /** Row in the file, from 1. */
   readonly row: number;
   /** ISO 4217: of the line's amounts. */
   readonly currency: string;
   readonly line: RemittanceLine;
 }
 
-/** By how much a line may differ from what was expected and still match: the larger of the two, within what is tolerated of anybody. */
+/** How far a line may differ from the expected amount and still match: the larger of the two, up to the limit for all couriers. */
 export interface Tolerance {
   readonly amount: Minor;
-  /** Of what was expected. */
+  /** A share of the expected amount. */
   readonly percent: number;
 }

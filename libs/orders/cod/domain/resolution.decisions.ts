@@ -10,13 +10,13 @@ export interface Resolution {
   readonly type: ResolutionType;
   readonly note: string | null;
   readonly by: string | null;
-  /** What was owed in truth, with `courier_corrected` alone. */
+  /** The amount that was really owed, with `courier_corrected` alone. */
   readonly expected_amount: Minor | null;
 }
 
 /**
- * A person says what is to become of money that is missing, or in doubt (interface §3.8). What the courier owed in truth is then what is
- * expected: what has come is compared with it. Throws `resource_missing`, `collection_not_resolvable`, `invalid_range`.
+ * A person decides what happens to money that is missing or in doubt (interface §3.8). A corrected amount becomes the expected one, and what has come
+ * is compared with it. Throws `resource_missing`, `collection_not_resolvable`, `invalid_range`.
  */
 export function resolveCollection(collection: Collection, id: string, resolution: Resolution, now: UnixSeconds): CodFact[] {
   const { status, shipping } = collection;

@@ -11,7 +11,7 @@ import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'cod.overdue';
 
-/** Cash that its courier has not told of in time is overdue; also when it had, and that was taken back (interface §3.8). */
+/** Cash that its courier has not reported in time is overdue, also when the report was voided (interface §3.8). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class MarkCollectionOverdueWhenDue implements PolicyHandler {
   constructor(

@@ -17,7 +17,7 @@ class ResolutionPart {
   @ApiTime('When.') at!: number;
 }
 
-/** The cash that a courier collects for one order, and what came of it (interface §2.16). */
+/** The cash that a courier collects for one order, and its outcome (interface §2.16). */
 export class CollectionResource {
   @ApiId('The collection.', 'cod') id!: string;
   @Constant('cod_collection') object!: 'cod_collection';
@@ -34,7 +34,7 @@ export class CollectionResource {
   @ApiAmount('What the courier is to collect.', { example: 249_900 }) expected_amount!: number;
   @ApiAmount('What it has collected.') collected_amount!: number;
   @ApiTime('When it did.', { orNull: true }) collected_at!: number | null;
-  @ApiAmount('What it has told to have sent, before deductions.') remitted_amount!: number;
+  @ApiAmount('What it has reported as sent, before deductions.') remitted_amount!: number;
   @ApiAmount('What it kept.') deductions_amount!: number;
   @ApiAmount('What came to the bank.') net_amount!: number;
   @ApiAmount('What is missing.') shortfall_amount!: number;
@@ -43,7 +43,7 @@ export class CollectionResource {
   @ApiFlag('Whether it should have come by now.') overdue!: boolean;
   @ApiText("The bank's reference of the newest remittance.", { orNull: true }) utr!: string | null;
   @ApiTime('When the courier sent it.', { orNull: true }) remitted_at!: number | null;
-  @ApiId('The newest remittance that told of it.', 'rem', { orNull: true }) remittance!: string | null;
+  @ApiId('The newest remittance that reported it.', 'rem', { orNull: true }) remittance!: string | null;
   @ApiObject('What the merchant made of what is missing.', () => ResolutionPart, { orNull: true, example: null })
   resolution!: ResolutionPart | null;
 }

@@ -13,7 +13,7 @@ import type { OrderStory } from '#orders/resource/order-story';
 type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
 type Parcels = CollectionResource['parcels'];
 
-/** The cash of an order as `GET /cod/collections/{id}` shows it, told by the order's stream; null for an order that has none. */
+/** The cash of an order as `GET /cod/collections/{id}` shows it, folded from the order's stream; null for an order without cash. */
 export const collectionResource: View<CollectionResource | null, OrderStory> = {
   initial: null,
   evolve(before, event) {
@@ -59,7 +59,7 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
   }
 }
 
-/** What the lines give a parcel, in whatever spelling its number stands there. */
+/** What the lines report for a parcel, in any spelling of its number. */
 const partOf = ({ tracking_number }: Parcels[number], parts: Readonly<Record<string, Minor>>): Minor | null =>
   Object.entries(parts).find(([number]) => bareNumber(number) === bareNumber(tracking_number))?.[1] ?? null;
 
@@ -94,7 +94,7 @@ function expectedOf({ parcels, expected_amount }: CollectionResource): Parcels {
   return parcels;
 }
 
-/** What a person made of it counts until the matter is open again; what was owed in truth stays so. */
+/** A person's resolution counts until the matter is open again; a corrected amount owed remains. */
 const resolutionOf = ({ resolution, status }: CollectionResource): CollectionResource['resolution'] =>
   status === 'resolved' || status === 'remitted' || resolution?.type === 'courier_corrected' ? resolution : null;
 

@@ -40,7 +40,7 @@ describe('the cash of an order', () => {
     ['is paid in part by a link', [cashOrder, onTerms('cod', 20_000)], [20_000, 0]],
     ['is to be paid in cash after all', [placed(), onTerms('cod', 50_000)], [50_000, 0]],
     ['arrives in part, nobody knows for how much', inDispute, [50_000, 0]],
-    ['arrived in part for so much', [...inDispute, corrected(20_000, 'collected')], [20_000, 20_000]],
+    ['arrived in part for this amount', [...inDispute, corrected(20_000, 'collected')], [20_000, 20_000]],
     ['arrived in part and is closed', [...inDispute, resolved({ status: 'resolved', shortfall_amount: 50_000 })], [0, 0]],
     ['is paid for short and closed', [...afterLines(arrived, row(1, line(40_000))), resolved({ status: 'resolved' })] as OrderStory[], [50_000, 50_000]],
   ])('counts no cash that cannot come when it %s', (_, story, [amount_cod_due, amount_cod_collected]) =>

@@ -8,7 +8,7 @@ import type { OrderCodPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 
-/** The cash of an order as a fact leaves it: how it stands follows from the rule that its collection follows too. */
+/** The cash of an order after a fact: its status follows the same rule as its collection. */
 export function withCash(order: OrderResource, event: Happened<OrderStory>): OrderResource {
   const status = codStatusAfter(order.cod?.status ?? null, event);
   const changes = cashChanges(event);
@@ -16,7 +16,7 @@ export function withCash(order: OrderResource, event: Happened<OrderStory>): Ord
   return { ...order, cod: { ...(order.cod ?? noCash(order.id)), ...changes, status } };
 }
 
-/** With the cash that has come or can come yet, and no more: whoever adds it up expects nothing of what was cancelled, came back or is closed. */
+/** The cash that has come or can still come, and no more, so that sums expect nothing of cancelled, returned or closed orders. */
 export function withCashDue(order: OrderResource): OrderResource {
   const amount_cod_due = cashDueOf(order);
   return amount_cod_due === order.amount_cod_due ? order : { ...order, amount_cod_due };

@@ -13,7 +13,7 @@ export const IMMUTABLE_FIELDS = [
 ] as const satisfies readonly (keyof OrderResource)[]; // prettier-ignore
 
 export class ChangeMetadataBody {
-  /** Required, unless the request holds a field that cannot be changed: whoever tries that is told so first. */
+  /** Required, unless the request holds a field that cannot be changed: that error is reported first. */
   @Metadata({ patch: true, description: 'Merged into what is there; "" or null removes a key, null instead of the object clears all.' })
   metadata?: MetadataChanges;
 }

@@ -30,12 +30,12 @@ describe('news of an order’s goods', () => {
     given(shippableOrder, cashOrder, reported('fulfilled'), fulfilled).when(news('delivered')).then(reported('delivered'), delivered(50_000)); // prettier-ignore
   });
 
-  it('applies the step that was left out when delivery is told first', () => {
+  it('applies the skipped step when delivery is reported first', () => {
     const first = news('delivered')(folded(shippableOrder, [...paidOrder]));
     expect(first).toEqual([reported('delivered'), fulfilled, delivered()]);
   });
 
-  it('moves nothing but the goods of a prepaid order that is not captured, and warns', () => {
+  it('moves only the goods of a prepaid order that is not captured, and warns', () => {
     const early = reported('fulfilled', { warning: 'not_captured' });
     given(shippableOrder, placed(), started()).when(news('partially_fulfilled')).then(reported('partially_fulfilled')); // prettier-ignore
     given(shippableOrder, placed(), started()).when(news('fulfilled')).then(early); // prettier-ignore
@@ -43,7 +43,7 @@ describe('news of an order’s goods', () => {
     given(shippableOrder, placed(), started(), captured(), paid, early).when(news('in_transit')).then(reported('in_transit'), fulfilled); // prettier-ignore
   });
 
-  it('is of the same parcel and courier in whatever spelling', () => {
+  it('is for the same parcel and courier in any spelling', () => {
     const sent = [...paidOrder, reported('in_transit', { parcel }), fulfilled];
     given(shippableOrder, ...sent).when(news('in_transit', { ...parcel, courier_code: 'Blue_Dart' })).thenNothing(); // prettier-ignore
     const respelled = { ...parcel, tracking_number: 'awb-1', shipment_status: 'delivered' };
@@ -62,7 +62,7 @@ describe('the way of goods', () => {
     'unfulfilled', 'partially_fulfilled', 'fulfilled', 'in_transit', 'out_for_delivery', 'attempted_delivery', 'lost',
     'rto_initiated', 'partially_delivered', 'rto_delivered', 'delivered',
   ]; // prettier-ignore
-  /** What may be told next, of each. */
+  /** The statuses that may follow each status. */
   const next: Readonly<Record<FulfillmentStatus, number>> = {
     unfulfilled: 1, partially_fulfilled: 2, fulfilled: 3, in_transit: 4, out_for_delivery: 5, attempted_delivery: 6, lost: 7,
     rto_initiated: 8, partially_delivered: 9, rto_delivered: 11, delivered: 11,
@@ -83,12 +83,12 @@ describe('the way of goods', () => {
 });
 
 describe('a parcel', () => {
-  it('is told even when the goods have not moved, and where they are stays true', () =>
+  it('is reported even when the goods have not moved, and keeps their status', () =>
     given(shippableOrder, ...paidOrder, reported('in_transit'), fulfilled)
       .when(news('fulfilled', parcel))
       .then(reported('in_transit', { parcel })));
 
-  it('is told again only when something about it is new', () => {
+  it('is reported again only when something about it is new', () => {
     const known = [...paidOrder, reported('fulfilled', { parcel }), fulfilled] as const;
     const seen = { ...parcel, shipment_status: 'label_printed' };
     given(shippableOrder, ...known).when(news('fulfilled', parcel)).thenNothing(); // prettier-ignore
@@ -98,7 +98,7 @@ describe('a parcel', () => {
     ); // prettier-ignore
   });
 
-  it('keeps the furthest of what is told of it for the same second, in whatever order', () => {
+  it('keeps the furthest status of the same second, in any order', () => {
     const at = 1_700_000_000;
     const moving = { ...parcel, shipment_status: 'in_transit' };
     const known = [...paidOrder, reported('in_transit', { parcel: moving, told_at: at }), fulfilled] as const;
@@ -111,7 +111,7 @@ describe('a parcel', () => {
     ); // prettier-ignore
   });
 
-  it('is one of 50 at most: beyond them the goods move, and what is told of the known ones counts', () => {
+  it('is one of 50 at most: beyond them the goods move, and reports of the known ones count', () => {
     const parcels = Array.from({ length: MOST_PARCELS }, (_, n) => ({ ...parcel, tracking_number: `AWB${n}` }));
     const full = [...paidOrder, fulfilled, ...parcels.map((each) => reported('fulfilled', { parcel: each }))] as const;
     const oneMore = { ...parcel, tracking_number: 'AWB-more' };
@@ -145,7 +145,7 @@ describe('an order of several parcels', () => {
     ); // prettier-ignore
   });
 
-  it('takes what is told of no parcel for all that have not arrived, and says so once', () => {
+  it('applies a report without a parcel to all that have not arrived, and records it once', () => {
     const told = reported('partially_delivered', { told: 'rto_initiated' });
     given(shippableOrder, ...sent).when(news('rto_initiated')).then(reported('rto_initiated')); // prettier-ignore
     given(shippableOrder, ...sent, there('A')).when(news('rto_initiated')).then(told); // prettier-ignore
@@ -166,7 +166,7 @@ describe('an order of several parcels', () => {
     ); // prettier-ignore
   });
 
-  it('has the parcels that its shipments have now, whatever they had before', () => {
+  it('has the parcels that its shipments have now, not those they had before', () => {
     const of = (numbers: readonly string[], told_at: number, word: FulfillmentStatus = 'fulfilled', id = 'ship1') => (state: typeof shippableOrder.initial) =>
       reportFulfillment(state, { fulfillment_status: word, parcel: numbers[0] === undefined ? null : said(numbers[0], word), shipment: { id, numbers }, told_at }); // prettier-ignore
     const known = (number: string, told_at: number, shipment = 'ship1') =>

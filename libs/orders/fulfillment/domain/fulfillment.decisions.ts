@@ -21,11 +21,11 @@ export interface FulfillmentNews {
   readonly told_at?: UnixSeconds;
 }
 
-/** Of an order. */
+/** Parcels of an order. */
 export const MOST_PARCELS = 50;
 
 /** How far goods have come. News goes forward only, so that what arrives late or twice changes nothing. */
-const WAY: Readonly<Record<FulfillmentStatus, number>> = {
+const PROGRESS: Readonly<Record<FulfillmentStatus, number>> = {
   unfulfilled: 0,
   partially_fulfilled: 1,
   fulfilled: 2,
@@ -41,11 +41,12 @@ const WAY: Readonly<Record<FulfillmentStatus, number>> = {
 
 /** A courier may try again and again: there the later word counts, not the one that comes later. */
 const movesOn = ({ goods: from, goodsAt }: ShippableOrder, to: FulfillmentStatus, at: UnixSeconds): boolean =>
-  WAY[to] > WAY[from] || (WAY[to] === WAY['out_for_delivery'] && WAY[from] === WAY[to] && to !== from && at >= goodsAt);
+  PROGRESS[to] > PROGRESS[from] ||
+  (PROGRESS[to] === PROGRESS['out_for_delivery'] && PROGRESS[from] === PROGRESS[to] && to !== from && at >= goodsAt);
 
 /**
- * The storefront or a courier tells where the goods are (interface §3.3). Of a cancelled order nothing counts any more; of one whose prepaid
- * part is not captured only the goods move, with a warning, and the capture makes up for the rest.
+ * The storefront or a courier reports where the goods are (interface §3.3). A cancelled order ignores it. An order whose prepaid part is not captured
+ * only moves its goods, with a warning, and the capture applies the skipped steps.
  */
 export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
   if (order.closed) return [];
@@ -91,9 +92,9 @@ interface Whole {
 }
 
 /**
- * What news makes of the goods as a whole. Goods of one parcel are where that is. Several have arrived when all have, and come back when
- * all do; until then the first news of any of them counts. What is told of no parcel is told of all that have not arrived, but for a
- * delivery: of several, nobody knows which was meant.
+ * The effect of news on the goods as a whole. Goods in one parcel follow that parcel. Goods in several have arrived when all have, and come back when
+ * all do; until then the first news of any parcel counts. News without a parcel applies to all parcels that have not arrived, except a delivery: with
+ * several parcels it is unknown which one was meant.
  */
 function wholeOf(
   { parcels, partly }: ShippableOrder,
@@ -119,7 +120,7 @@ function wholeOf(
   return { status: hasLeftWholly || !after.some(have('in_transit')) ? fulfillment_status : null, isNews };
 }
 
-/** What the goods' place says of the order as a whole and nobody has said yet: a step that was left out is applied. */
+/** The order facts that the goods' status implies and that are not recorded yet: a skipped step is applied. */
 export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder): OrderFact[] {
   const facts: OrderFact[] = [];
   if (hasLeft(goods) && !fulfilled) facts.push(fact('order.fulfilled', {}));
@@ -127,9 +128,12 @@ export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder)
   return facts;
 }
 
-export const hasLeft = (goods: FulfillmentStatus): boolean => WAY[goods] >= WAY['fulfilled'];
+export const hasLeft = (goods: FulfillmentStatus): boolean => PROGRESS[goods] >= PROGRESS['fulfilled'];
 
-/** Of a parcel the latest word counts, also one that says nothing new: an older one may be on its way yet. Of one second it is the furthest. */
+/**
+ * The latest report of a parcel counts, even if it says nothing new, because an older one may still arrive. Within one second the furthest status
+ * counts.
+ */
 function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {
   const known = parcels.get(bareNumber(parcel.tracking_number));
   if (known === undefined) return false;
@@ -138,14 +142,14 @@ function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): 
   return at < known.at || isBehind || (same && (at === known.at || at === Infinity));
 }
 
-/** The goods move with whatever parcel; one beyond these is not noted, so that an order stays of a size to be read. */
+/** Goods move with any parcel, but parcels beyond this number are not recorded, to limit the size of the order. */
 const hasRoomFor = ({ parcels }: ShippableOrder, { tracking_number }: Parcel): boolean =>
   parcels.size < MOST_PARCELS || parcels.has(bareNumber(tracking_number));
 
-/** How far a parcel has come by the courier's word for it; words that are none of ours are said of parcels that have left. */
+/** How far a parcel has come by the courier's own status; an unknown status counts as shipped. */
 const saidAt = ({ shipment_status: word }: Parcel): number =>
-  word === null ? WAY['unfulfilled'] : Object.hasOwn(WAY, word) ? WAY[word as FulfillmentStatus] : WAY['fulfilled'];
+  word === null ? PROGRESS['unfulfilled'] : Object.hasOwn(PROGRESS, word) ? PROGRESS[word as FulfillmentStatus] : PROGRESS['fulfilled'];
 
-/** A courier is the same in whatever spelling. */
+/** Couriers are compared in any spelling. */
 const isSaid = (field: keyof Parcel, one: string | null | undefined, other: string | null | undefined): boolean =>
   field === 'courier_code' && one && other ? courierKey(one) === courierKey(other) : one === other;

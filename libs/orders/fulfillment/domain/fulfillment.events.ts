@@ -1,7 +1,7 @@
 import type { Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** A storefront or courier told where the goods are. */
+/** A storefront or courier reported where the goods are. */
 export type FulfillmentFact = Fact<'fulfillment.reported', FulfillmentReported>;
 
 export const FULFILLMENT_STATUSES = [
@@ -21,20 +21,20 @@ export interface Parcel {
   readonly tracking_url: string | null;
   /** The courier's own word for where it is. */
   readonly shipment_status: string | null;
-  /** The storefront's id of the shipment that it belongs to, where that was told. */
+  /** The storefront's id of the shipment that it belongs to, if reported. */
   readonly shipment?: string;
 }
 
 export interface FulfillmentReported {
-  /** Where the order's goods stand now. */
+  /** Where the order's goods are now. */
   readonly fulfillment_status: FulfillmentStatus;
   readonly parcel: Parcel | null;
   /** Numbers that its shipment no longer has: they were corrected, or the shipment was cancelled. */
   readonly replaces?: readonly (string | null)[];
-  /** What was told of all goods that have not arrived, where that moves the order's goods as a whole elsewhere, or nowhere. */
+  /** The status reported for all goods that have not arrived, where the order's goods as a whole move elsewhere, or not at all. */
   readonly told?: FulfillmentStatus;
   /** Goods left before the prepaid part was captured. */
   readonly warning: 'not_captured' | null;
-  /** When it was so, where that was told; of two words on one parcel the later one counts. */
+  /** When it was so, if reported; of two reports of one parcel the later one counts. */
   readonly told_at?: UnixSeconds;
 }

@@ -11,7 +11,7 @@ const ENDS: ReadonlyMap<string | null, ParcelStatus> = new Map([
 
 export const endOf = (word: string | null): ParcelStatus | undefined => ENDS.get(word);
 
-/** Where a parcel is after a report: by its own word, if the report is `own`, or by what is told of all that have not arrived. */
+/** The status of a parcel after a report: its own status, if the report is `own`, or the one reported for all parcels that have not arrived. */
 export function parcelAfter(
   before: ParcelStatus,
   { fulfillment_status, told, parcel }: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel'>,

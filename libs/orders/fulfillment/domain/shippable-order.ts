@@ -15,19 +15,19 @@ export interface KnownParcel {
 
 /** The part of an order's story that its goods care about. */
 export interface ShippableOrder {
-  /** Not placed yet, or cancelled: nothing that is told of its goods counts. */
+  /** Not placed yet, or cancelled: reports about its goods are ignored. */
   readonly closed: boolean;
   /** Its prepaid part has not been captured. */
   readonly unpaid: boolean;
   readonly cashDue: Minor;
   readonly goods: FulfillmentStatus;
-  /** When the goods were where they are, as it was told; 0 where nobody said. */
+  /** When the goods were there, as reported; 0 if not reported. */
   readonly goodsAt: UnixSeconds;
   /** By their numbers as they are compared. */
   readonly parcels: ReadonlyMap<string | null, KnownParcel>;
   /** Some of its lines have left, and others have not: there may be more parcels than are known. */
   readonly partly: boolean;
-  /** What has been said of the order as a whole, each once. */
+  /** Whether the order facts about its goods are recorded; each is recorded once. */
   readonly fulfilled: boolean;
   readonly delivered: boolean;
 }

@@ -6,7 +6,7 @@ import type { OrderResource } from '#orders/resource/order.resource';
 
 type Headline = OrderResource['status'];
 
-/** An order that was refunded says so, whatever becomes of its goods. */
+/** A refunded order stays refunded, wherever its goods go. */
 const headline = ({ status }: OrderResource, next: Headline): Headline => (status === 'refunded' ? status : next);
 
 export const fulfilled = (order: OrderResource, at: UnixSeconds): OrderResource => ({

@@ -23,8 +23,8 @@ export function linksOver({ status, links }: OrderMoney, { payment_link }: Payme
 }
 
 /**
- * What a link has collected takes the place of all that was due, and its discount is given with it: nothing is left to pay on delivery. Less than it
- * asked for is less to collect in cash.
+ * The amount that a link collected replaces all that was due, and its discount is given with it: nothing is left to pay on delivery. If less than the
+ * requested amount came, less is due in cash.
  */
 export function collectedByLink(
   { terms }: OrderMoney,

@@ -5,7 +5,7 @@ import type { MoneyFact, OrderMoney, Payment } from '#orders/domain/order-money'
 import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentRoute } from '#orders/payments/domain/payment.events';
 import type { RefundRequested } from '#orders/refunds/domain/refund.events';
 
-/** One cause, however often and in whatever words it is told: people are told of it once. */
+/** The identity of an alert, without its wording: one cause raises one alert. */
 export const alertKey = ({ alert, payment, refund }: Omit<PaymentAlert, 'message'>): string => [alert, payment, refund].join(' ');
 
 /** What a fact about money coming in makes of an order's money; any other leaves it as it is. */

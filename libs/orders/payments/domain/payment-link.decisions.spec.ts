@@ -79,7 +79,7 @@ describe('paying by link', () => {
     given(orderMoney, partOrder).when(pay()).then(fact('payment.started', byLink)); // prettier-ignore
   });
 
-  it('is no other payment when it is told again', () => given(orderMoney, cashOrder, started(byLink)).when(pay()).thenNothing());
+  it('is the same payment when it is reported again', () => given(orderMoney, cashOrder, started(byLink)).when(pay()).thenNothing());
 
   it('is refused when the order owes something else by now, or nothing', () => {
     given(orderMoney, cashOrder).when(pay({ ...byLink, amount: 40_000 })).refuses('checkout_session_not_open'); // prettier-ignore
@@ -87,7 +87,7 @@ describe('paying by link', () => {
     given(orderMoney, cashOrder, reported('delivered'), fulfilled, delivered(50_000)).when(pay()).refuses('checkout_session_not_open'); // prettier-ignore
   });
 
-  it('waits for what is under way, until the shopper can do nothing about that any more', () => {
+  it('waits for what is under way, until the shopper can no longer finish it', () => {
     const next_action = { type: 'redirect' as const, url: 'https://bank.example', expires_at: NOON + 15 * MINUTE };
     const open = [
       cashOrder,
@@ -137,8 +137,8 @@ describe('what is captured by link', () => {
     given(orderMoney, placed(), issued(), started()).when(take()).then(came(), paid); // prettier-ignore
   });
 
-  it('lowers what is due in cash when it is less than was asked for: people are told', () => {
-    const message = 'The gateway took 30000 INR (minor units), but 50000 was asked for.';
+  it('lowers what is due in cash and raises an alert when it is less than was requested', () => {
+    const message = 'The gateway took 30000 INR (minor units), but 50000 was requested.';
     const alert = fact('payment.alert_raised', { alert: 'amount_mismatch', payment: PAYMENT, refund: null, message });
     const lowered = [came(30_000), converted({ payment_method: 'cod', amount_cod_due: 20_000 }), alert];
     given(orderMoney, cashOrder, issued(), started(byLink))
@@ -160,6 +160,6 @@ describe('what is captured by link', () => {
       .when(take())
       .then(again));
 
-  it('of a cancelled order is a fact, to be refunded by itself, that converts nothing', () =>
+  it('of a cancelled order is a fact, to be refunded automatically, that converts nothing', () =>
     given(orderMoney, cashOrder, issued(), started(byLink), cancelled).when(take()).then(captured()));
 });

@@ -21,7 +21,7 @@ type State = typeof orderMoney.initial;
 const open = [placed(), started()] as const;
 const expired = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
 const mismatch = (amount: number) => {
-  const message = `The gateway took ${amount} INR (minor units), but 50000 was asked for.`;
+  const message = `The gateway took ${amount} INR (minor units), but 50000 was requested.`;
   return fact('payment.alert_raised', { alert: 'amount_mismatch' as const, payment: PAYMENT, refund: null, message });
 };
 const capturedAgain = fact('payment.captured_again', {
@@ -64,7 +64,7 @@ describe('submitting a payment to its gateway', () => {
       .when(submit)
       .then(submitted));
 
-  it('tells what the shopper has to do first', () => {
+  it('records what the shopper has to do first', () => {
     const next_action: NextAction = { type: 'upi_intent', url: 'upi://pay?pa=shop@bank', expires_at: NOON + 900 };
     given(orderMoney, ...open)
       .when((state) => submitPayment(state, PAYMENT, ROUTE, next_action))
@@ -115,16 +115,16 @@ describe('a captured payment', () => {
     expect(take()(early('delivered'))).toEqual([captured(), paid, fulfilled, delivered()]);
   });
 
-  it('does not pay the order when it is less than was asked for', () =>
+  it('does not pay the order when it is less than was requested', () =>
     given(orderMoney, ...open)
       .when(take(49_999))
       .then(captured(49_999), mismatch(49_999)));
 
-  it('pays the order, and people are told, when it is more than was asked for', () =>
+  it('pays the order and raises an alert when it is more than was requested', () =>
     expect(take(50_001)(folded(orderMoney, open))).toEqual([captured(50_001), mismatch(50_001), paid]));
 
-  it('is no capture in another currency: people are told', () => {
-    const message = 'The gateway took 50000 USD (minor units), but 50000 INR was asked for. Return it at the gateway.';
+  it('is no capture in another currency and raises an alert', () => {
+    const message = 'The gateway took 50000 USD (minor units), but 50000 INR was requested. Return it at the gateway.';
     given(orderMoney, ...open)
       .when((state) => capturePayment(state, { ...taken(), currency: 'USD' }, REFUND))
       .then(fact('payment.alert_raised', { alert: 'currency_mismatch', payment: PAYMENT, refund: null, message }));
@@ -184,7 +184,7 @@ describe('a captured payment', () => {
       .when(take())
       .thenNothing());
 
-  it('belongs to the session its payment came from, whatever the notice says', () =>
+  it('belongs to the session its payment came from, not to the one that the notice names', () =>
     given(orderMoney, placed(), started({ checkout_session: 'cs_other' }))
       .when(take())
       .then(fact('payment.captured', { ...capture, checkout_session: 'cs_other' }), paid));
@@ -253,13 +253,13 @@ describe('what was taken twice', () => {
 describe('an alert', () => {
   const alert: PaymentAlert = { alert: 'gateway_unavailable', payment: PAYMENT, refund: null, message: 'No answer.' };
 
-  it('is told of a payment of the order, and of one that its session made before, as soon as there is the order', () => {
+  it('is raised for a payment of the order, and for one that its session made before, as soon as the order exists', () => {
     given(orderMoney, ...open).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
     given(orderMoney, cashOrder).when((state) => raiseAlert(state, alert)).then(fact('payment.alert_raised', alert)); // prettier-ignore
     given(orderMoney).when((state) => raiseAlert(state, alert)).thenNothing(); // prettier-ignore
   });
 
-  it('is told once of one cause, in whatever words it comes again', () => {
+  it('is raised once for one cause, in any wording', () => {
     const again: PaymentAlert = { ...alert, message: 'No answer either.' };
     const raised = fact('payment.alert_raised', alert);
     given(orderMoney, ...open, raised).when((state) => raiseAlert(state, again)).thenNothing(); // prettier-ignore

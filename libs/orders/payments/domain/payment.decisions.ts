@@ -34,14 +34,14 @@ export function submitPayment(order: OrderMoney, payment: string, route: Payment
   return [fact('payment.submitted', { payment, ...route }), ...required];
 }
 
-/** What a gateway says of money that has come in. */
+/** Captured money, as the gateway reports it. */
 export type Capture = Omit<PaymentCaptured, 'checkout_session' | 'payment_links'> & { readonly currency: string };
 
 /**
- * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). Less than was asked for does not pay it, and
- * money of another currency does not count as captured at all: people are told of both. An order that was cancelled meanwhile stays so; the
- * capture is a fact all the same, and is refunded by itself. Goods that left before are made up for. What the gateway takes a second time,
- * for another try, or on terms that have changed since, goes back under `refund`.
+ * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). A smaller amount than requested does not pay it, and
+ * money of another currency does not count as captured at all: both raise an alert. An order that was cancelled in the meantime stays cancelled; the
+ * capture is recorded all the same, and refunded automatically. Steps of goods that left before are applied. Money that the gateway takes a second
+ * time, for another try, or on terms that have changed since goes back under `refund`.
  */
 export function capturePayment(order: OrderMoney, { currency, ...capture }: Capture, refund: string): Facts {
   const payment = order.payments.get(capture.payment);
@@ -74,10 +74,10 @@ function methodOfEarlierTry(
   return payment === [...payments.keys()].at(-1) ? {} : { method_used };
 }
 
-/** What is said of a capture that is not what was asked for; nothing of one that is. */
+/** The alert for a capture that differs from the requested amount; empty when it matches. */
 export function amountMismatch(order: OrderMoney, { payment, amount: requested, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
   if (amount === requested) return [];
-  const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} was asked for.`;
+  const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} was requested.`;
   return alerted(order, { alert: 'amount_mismatch', payment, refund: null, message });
 }
 
@@ -87,7 +87,7 @@ function currencyMismatch(
   amount: Minor,
   currency: string,
 ): PaymentFact[] {
-  const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} ${requestedIn} was asked for. Return it at the gateway.`;
+  const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} ${requestedIn} was requested. Return it at the gateway.`;
   return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 

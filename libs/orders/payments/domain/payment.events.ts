@@ -7,7 +7,7 @@ import type { UnixSeconds } from '#kernel/time';
 export type PaymentFact =
   /** A payment of the order was begun. */
   | Fact<'payment.started', PaymentStarted>
-  /** The gateway and the connection of a payment were decided on, before anything was asked there. */
+  /** The gateway and the connection of a payment were chosen, before the gateway was called. */
   | Fact<'payment.routed', { payment: string } & PaymentRoute>
   /** The gateway took the payment on. */
   | Fact<'payment.submitted', { payment: string } & PaymentAtGateway>
@@ -35,8 +35,8 @@ export const channelOf = ({ method }: Pick<Instrument, 'method'>): (typeof PAYME
   method === 'hosted' ? 'hosted' : 's2s';
 
 /**
- * What the shopper pays with. The details stand under the method's name, with null in them once the shopper is forgotten; a card is known
- * by the gateway's token alone.
+ * The shopper's means of payment. The details are under the method's name, and become null once the shopper is forgotten; a card is known only by the
+ * gateway's token.
  */
 export interface Instrument {
   readonly method: (typeof PAYMENT_INSTRUMENTS)[number];
@@ -64,7 +64,7 @@ export interface PaymentStarted extends Instrument {
   readonly discount?: Minor;
 }
 
-/** The way a payment goes, written down before anything is asked of the gateway. */
+/** The route of a payment, recorded before the gateway is called. */
 export interface PaymentRoute {
   /** Which kind of gateway. */
   readonly gateway: string;
@@ -72,7 +72,7 @@ export interface PaymentRoute {
   readonly connection: string;
 }
 
-/** The connection that a payment goes through. `isNew`: it was written down just now, so that nothing was asked there before. */
+/** The connection that a payment goes through. `isNew`: it was just recorded, so the gateway was not called before. */
 export interface RoutedPayment {
   readonly connection: string;
   readonly isNew: boolean;
@@ -92,7 +92,7 @@ export interface PaymentCaptured extends PaymentAtGateway {
   readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
   /** What the shopper paid with: on the gateway's own page, where it tells, or by a try that was not the order's last. */
   readonly method_used?: Instrument['method'];
-  /** The payment links that ask for nothing any more, now that the money is there; absent where there are none. */
+  /** The payment links that have nothing left to collect, now that the money is there; absent where there are none. */
   readonly payment_links?: readonly string[];
 }
 

@@ -45,7 +45,7 @@ describe('a payment that fails within the time in which its order can be paid', 
       .when(fail(DUE))
       .then(failed(declined), cancelled));
 
-  it('cancels no order whose goods have left: people are told', () =>
+  it('cancels no order whose goods have left, and raises an alert', () =>
     given(orderMoney, ...open, reported('fulfilled', { warning: 'not_captured' }))
       .when(fail(DUE))
       .then(failed(declined), fact('payment.alert_raised', unpaid)));
@@ -66,7 +66,7 @@ const unpaid = {
 describe('another try to pay an order', () => {
   it('begins a payment', () => given(orderMoney, ...waiting).when(again()).then(started({ payment: SECOND }))); // prettier-ignore
 
-  it('is one, however often it is asked for', () =>
+  it('is one, however often it is requested', () =>
     given(orderMoney, ...waiting, started({ payment: SECOND }))
       .when(again())
       .thenNothing());
@@ -135,7 +135,7 @@ describe('of two tries that are captured all the same', () => {
     });
   const story = [...waiting, started({ payment: SECOND })] as const;
 
-  it('the first stands, and the other goes back by itself', () => {
+  it('the first counts, and the other goes back automatically', () => {
     given(orderMoney, ...story, captured(), paid).when(late(SECOND)).then(goesBack(SECOND)); // prettier-ignore
     given(orderMoney, ...story, captured(), paid, goesBack(SECOND)).when(late(SECOND)).thenNothing(); // prettier-ignore
   });
@@ -181,7 +181,7 @@ describe('the end of the time in which an order can be paid', () => {
     given(orderMoney, ...open, submitted, toDo(DUE)).when(end()).then(failed(TOO_LATE), cancelled); // prettier-ignore
   });
 
-  it('tells people of goods that have left', () =>
+  it('raises an alert for goods that have left', () =>
     given(orderMoney, ...waiting, reported('fulfilled', { warning: 'not_captured' }))
       .when(end())
       .then(fact('payment.alert_raised', unpaid)));

@@ -47,8 +47,8 @@ export function payAgain(
 }
 
 /**
- * Money has come in for what the shopper `tried` before the order was placed, which is one of the order's tries from now on; or for one that
- * the order knows. An order that waits for nothing any more gives it back.
+ * Money has come in for a payment that the shopper `tried` before the order was placed, which becomes one of the order's tries, or for one that the
+ * order knows. An order that is no longer awaiting payment gives it back.
  */
 export function captureTry(order: OrderMoney, tried: PaymentStarted | null, capture: Capture, refund: string, now: UnixSeconds): Facts {
   if (tried === null || order.status === 'none' || order.payments.has(tried.payment)) return capturePayment(order, capture, refund);
@@ -66,7 +66,7 @@ export function payByLink(order: OrderMoney, id: string, payment: PaymentStarted
   return [...failStaleTry(order, id, now), fact('payment.started', payment)];
 }
 
-/** One try at a time: what the shopper can do nothing about any more makes way for the next. */
+/** One try at a time: a try that the shopper can no longer finish fails, to make room for the next. */
 function failStaleTry(order: OrderMoney, id: string, now: UnixSeconds): Facts {
   const open = underWay(order);
   if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(id);
@@ -85,8 +85,8 @@ export function abandonPayment(order: OrderMoney, id: string): Facts {
 }
 
 /**
- * The time in which an order can be paid is over: it is cancelled, unless the shopper is about to pay. Goods that have left are not called
- * back; people are told. Interface §3.2.
+ * The payment window of an order is over: it is cancelled, unless a payment is still under way. Goods that have left are not called back; an alert is
+ * raised. Interface §3.2.
  */
 export function endPaymentWindow(order: OrderMoney, now: UnixSeconds): Facts {
   const waits = order.status === 'pending' && order.capturedPayment === null;
@@ -97,8 +97,8 @@ export function endPaymentWindow(order: OrderMoney, now: UnixSeconds): Facts {
 }
 
 /**
- * A payment failed, or was open for too long. An order that waits for no other any more is cancelled; within its payment window the shopper
- * may try again. Interface §3.2.
+ * A payment failed, or was open for too long. An order that awaits no other payment is cancelled; within its payment window the shopper may try
+ * again. Interface §3.2.
  */
 export function failPayment(order: OrderMoney, id: string, error: PaymentError, now: UnixSeconds): Facts {
   const payment = order.payments.get(id);
@@ -108,7 +108,7 @@ export function failPayment(order: OrderMoney, id: string, error: PaymentError, 
   return [failed(payment, error), ...(waits && !hasWindow ? givenUp(order) : [])];
 }
 
-/** The order waits for no payment any more. */
+/** The order no longer awaits a payment. */
 function givenUp(order: OrderMoney): Facts {
   if (!hasLeft(order.shipping.goods)) return [fact('order.cancelled', { cancel_reason: 'payment_failed' as const })];
   const [payment] = [...order.payments.keys()].slice(-1);

@@ -24,9 +24,9 @@ export class PaymentResource {
   @ApiFlag('Whether real money moves.') livemode!: boolean;
   @ApiId('The order; null where the money came too late for one.', 'ord', { orNull: true }) order_id!: string | null;
   @ApiId('The session it was begun in.', 'cs') checkout_session!: string;
-  @ApiAmount('What was asked for; once captured, what came in.') amount!: number;
+  @ApiAmount('The requested amount; once captured, the captured amount.') amount!: number;
   @ApiText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;
-  @ApiOneOf("How it is paid: hosted until the gateway's page tells what the shopper paid with there.", PAYMENT_INSTRUMENTS)
+  @ApiOneOf("How it is paid: hosted until the gateway's page reports what the shopper paid with there.", PAYMENT_INSTRUMENTS)
   method!: PaymentStarted['method'];
   @ApiOneOf("Where it is paid: on the gateway's own page, or from server to server.", PAYMENT_CHANNELS, { example: 's2s' })
   channel!: (typeof PAYMENT_CHANNELS)[number];

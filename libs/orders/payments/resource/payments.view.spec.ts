@@ -82,7 +82,7 @@ describe('a payment as it is shown', () => {
     expect(shown(failed(), cancelled, captured())).toMatchObject({ status: 'captured', error: null, captured_at: LATER, failed_at: LATER });
   });
 
-  it('tells what went back of it, and not what failed to', () => {
+  it('shows what went back of it, and not what failed to', () => {
     const refunds = [requested(), succeeded(), requested(100, ANOTHER), refundFailed(100, ANOTHER)];
     expect(shown(captured(), ...refunds).amount_refunded).toBe(20_000);
   });

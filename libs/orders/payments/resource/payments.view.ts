@@ -13,7 +13,7 @@ interface Payments {
 
 type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
 
-/** The payments of an order, told by its stream. */
+/** The payments of an order, folded from its stream. */
 export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
   initial: { payments: new Map(), refunds: new Map() },
   evolve(state, event) {

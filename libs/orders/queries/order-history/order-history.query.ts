@@ -27,7 +27,7 @@ export class GetPayments extends Query<Page> {
   }
 }
 
-/** An order's stream is short: what is asked for seldom is read from it rather than kept beside it. */
+/** An order's stream is short: data that is rarely requested is folded from it on request, not stored in a read model. */
 @QueryHandler(GetTimeline)
 export class GetTimelineHandler implements IQueryHandler<GetTimeline> {
   constructor(private readonly history: EventHistory) {}

@@ -39,7 +39,7 @@ export class OrderListController {
   @Scope('orders:read', { reads: [ORDER_LIST, COD_REFERENCES] })
   @About(`
     Orders, newest first, by any of their states, their shopper and your own references. Filters hold together; updated_at finds what
-    changed since you last asked.
+    changed since your last request.
   `)
   @AnswersList(OrderResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
@@ -49,7 +49,7 @@ export class OrderListController {
   @Get(':id')
   @Scope('orders:read', { reads: [ORDER_LIST] })
   @About(`
-    One order: status is the headline, payment_status, fulfillment_status and refund_status tell what it hides. At any moment
+    One order: status is the headline, payment_status, fulfillment_status and refund_status hold the details. At any moment
     amount_refundable = amount_paid − amount_refunded − amount_refund_pending.
   `)
   @Answers(200, OrderResource, ['resource_missing'])

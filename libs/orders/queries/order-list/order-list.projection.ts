@@ -9,7 +9,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const ORDER_LIST = 'orders';
 
-/** What became of the goods, which is what a risk is judged by afterwards. */
+/** What happened to the goods: the outcome that a risk is later judged by. */
 export const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderResource): (typeof RISK_OUTCOMES)[number] | null => {
   if (delivered_at !== null) return 'delivered';
   if (fulfillment_status === 'rto_initiated' || fulfillment_status === 'rto_delivered') return 'rto';

@@ -36,7 +36,7 @@ describe('the list of orders', () => {
   });
 });
 
-describe('what became of an order’s goods', () => {
+describe('the outcome of an order’s goods', () => {
   it.each([
     ['delivered', [reported('rto_initiated'), delivered()]],
     ['rto', [reported('rto_delivered')]],

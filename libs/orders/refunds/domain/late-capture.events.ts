@@ -11,7 +11,7 @@ export type LateCaptureFact =
   /** Money that had come too late could not be sent back. */
   | Fact<'checkout_session.refund_failed', { refund: string; error: PaymentError }>;
 
-/** Money that came in when no order could be placed with it any more, or was taken twice: it goes back under `refund`. */
+/** Money that came in too late to place an order, or was taken twice: it goes back under `refund`. */
 export interface LateCapture extends PaymentAtGateway {
   readonly refund: string;
   readonly payment: string;

@@ -110,7 +110,7 @@ describe('a refund is refused', () => {
     given(orderMoney, ...late).when(issue({}, NOON + DAY + WINDOW)).then(requested()); // prettier-ignore
   });
 
-  it('when the order has fifty already, whatever became of them', () => {
+  it('when the order has fifty already, in any state', () => {
     given(orderMoney, ...paidOrder, ...fiftyRefunds.slice(2)).when(issue()).then(requested()); // prettier-ignore
     given(orderMoney, ...paidOrder, ...fiftyRefunds).when(issue()).refuses('refund_limit_reached'); // prettier-ignore
   });
@@ -150,7 +150,7 @@ describe('a capture for a cancelled order', () => {
       .when(goBack)
       .thenNothing());
 
-  it('goes back by itself, whole', () =>
+  it('goes back automatically, whole', () =>
     given(orderMoney, ...cancelledOrder, captured())
       .when(goBack)
       .then(fact('refund.requested', { ...byItself, amount: 50_000 })));
@@ -229,7 +229,7 @@ describe('settling a refund', () => {
     expect(refundable(folded(orderMoney, [...story, succeededAfterFailure()]))).toBe(30_000);
   });
 
-  it('that fails after it went through changes no amount, and people are told once', () => {
+  it('that fails after it went through changes no amount, and raises one alert', () => {
     const story = [...paidOrder, requested(), succeeded()];
     const doubt = folded(orderMoney, story);
     const facts = fail(doubt);

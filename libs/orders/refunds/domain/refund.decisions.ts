@@ -27,7 +27,7 @@ export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeco
   return [fact('refund.requested', { ...draft, ...of, initiated_by: 'api' })];
 }
 
-/** What is captured for an order that was cancelled already goes back by itself. Interface §3.3. */
+/** A capture for an order that is already cancelled goes back automatically. Interface §3.3. */
 export function refundLateCapture(order: OrderMoney, refund: string, order_id: string): RefundFact[] {
   return order.capturedPayment?.late ? refundTheRest(order, refund, order_id, 'late_capture') : [];
 }
@@ -56,9 +56,9 @@ export type RefundOutcome =
   | { readonly succeeded: false; readonly failure_code: RefundFailureCode; readonly failure_message: string };
 
 /**
- * The gateway's last word: success settles the reserved amount, failure releases it. The bank's reference may come later. Success after a
- * failure means that the money has left all the same: nobody may give it back again, and people are told. So they are of failure after a
- * success: the money is with the merchant again, the shopper still has to get it, and only people can say in which way. Interface §3.4.
+ * The gateway's final result: success settles the reserved amount, failure releases it. The bank's reference may come later. Success after a failure
+ * means that the money has left all the same: it must not be given back again, and an alert is raised. A failure after a success raises one too: the
+ * money is with the merchant again, and a person has to decide how the shopper gets it. Interface §3.4.
  */
 export function settleRefund(order: OrderMoney, refund: string, outcome: RefundOutcome): (RefundFact | PaymentFact)[] {
   const known = order.refunds.get(refund);

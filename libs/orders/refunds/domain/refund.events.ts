@@ -3,13 +3,13 @@ import type { Minor } from '#kernel/money';
 
 /** Facts about money going back, appended to the order's stream. Amounts in minor units of the order's currency. */
 export type RefundFact =
-  /** A refund was asked for, and its amount set aside. */
+  /** A refund was requested, and its amount reserved. */
   | Fact<'refund.requested', RefundRequested>
   /** The gateway took the refund on. */
   | Fact<'refund.submitted', { refund: string; gateway_reference: string }>
   /** The money went back. */
   | Fact<'refund.succeeded', { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }>
-  /** The gateway told that a refund succeeded which it had said had failed. */
+  /** The gateway reported success for a refund that it had reported as failed. */
   | Fact<
       'refund.succeeded_after_failure',
       { refund: string; amount: Minor; reference: string | null; reference_type: ReferenceType | null }

@@ -37,9 +37,9 @@ export class RefundResource {
   @ApiText('Why it failed, in words.', { orNull: true }) failure_message!: string | null;
   @ApiObject('Where the money goes.', () => RefundDestinationPart) destination!: RefundDestinationPart;
   @ApiOneOf('Who set it off.', REFUND_INITIATORS) initiated_by!: RefundInitiator;
-  @ApiText('The key or person that asked for it.', { orNull: true, example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) created_by!: string | null;
+  @ApiText('The key or person that requested it.', { orNull: true, example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) created_by!: string | null;
   @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
-  @ApiTime('When it was asked for.') created_at!: number;
+  @ApiTime('When it was requested.') created_at!: number;
   @ApiTime('When it last changed.') updated_at!: number;
   @ApiTime('When it succeeded.', { orNull: true }) succeeded_at!: number | null;
   @ApiTime('When it failed.', { orNull: true }) failed_at!: number | null;

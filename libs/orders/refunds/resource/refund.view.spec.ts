@@ -91,7 +91,7 @@ describe('a refund as it is shown', () => {
     });
   });
 
-  it('goes back by itself where the order did not wait for the money, and says how that went', () => {
+  it('goes back automatically where the order did not wait for the money, and records the outcome', () => {
     const again = fact('payment.captured_again', { payment: PAYMENT, checkout_session: SESSION, refund: ANOTHER, amount: 50_000, currency: 'INR', method: 'upi' as const, ...ROUTE }); // prettier-ignore
     const of = (...later: PaymentFact[]) =>
       fold(
@@ -121,7 +121,7 @@ describe('a refund as it is shown', () => {
     expect(of(fact('payment.alert_raised', alert))).toMatchObject({ status: 'failed', failure_message: 'The account is closed.', failed_at: LATER }); // prettier-ignore
   });
 
-  it('goes back by itself where no order could be placed with the money, and is no order’s', () => {
+  it('goes back automatically where no order could be placed with the money, and has no order', () => {
     const of = (first: LateCaptureFact, ...later: LateCaptureFact[]) =>
       fold(refundResource(REFUND), [
         { ...recorded(`checkout_session-${SESSION}`, first), at: NOON, data: first.data },
@@ -149,7 +149,7 @@ describe('a refund as it is shown', () => {
     expect(of({ ...capturedLate(), data: { ...data, method: null } })!.destination.type).toBe('unknown');
   });
 
-  it('is told apart from the other refunds of its order', () => {
+  it('is distinguished from the other refunds of its order', () => {
     expect(shown(requested(1, ANOTHER), succeeded(1, ANOTHER))).toEqual(shown());
   });
 });
@@ -178,7 +178,7 @@ describe('the list of refunds', () => {
   });
 });
 
-describe('what merchants are told of a refund', () => {
+describe('the merchant events of a refund', () => {
   it('is the refund the event is about, as it was then', () => {
     const story = [...paidOrder, requested(1, ANOTHER), requested(), succeeded()].map((each) => recorded(stream, each));
     expect(new RefundMerchantEvents().resource(story, story.at(-1)!)).toMatchObject({ id: REFUND, status: 'succeeded', amount: 20_000 });

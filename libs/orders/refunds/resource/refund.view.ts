@@ -9,7 +9,7 @@ import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 type Story = RefundFact | PaymentFact | LateCaptureFact;
 type StoredEvent = Happened<Story> & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
 
-/** One refund as `GET /refunds/{id}` shows it, told by its order's stream, or by the session's where there is no order. */
+/** One refund as `GET /refunds/{id}` shows it, folded from its order's stream, or from the session's where there is no order. */
 export const refundResource = (id: string): View<RefundResource | null, Story> => ({
   initial: null,
   evolve: (refund, event) => (refundOf(event) === id ? refundEvolved(refund, event) : refund),
@@ -74,7 +74,7 @@ const failed = (refund: RefundResource, failure_message: string, at: UnixSeconds
 
 const NOT_FAILED = { failure_code: null, failure_message: null, failed_at: null } as const;
 
-/** Money that the order did not wait for goes back by itself: none of the order's amounts knows of it. */
+/** Money that the order did not wait for goes back automatically: none of the order's amounts includes it. */
 const duplicate = (
   { refund, payment, checkout_session, amount, currency, method, method_used }: PaymentCapturedAgain,
   event: StoredEvent,
@@ -94,7 +94,7 @@ const duplicate = (
     event,
   );
 
-/** Money that no order could be placed with goes back by itself as well, and is no order's. */
+/** Money that no order could be placed with goes back automatically as well, and has no order. */
 const late = ({ refund, payment, amount, currency, method, method_used }: LateCapture, event: StoredEvent): RefundResource =>
   byItself(
     {

@@ -22,13 +22,13 @@ export interface StorefrontCopy {
   readonly forgotten: boolean;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
-  /** The shop that it was to be written into when it was placed. */
+  /** The shop chosen for its copy when it was placed. */
   readonly assigned: Shop | null;
-  /** The shop that its copy was first asked of. */
+  /** The shop where a copy was first requested. */
   readonly started: Shop | null;
   readonly linked: StorefrontLinked | null;
   readonly changed: StorefrontChanged | null;
-  /** The total as the storefront last told it. */
+  /** The total that the storefront last reported. */
   readonly amountThere: Minor;
   readonly currencyThere: string;
   /** What has come in, once it pays the order. */
@@ -41,7 +41,7 @@ export interface StorefrontCopy {
   readonly verification: VerificationSummary | null;
   /** The level of risk of another choice, which the copy may have been made without. */
   readonly newRiskLevel: RiskLevel | null;
-  /** Amounts by refund, and what of it went through. */
+  /** Amounts by refund, and the part that went through. */
   readonly refunds: ReadonlyMap<string, Minor>;
   readonly refunded: ReadonlySet<string>;
   /** The storefront's own refunds. */
@@ -84,7 +84,7 @@ export function stepsLeft(copy: StorefrontCopy): Step[] {
 export const needsNoCopy = ({ cancelled, started, linked }: StorefrontCopy): boolean =>
   cancelled !== null && started === null && linked === null;
 
-/** How the two copies stand after a fact: what the storefront has yet to be told makes it pending. */
+/** Whether the two copies match after a fact: changes still to be mirrored make it pending. */
 export function syncStateAfter(before: SyncState | null, event: Story): SyncState | null {
   if (cashCollectedBy(event)) return before === 'synced' ? 'pending' : before;
   const { type, data } = event;

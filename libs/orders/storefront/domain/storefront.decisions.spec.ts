@@ -36,7 +36,7 @@ const change = (changes: Partial<StorefrontFields> = {}) => report({ kind: 'chan
 describe('the storefront’s word', () => {
   it('on an order that is not there changes nothing', () => given(storefrontCopy).when(change()).thenNothing());
 
-  it('says once of which shop its copy was first asked, though the order was meant for one before', () => {
+  it('records once which shop its first copy was requested from, though the order was meant for one before', () => {
     const begun = fact('storefront.sync_started', shop);
     given(storefrontCopy, placed(), fact('storefront.assigned', shop))
       .when(report({ kind: 'started', shop }))
@@ -110,7 +110,7 @@ describe('the storefront’s word', () => {
     given(storefrontCopy, ...paidOrder, requested()).when(report({ kind: 'refunded', refund, ours: REFUND })).thenNothing(); // prettier-ignore
   });
 
-  it('that it could not be told is said once for each reason', () => {
+  it('that it could not be updated is recorded once for each reason', () => {
     const failed = fact('storefront.sync_failed', { error: 'It is closed.' });
     given(storefrontCopy, placed()).when(report({ kind: 'failed', error: 'It is closed.' })).then(failed); // prettier-ignore
     given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is closed.' })).thenNothing(); // prettier-ignore
@@ -133,7 +133,7 @@ describe('the storefront’s word', () => {
   });
 });
 
-describe('what the storefront has yet to be told', () => {
+describe('the updates that the storefront still needs', () => {
   it.each([
     ['nothing of an unpaid order', [placed()], null],
     ['the payment', [...paidOrder], { what: 'payment', amount: 50_000, total: 50_000 }],

@@ -5,7 +5,7 @@ import type { Address } from '#orders/domain/shopper';
 import { nameOf, needsNoCopy, stepsLeft, type StorefrontCopy, takenThrough } from '#orders/storefront/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
 
-/** What the storefront tells of its copy of an order, or what came of telling the storefront. */
+/** What the storefront reports about its copy of an order, or the result of updating the storefront. */
 export type StorefrontNews =
   | { readonly kind: 'started'; readonly shop: Shop }
   | { readonly kind: 'skipped' }
@@ -54,7 +54,7 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
 const isLinked = ({ linked }: StorefrontCopy, link: StorefrontLinked): boolean =>
   linked !== null && (linked.order_id !== link.order_id || link.order_name === null || linked.order_name === link.order_name);
 
-/** A changed total is told, and changes nothing here: what the shopper owes was agreed at checkout. */
+/** A changed total is recorded, and changes nothing here: the amount the shopper owes was agreed at checkout. */
 function changed(
   copy: StorefrontCopy,
   { changed_at, first, tags, note, shipping_address, billing_address, amount, currency }: StorefrontFields,
@@ -75,7 +75,7 @@ function changed(
   ];
 }
 
-/** It was told already, or is the storefront's copy of one of ours. */
+/** The refund was reported already, or is the storefront's copy of one of ours. */
 export const knowsRefund = ({ reported, refunds }: StorefrontCopy, { storefront_refund }: StorefrontRefund, ours: string | null): boolean =>
   reported.has(storefront_refund) || (ours !== null && refunds.has(ours));
 

@@ -36,9 +36,9 @@ describe('an order’s copy in the storefront', () => {
     ['pending again when the payment failed', [placed(), linked(), cancelled], 'pending', null],
     ['synced when it was cancelled there', [placed(), linked(), storefrontCancelled], 'synced', null],
     ['unknown when it was cancelled before it was begun', [placed(), assigned, failed, cancelled, skipped], null, null],
-    ['failed when the shop cannot be told', [placed(), begun, failed], 'failed', 'The shop is closed.'],
-    ['failed as long as not all of it is told', [...paidOrder, begun, failed, linked(false)], 'failed', 'The shop is closed.'],
-    ['synced when it was told after all', [...paidOrder, begun, failed, linked(false), mirrored()], 'synced', null],
+    ['failed when the shop cannot be updated', [placed(), begun, failed], 'failed', 'The shop is closed.'],
+    ['failed until all of it is updated', [...paidOrder, begun, failed, linked(false)], 'failed', 'The shop is closed.'],
+    ['synced when it was updated after all', [...paidOrder, begun, failed, linked(false), mirrored()], 'synced', null],
   ])('is %s', (_, story, state, error) => expect(stateOf(...story)).toEqual([state, error]));
 
   it('has the tags and the note of its last change, and an address where that is another', () => {

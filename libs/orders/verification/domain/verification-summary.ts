@@ -15,7 +15,7 @@ export type VerificationStatus = (typeof VERIFICATION_STATUSES)[number];
 
 export const MESSAGE_STATUSES = ['queued', 'sent', 'failed'] as const;
 
-/** How the verification of an order stands, as orders and sessions show it. */
+/** The state of an order's verification, as orders and sessions show it. */
 export interface VerificationSummary {
   readonly status: VerificationStatus;
   readonly method: VerificationMethod | null;
@@ -30,7 +30,7 @@ export interface VerificationSummary {
   readonly message_channel: MessageChannel | null;
 }
 
-/** How it stands after a fact: what was fulfilled, cancelled or paid otherwise waits for nobody's word any more. */
+/** Its state after a fact: an order that was fulfilled, cancelled or paid otherwise no longer waits for a confirmation. */
 export function summaryAfter(before: VerificationSummary | null, event: Happened<OrderStreamFact>): VerificationSummary | null {
   const { type, data, at } = event;
   if (type === 'verification.requested') return { ...REQUESTED, requested_at: at, times_out_at: data.times_out_at };
@@ -83,5 +83,5 @@ const REQUESTED = {
 const isNewest = ({ code }: { readonly code: number }, { resends_left }: VerificationSummary): boolean =>
   code === MOST_CODES - resends_left;
 
-/** Whether the order is to stay where it is, for want of somebody's word. */
+/** Whether the order is on hold until it is confirmed. */
 export const isHeld = (summary: VerificationSummary | null): boolean => summary?.status === 'pending' || summary?.status === 'timed_out';

@@ -66,7 +66,7 @@ describe('a code', () => {
     given(verification, ...story).when(answer(byCode(true), late)).refuses('verification_code_expired', {}, 'code'); // prettier-ignore
   });
 
-  it('is followed by another, which alone counts and can be tried anew', () => {
+  it('is followed by another, which alone counts and starts with new tries', () => {
     const after = [...story, ...allTries, ...at(NOON + MINUTE, [issued(2, NOON + MINUTE)])];
     const isSecond: VerificationAnswer = { by: 'code', isCode: (hash, code) => hash === hashOf(2) && code === 2 };
     given(verification, ...after).when(answer(isSecond, NOON + MINUTE)).then(confirmed('code')); // prettier-ignore
@@ -80,7 +80,7 @@ describe('a code', () => {
     given(verification, ...story, ...four).when(resend(NOON + DAY - 1)).refuses('verification_resend_limit_reached'); // prettier-ignore
   });
 
-  it('of which the message was sent or not is told, unless another has followed it', () => {
+  it('with a message that was sent or not is reported, unless another has followed it', () => {
     const report = (code: number, outcome: MessageOutcome) => (state: State) => reportMessage(state, code, outcome);
     const byMail = { channel: 'email' } as const;
     given(verification, ...story).when(report(1, byMail)).then(fact('verification.message_sent', { ...ofSession, code: 1, ...byMail })); // prettier-ignore
@@ -90,7 +90,7 @@ describe('a code', () => {
 });
 
 describe('an order that waits', () => {
-  it('hears no shopper after its time, though nobody has told yet that it is over; the merchant may speak', () => {
+  it('accepts no answer of the shopper after its time, even before the time-out is recorded; the merchant may still answer', () => {
     for (const late of [
       answer(byLink(true), NOON + DAY),
       answer(byLink(false), NOON + DAY),
@@ -144,7 +144,7 @@ describe('an order that waits', () => {
     given(verification, ...story, over).when(timeOut(NOON + DAY)).thenNothing(); // prettier-ignore
   });
 
-  it('is one that was asked about', () => {
+  it('exists', () => {
     given(verification, cashOrder).when(answer(byMerchant)).refuses('verification_not_pending'); // prettier-ignore
     given(verification).when(answer(byMerchant)).refuses('resource_missing'); // prettier-ignore
   });

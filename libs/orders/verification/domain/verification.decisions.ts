@@ -11,14 +11,14 @@ import type { MessageChannel, TimeoutAction, VerificationFact } from '#orders/ve
 
 type Facts = readonly (VerificationFact | OrderFact | RefundFact)[];
 
-/** For so long the link can be used, and codes be asked for. */
+/** How long the link can be used, and codes be requested. */
 const WINDOW = DAY;
 const RESEND_INTERVAL = MINUTE;
 
 /** Gives the hash of an order's code, by its number. */
 export type CodeHash = (code: number) => string;
 
-/** How a verification is to be asked for. */
+/** The terms of a verification to request. */
 export interface VerificationTerms {
   readonly now: UnixSeconds;
   readonly timeout_action: TimeoutAction;
@@ -51,8 +51,8 @@ export type VerificationAnswer =
   | { readonly by: 'merchant'; readonly note: string | null };
 
 /**
- * The first word counts; said again, it changes nothing. A wrong code is a fact too, so that tries are counted under any interleaving. Who was
- * refused is told in the answer to the command. Throws `verification_not_pending`, `verification_code_expired`, `verification_attempts_exceeded`.
+ * The first answer counts; the same answer again changes nothing. A wrong code is a fact too, so that tries are counted under any interleaving. The
+ * answer to the command says who was refused. Throws `verification_not_pending`, `verification_code_expired`, `verification_attempts_exceeded`.
  */
 export function answerVerification(order: Verification, id: string, answer: VerificationAnswer, now: UnixSeconds): Facts {
   const { summary, checkout_session } = order;
@@ -90,7 +90,7 @@ export function timeOutVerification(order: Verification, id: string, refund: str
 /** The way that a message went, or why it did not go, in words. */
 export type MessageOutcome = { readonly channel: MessageChannel } | { readonly reason: string };
 
-/** What came of sending a code; of one that another has followed, nobody asks any more. */
+/** The result of sending a code; a code that another has followed is ignored. */
 export function reportMessage({ code, checkout_session }: Verification, number: number, outcome: MessageOutcome): Facts {
   if (code?.number !== number) return [];
   const about = { checkout_session, code: number };
@@ -108,7 +108,7 @@ const cancelled = (
   refund: string,
 ): Facts => cancelOrder(money, { order, cancel_reason, refund });
 
-/** `now`: null for whose word counts after its time too. That it has timed out is told by a job, which may come late. */
+/** `now`: null for an answer that counts after the time is over too. A job records the time-out, and may run late. */
 function mustBePending({ money, summary }: Verification, id: string, now: UnixSeconds | null): void {
   if (money.status === 'none') throw orderMissing(id);
   if (summary?.status !== 'pending') throw notPending(id, summary);

@@ -5,7 +5,7 @@ import type { VerificationSummary } from '#orders/verification/domain/verificati
 export const notPending = (order: string, summary: VerificationSummary | null): DomainError =>
   new DomainError(
     'verification_not_pending',
-    `Order ${order} waits for no confirmation: ${summary === null ? 'none was asked for' : `its verification is ${summary.status}`}. Read the order to see how it stands.`,
+    `Order ${order} waits for no confirmation: ${summary === null ? 'none was requested' : `its verification is ${summary.status}`}. Read the order to see its state.`,
   );
 
 export const codeIncorrect = (attemptsLeft: number): DomainError =>

@@ -1,9 +1,9 @@
 import type { Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 
-/** What becomes of an order that is paid on delivery until its shopper has confirmed it: facts of the order's stream. No fact holds a code. */
+/** What happens to an order that is paid on delivery until its shopper has confirmed it: facts of the order's stream. No fact holds a code. */
 export type VerificationFact =
-  /** The shopper of an order that is paid on delivery was asked to confirm it. */
+  /** The shopper of an order that is paid on delivery has to confirm it. */
   | Fact<'verification.requested', VerificationRequested>
   /** A code was made, which confirms the order. */
   | Fact<'verification.code_issued', CodeIssued>
@@ -20,7 +20,7 @@ export type VerificationFact =
   /** Nobody confirmed the order in time. */
   | Fact<'verification.timed_out', OfSession & { readonly action: TimeoutAction }>;
 
-/** The checkout session shows how its order's verification stands. */
+/** The checkout session shows the verification of its order. */
 interface OfSession {
   readonly checkout_session: string;
 }

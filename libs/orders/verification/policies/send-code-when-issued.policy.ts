@@ -62,7 +62,7 @@ export class SendCodeWhenIssued implements PolicyHandler {
     try {
       const message = { ...(await this.messageOf(sending, story, state)), id: context.id('msg') };
       const { channel, records = [] } = await this.messages.send(message);
-      // That it was sent is kept with what it left behind, before it is told: after that, nobody sends it again.
+      // The record of the sent message is stored before the outcome is reported: after that it is not sent again.
       return { records, reschedule: { dueAt, payload: { ...sending, sent: channel } satisfies Sending, countsAsAttempt: false } };
     } catch (fault) {
       if (fault instanceof MessageRefused) return ended({ reason: fault.message });

@@ -1,3 +1,3 @@
-/** How the verification of an order is told, by orders and sessions alike. */
+/** The verification of an order as orders and sessions fold it. */
 export { summaryAfter } from '#orders/verification/domain/verification-summary';
 export type { VerificationFact } from '#orders/verification/domain/verification.events';

@@ -16,7 +16,7 @@ import { ApiCount, ApiOneOf, ApiTime } from '#platform/http/api-fields';
 export class VerificationPart implements VerificationSummary {
   @ApiOneOf('Where it stands.', VERIFICATION_STATUSES) status!: VerificationStatus;
   @ApiOneOf('How it was confirmed.', VERIFICATION_METHODS, { orNull: true, example: null }) method!: VerificationMethod | null;
-  @ApiTime('When it was asked for.') requested_at!: number;
+  @ApiTime('When it was requested.') requested_at!: number;
   @ApiTime('Until when the shopper can confirm.') times_out_at!: number;
   @ApiTime('When it ended.', { orNull: true, example: null }) ended_at!: number | null;
   @ApiTime('Until when the newest code counts.') code_expires_at!: number;

@@ -4,7 +4,7 @@ import { Amount, OneOf, Text } from '#platform/http/fields';
 export class ResolveCollectionBody {
   @OneOf(RESOLUTION_TYPES, {
     description:
-      'recovered: the rest came in another way; accepted: it is the courier’s by right; written_off: it is lost; courier_corrected: something else was owed in truth.',
+      'recovered: the rest came in another way; accepted: it is the courier’s by right; written_off: it is lost; courier_corrected: the amount owed was another.',
     example: 'courier_corrected',
   })
   type!: ResolutionType;

@@ -15,8 +15,8 @@ export class ResolveCollectionController {
   @Post(':id/resolve')
   @Scope('cod:write')
   @About(`
-    Says what becomes of money that is missing or in doubt: of a collection that is short_remitted, disputed, or collected and overdue; any
-    other is refused with collection_not_resolvable. With courier_corrected, expected_amount is what was owed in truth, at most what
+    Decides what happens to money that is missing or in doubt: of a collection that is short_remitted, disputed, or collected and overdue; any
+    other is refused with collection_not_resolvable. With courier_corrected, expected_amount is what was really owed, at most what
     was due in cash: what has come is compared with it, and what has not is expected again.
   `)
   @Answers(200, CollectionResource, [

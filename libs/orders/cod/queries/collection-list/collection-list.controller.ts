@@ -31,7 +31,7 @@ export class CollectionListController {
 
   @Get(':id')
   @Scope('cod:read', { reads: [COLLECTION_LIST] })
-  @About('One collection: what its courier was to collect, what it has told of, and what is missing.')
+  @About('One collection: what its courier was to collect, what it has reported, and what is missing.')
   @Answers(200, CollectionResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const collection = await this.queries.execute(new GetCollection(id, scope));

@@ -10,7 +10,7 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 
 export const COD_REFERENCES = 'cod_references';
 
-/** Of one number or name: a shop may write the same for every order that it has. */
+/** Orders of one number or name: a shop may write the same one for every order. */
 export const MOST_ORDERS = 100;
 
 /** Whose name or parcel it is. */

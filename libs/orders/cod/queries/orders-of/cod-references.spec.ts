@@ -12,7 +12,7 @@ const event = (tracking_number: string, courier_code: string | null, order = ORD
   }) as unknown as RecordedEvent;
 
 describe('the lookup of parcels', () => {
-  it('has one place for a number in whatever spelling, and couriers as they are compared, those of old facts too', () => {
+  it('stores a number in one spelling, and couriers in the form used to compare them, those of old facts too', () => {
     const all = [event('awb 1', 'bluedart'), event('AWB1', 'blue_dart'), event('AWB-1', null, 'ord_0000000000000000000000ab')];
     expect(new Set(all.map((each) => codReferences.documentOf(each))).size).toBe(1);
     const found = all.reduce<CodReference | null>((before, each) => codReferences.evolve(before, each), null);

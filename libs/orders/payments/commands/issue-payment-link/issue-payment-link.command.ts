@@ -4,7 +4,7 @@ import type { LinkForOrder } from '#orders/payments/domain/payment-link.decision
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** What is to be collected, and of whom. */
+/** The amount to collect, and its payer. */
 export interface OwedByOrder {
   readonly amount: Minor;
   readonly customer: Customer;

@@ -2,7 +2,7 @@ import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** People have to look at a payment of an order. Resolves to whether that is news: they are told of one cause once. It is while there is no order yet. */
+/** Raises an alert for a payment of an order. Resolves to whether the alert is new: one cause raises one alert. Without an order it is new. */
 export class RaisePaymentAlert extends Command<boolean> {
   constructor(
     readonly order: string,

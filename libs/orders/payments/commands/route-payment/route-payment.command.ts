@@ -2,7 +2,10 @@ import type { PaymentRoute, RoutedPayment } from '#orders/payments/domain/paymen
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A payment is about to be asked for by a connection. Resolves to the way it goes, as an earlier try may have taken another; null where it is over without one. */
+/**
+ * Records the connection of a payment before the gateway is called. Resolves to the recorded route, which an earlier try may have chosen; null if the
+ * payment ended without one.
+ */
 export class RoutePayment extends Command<RoutedPayment | null> {
   constructor(
     readonly order: string,

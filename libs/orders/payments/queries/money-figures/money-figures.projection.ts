@@ -9,8 +9,8 @@ import type { Projection } from '#platform/projector/projection';
 export const MONEY_FIGURES = 'money_figures';
 
 /**
- * Figures of the payments and refunds whose ids end alike, of all accounts together: what has ended is a number, and only what is under way is
- * known by its id. So the documents are as few and as small whatever the history's length.
+ * Figures of the payments and refunds whose ids end alike, of all accounts together: ended ones are only counted, and only those under way are listed
+ * by id. So the number and size of the documents do not grow with the history.
  */
 export interface MoneyFigures {
   readonly object: typeof MONEY_FIGURES;
@@ -25,7 +25,7 @@ export interface MoneyFigures {
   readonly pending: readonly string[];
 }
 
-/** What a session tells of a payment of its own. */
+/** A session's facts about its own payment. */
 interface SessionPaymentFact {
   readonly type: 'checkout_session.payment_started' | 'checkout_session.payment_failed';
   readonly data: { readonly payment: string | PaymentStarted };
@@ -94,7 +94,7 @@ function withFact(figures: MoneyFigures, id: string, { type, data }: Happened<St
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((each) => each !== id);
 
-/** Of a payment that had failed before its money came, the method is not known any more. */
+/** The method of a payment that had failed before its money came is unknown. */
 const oneMore = (counts: Readonly<Record<string, number>>, method = 'unknown'): Readonly<Record<string, number>> => ({
   ...counts,
   [method]: (counts[method] ?? 0) + 1,

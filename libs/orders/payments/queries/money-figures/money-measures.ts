@@ -5,7 +5,7 @@ import { Lookups } from '#platform/storage/lookups';
 
 type ByMethod = 'captured' | 'failed';
 
-/** What has become of the money of all accounts, since the history began. Each process that measures it tells the same. */
+/** Figures of the money of all accounts, since the history began. Every process that measures them reports the same. */
 @Injectable()
 export class MoneyMeasures {
   constructor(private readonly lookups: Lookups) {}

@@ -12,8 +12,8 @@ type SomePayments = ReadonlyMap<string, PaymentResource>;
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /**
- * Every payment by itself, for reports. It says nothing of the shopper, so that nothing has to be forgotten of it, and nothing of what went back,
- * which refunds tell.
+ * Every payment as a row of its own, for reports. It holds no data of the shopper, so nothing has to be erased from it, and no returned money, which
+ * refunds show.
  */
 export const paymentList: Projection<PaymentResource> = {
   name: 'payments',
@@ -43,7 +43,7 @@ const impersonal = (payment: PaymentResource): PaymentResource => ({
 
 const isOfOrder = (stream: string, type: string): boolean => type.startsWith('payment.') && orderOf(stream) !== null;
 
-/** What comes in once more for a payment of the session's order is told by the order's stream, which has the payment. */
+/** A repeated capture for a payment of the session's order is in the order's stream, which has the payment. */
 const isLate = (type: string, data: unknown): boolean => {
   if (type !== 'checkout_session.payment_captured_late') return false;
   const { order, again } = data as LateCapture;

@@ -90,7 +90,7 @@ describe('the list of payments', () => {
     expect(listed([ofOrder, started()], again())).toMatchObject({ status: 'captured', amount: 50_000 });
   });
 
-  it('leaves a payment of an order to the order’s stream, whatever more the session took for it', () => {
+  it('leaves a payment of an order to the order’s stream, even if the session collected more for it', () => {
     expect(listed(late({ order: ORDER, again: true }))).toBeNull();
     expect(listed(late({ order: ORDER }))).toMatchObject({ order_id: null, amount: 50_000 });
   });

@@ -27,7 +27,7 @@ export class RefundListController {
 
   @Get(':id')
   @Scope('refunds:read', { reads: [REFUND_LIST] })
-  @About("One refund, with what became of it and the bank's reference once it has one.")
+  @About("One refund, with its outcome and the bank's reference once it has one.")
   @Answers(200, RefundResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const refund = await this.queries.execute(new GetRefund(id, scope));

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** What the shopper has entered or pressed, or what the merchant was told by telephone. */
+/** The code or button of the shopper, or the merchant's record of a telephone call. */
 export type GivenAnswer =
   | { readonly by: 'code'; readonly code: string }
   | { readonly by: 'link'; readonly confirms: boolean }

@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const digits = (n: number): string => String(n).padStart(6, '0');
 
 describe('somebody who guesses codes', () => {
-  it(`finds at most one of ${ORDERS} orders with ${GUESSES} guesses, also when new codes are asked for meanwhile`, async () => {
+  it(`finds at most one of ${ORDERS} orders with ${GUESSES} guesses, also when new codes are requested in between`, async () => {
     const { store, history, close } = await embeddedHistory();
     const secrets = new VerificationSecrets(new SecretBox(randomBytes(32)), loadConfiguration({}));
     const [answers, resends] = [new AnswerVerificationHandler(store, secrets), new ResendCodeHandler(store, secrets)];

@@ -2,7 +2,7 @@ import type { Minor } from '#kernel/money';
 import type { VerificationStatus } from '#orders/verification/domain/verification-summary';
 import { Command } from '#platform/messages/message';
 
-/** What the page says of an order: no more than the message that led there. */
+/** What the page shows of an order: no more than the message that led there. */
 export interface LinkedVerification {
   readonly status: VerificationStatus;
   readonly account: string;
