@@ -4,20 +4,20 @@ import type { Alert } from '#alerts/domain/alert.events';
 import type { Fact } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** How facts of one type need a person. Pure functions, asked again whenever the fact is told again. */
+/** How facts of one type raise and end alerts. Pure functions, called again whenever the fact is processed again. */
 export interface AlertRule<F extends Fact> {
   /** Which of these facts do; all, when not said. */
   when?(event: RecordedEvent & F): boolean;
 
-  /** What people are told, by the stream up to and including the event; null when they are told by another fact. */
+  /** The alert, from the stream up to and including the event; null when another fact raises it. */
   alert?(event: RecordedEvent & F, story: readonly RecordedEvent[]): (Alert & Cause) | null;
 
-  /** Which of these facts needs nobody any more because of this one, and why: the alert that it raised is resolved. */
+  /** The earlier fact that no longer needs a person because of this one, and why: its alert is resolved. */
   ends?(event: RecordedEvent & F, story: readonly RecordedEvent[]): { readonly cause: RecordedEvent; readonly note: string } | null;
 }
 
 interface Cause {
-  /** Where several facts tell of one cause, the first of them: there is one alert of it. The fact itself, when not said. */
+  /** The first of several facts that report one cause: together they raise one alert. By default the fact itself. */
   readonly cause?: RecordedEvent;
 }
 

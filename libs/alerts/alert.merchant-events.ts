@@ -4,7 +4,7 @@ import { fold } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 
-/** What merchants are told about alerts (interface §6). Resolving one fires nothing. */
+/** The merchant events of alerts (interface §6). Resolving an alert fires nothing. */
 @FiresMerchantEvents()
 export class AlertMerchantEvents implements MerchantEventSource {
   readonly on = { 'alert.raised': 'alert.created' } as const;

@@ -51,7 +51,7 @@ export class CheckoutPage implements OnModuleInit {
     });
   }
 
-  /** A payment link leads to the session it is opened in, with the session's client secret: whoever has the link may pay (interface §4.11). */
+  /** A payment link leads to the session it is opened in, with the session's client secret: the link is enough to pay (interface §4.11). */
   private link(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link, secret } = request.params;
     return this.pages.show(request, reply, async (shell) => {

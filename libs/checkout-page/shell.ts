@@ -5,10 +5,10 @@ const policy = (formAction: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self'; base-uri 'none'; form-action ${formAction}; ` +
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
-/** Of a page whose buttons post to its own address. */
+/** The policy of a page whose buttons post to its own address. */
 export const FORM_POLICY = policy("'self'");
 
-/** Everything comes from here, nothing stands in the page itself, nobody shows it in a frame, and no script writes markup. */
+/** Everything comes from here, nothing is inline, frames are forbidden, and no script writes markup. */
 export const PAGE_HEADERS = {
   'Content-Security-Policy': policy("'none'"),
   'Referrer-Policy': 'no-referrer',

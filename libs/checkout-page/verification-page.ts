@@ -11,7 +11,9 @@ type VerificationRequest = PageRequest<{ order: string; secret: string }>;
 const looking = { config: { noKey: true } };
 const answering = { config: { noKey: true, takesForms: true, writes: true, bodyLimit: 1024 } };
 
-/** Where a message leads: `/verify/{order}/{secret}` (interface §4.13). To look changes nothing, as phones look at links by themselves. */
+/**
+ * The page that a message leads to: `/verify/{order}/{secret}` (interface §4.13). A GET changes nothing, because phones open links to preview them.
+ */
 @Injectable()
 export class VerificationPage implements OnModuleInit {
   constructor(
@@ -38,7 +40,7 @@ export class VerificationPage implements OnModuleInit {
     });
   }
 
-  /** Loaded again, the page asks nothing twice: it is shown anew after an answer. */
+  /** An answer redirects, so that reloading the page does not post it again. */
   private answer(request: VerificationRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { order, secret } = request.params;
     return this.pages.show(request, reply, async (shell) => {

@@ -13,7 +13,7 @@ import { DataSubjects } from '#platform/personal-data/data-subjects';
 
 const MODES = { test: [false], live: [true], both: [false, true] } as const;
 
-/** Its form alone: whoever was known under a number that has become invalid since can be forgotten too. */
+/** Checks the form alone, so that a customer can be forgotten whose number has become invalid since. */
 const E164 = /^\+[1-9]\d{1,14}$/;
 
 /** What was forgotten, as operators read it: the person's subjects, not the person. */
@@ -24,7 +24,7 @@ interface ForgottenCustomer {
     readonly livemode: boolean;
     readonly subject: string;
     readonly keys: number;
-    /** How many streams told of the person until now, by kind. */
+    /** How many streams hold data of the person, by kind. */
     readonly streams: Readonly<Record<string, number>>;
   }[];
 }
@@ -37,7 +37,7 @@ interface CustomerExport {
   readonly held: readonly (HeldData & {
     readonly livemode: boolean;
     readonly subject: string;
-    /** Unix seconds; null when they never were. What they did since is another person's, and stands here. */
+    /** Unix seconds; null when never forgotten. Later data under the same number is another person's, and is listed here. */
     readonly forgotten_at: number | null;
   })[];
   /** In words. */
@@ -45,7 +45,7 @@ interface CustomerExport {
 }
 
 const NOT_HELD_HERE = [
-  'What the service’s stores hold sealed for 24 hours, answers kept for repeated requests and messages of test mode, repeats what stands here.',
+  'What the service’s stores hold sealed for 24 hours, answers kept for repeated requests and messages of test mode, repeats what is listed here.',
   'What partners keep (payment gateway, storefront, courier, messages), and receivers of webhooks, is theirs to tell.',
   'Once somebody is forgotten, orders, amounts, refunds and cash stay for the books: nothing in them leads to the person any more.',
 ];
@@ -109,7 +109,7 @@ export class CustomersAdminService {
     return { phone, modes, account: await this.namedAccount.of(args) };
   }
 
-  /** Those whom a newer history says to be forgotten, of whom a backup from before that still knows. Answers how many it did. */
+  /** Forgets again the people whom a newer history has forgotten and a restored backup still knows. Answers how many. */
   private async forgetAgain(facts: readonly ForgottenFact[]): Promise<number> {
     const known = new Set<string>();
     for (const { account, livemode, data } of facts) {
@@ -121,7 +121,7 @@ export class CustomersAdminService {
   }
 }
 
-/** Without the number: what is said here may be kept by whoever asked. */
+/** Without the number, because the caller may keep the message. */
 const customerUnknown = (): DomainError =>
   new DomainError(
     'resource_missing',

@@ -9,7 +9,7 @@ import { EventStore } from '#platform/event-store/event-store';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { Lookups } from '#platform/storage/lookups';
 
-/** What was forgotten of a person: the keys they ever had, and the streams that told of them until now. */
+/** The keys of a person that were destroyed, and the streams with data of the person. */
 export interface Forgotten {
   readonly keys: readonly string[];
   readonly streams: readonly string[];
@@ -30,7 +30,7 @@ export class Forgetting {
   async forget(subject: string, context: CommandContext): Promise<Forgotten> {
     const keys = await this.keys.destroy(subject);
     if (keys.length === 0) return { keys, streams: [] };
-    // Whoever read with the keys until now read no further than this.
+    // Readers that still had the keys have read no further than this.
     const end = await this.history.end();
     if (end !== null) await this.traces.takenIn(end);
     const reported = await this.lookups.all<StreamOfCustomer>(STREAMS_OF_CUSTOMERS, 'subject', subject);

@@ -16,7 +16,7 @@ import { PUBLISHED_EVENTS } from '#webhooks/contract';
 /** Documents that are looked at in one go. */
 const PAGE = 500;
 
-/** All that is held of a person in one account and mode, each with where it stands. */
+/** All data of a person in one account and mode, each with its place. */
 export interface HeldData {
   /** What happened, opened, event by event. */
   readonly facts: readonly {
@@ -29,7 +29,7 @@ export interface HeldData {
   }[];
   /** What was made of it: lists, lookups and counters. */
   readonly documents: readonly Found[];
-  /** What merchants were told, and each attempt to. */
+  /** The published events, and each delivery attempt. */
   readonly told: readonly Found[];
 }
 
@@ -40,7 +40,7 @@ interface Found {
   readonly document: unknown;
 }
 
-/** Finds what is held of a person. It looks at every document: nothing else says of all of them whom they tell of. */
+/** Finds all data of a person. It scans every document, because no index names the subjects of all of them. */
 @Injectable()
 export class FindHeldData {
   constructor(
@@ -51,7 +51,7 @@ export class FindHeldData {
     private readonly traces: ReadingTraces,
   ) {}
 
-  /** The streams that tell of somebody who was not forgotten since. */
+  /** The streams with data of somebody who was not forgotten since. */
   async streams(subject: string): Promise<string[]> {
     return (await this.lookups.all<StreamOfCustomer>(STREAMS_OF_CUSTOMERS, 'subject', subject)).map(({ stream }) => stream);
   }

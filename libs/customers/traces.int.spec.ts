@@ -36,7 +36,7 @@ describe('what was made of a person’s facts', () => {
     await expect(waiting).resolves.toBe(true);
   });
 
-  it('is not waited for in vain in one whose building is paused', async () => {
+  it('gives up on one whose build is paused', async () => {
     await writer.setPaused('orders', true);
     await expect(traces.takenIn(FIRST)).resolves.toBeUndefined();
     const refusal = { code: 'read_model_behind', message: expect.stringContaining('projections resume orders') };

@@ -9,7 +9,7 @@ import { DeletedData } from '#platform/storage/deleted-data';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { REDACT_EVENTS } from '#webhooks/contract';
 
-/** Milliseconds. A read model that is being built anew may take minutes. */
+/** Milliseconds. The rebuild of a read model may take minutes. */
 const PATIENCE = 300_000;
 const POLL_MS = 20;
 
@@ -31,7 +31,7 @@ export class Traces {
     });
   }
 
-  /** Resolves when nothing that was made of the history before this position tells of somebody it says is forgotten. */
+  /** Resolves when nothing derived from the history before this position holds data of a forgotten person. */
   async wiped(position: Position): Promise<void> {
     await this.takenIn(position);
     await this.dropOld();
@@ -60,7 +60,7 @@ export class Traces {
     return (await this.writer.generations()).filter(({ state }) => state !== 'old');
   }
 
-  /** What rebuilds have replaced stands still, and would go on telling of whom it told. */
+  /** Drops replaced generations: they are no longer updated, and would keep the data. */
   private async dropOld(): Promise<void> {
     for (const generation of await this.writer.generations()) if (generation.state === 'old') await this.writer.drop(generation);
   }
@@ -83,6 +83,6 @@ function refuseUnplanned(queue: string): never {
 function refusePaused(model: string): never {
   throw new DomainError(
     'read_model_behind',
-    `Building ${model} is paused, and it may tell of the customer. Go on with projections resume ${model}, and forget once more.`,
+    `Building ${model} is paused, and it may hold data of the customer. Continue with projections resume ${model}, and forget once more.`,
   );
 }

@@ -4,7 +4,7 @@ import type { JobResult } from '#platform/storage/job-store';
 export const SEND_MESSAGE = 'verification.message';
 export const REMOVE_SIMULATED_MESSAGES = 'sandbox_message.remove';
 
-/** A message to one person, in the words of the service and as what these are made of: some providers take nothing but a template of theirs, and its values. */
+/** A message to one person, both as text and as the values it was made from: some providers accept only the values of a template of their own. */
 export interface Message {
   /** The same in every try: a provider that supports it sends one message of an id. */
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly values: Readonly<Record<string, string>>;
-  /** When it was asked for, Unix seconds. */
+  /** When it was requested, Unix seconds. */
   readonly created_at: number;
 }
 

@@ -1,6 +1,6 @@
 import type { AcceptedLog, KnownLogs } from '#operations/domain/history-log.events';
 
-/** What the history says of its own log: when it began, which key signs, and which log an operator has accepted. */
+/** The history's facts about its own log: when it began, which key signs, and which log an operator has accepted. */
 export abstract class HistoryLogFacts {
   abstract known(): Promise<KnownLogs>;
 

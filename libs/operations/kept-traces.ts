@@ -17,7 +17,7 @@ const SCOPE = scopeOf('', false);
 const KEPT = 30 * DAY * 1000;
 const PAGE = 500;
 
-/** Keeps each trace for thirty days, and finds those of which the history does not tell. */
+/** Keeps each trace for thirty days, and finds those without a fact in the history. */
 @Policy({ queue: KEEP_TRACE, atOnce: 4, inHouse: true })
 @ChecksHistory()
 @Injectable()

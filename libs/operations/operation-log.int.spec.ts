@@ -53,7 +53,7 @@ describe('the journal of operations', () => {
     expect((await recorded()).at(-1)).toMatchObject({ type: 'operation.ended', data: ended, by: 'command line' });
   });
 
-  it('holds nothing of what only reads, nor of what was not done for want of a reason', async () => {
+  it('holds nothing of operations that only read, or that were refused because no reason was given', async () => {
     const count = (await happened()).length;
     operations.register('looks', 'reads', async () => 'seen');
     operations.register('skips', { ...changes(), needsReason: true }, async () => 'skipped');
@@ -93,8 +93,8 @@ describe('the journal of operations', () => {
     [{ ...UNNAMED, name: 'x'.repeat(101) }, 'as'],
     [{ ...UNNAMED, reason: '' }, 'reason'],
     [{ ...UNNAMED, reason: 'x'.repeat(501) }, 'reason'],
-    [{ ...UNNAMED, reason: 'asked for by +919876543210' }, 'reason'],
-    [{ ...UNNAMED, reason: 'asked for by asha@example.com' }, 'reason'],
+    [{ ...UNNAMED, reason: 'requested by +919876543210' }, 'reason'],
+    [{ ...UNNAMED, reason: 'requested by asha@example.com' }, 'reason'],
   ])('refuses to hold %j', async (operator, param) => {
     await expect(operations.call('looks', {}, unheard, operator)).rejects.toMatchObject({ param });
   });

@@ -45,7 +45,7 @@ export class OperationLog extends OperationJournal {
     }
   }
 
-  /** What was done stays done where its end cannot be written: then it is told as begun, and the answer, which may hold a new key, is not lost. */
+  /** An operation stays done when its end cannot be recorded: then it is recorded as begun, and the answer, which may hold a new key, is not lost. */
   private async end(ended: Ended, origin: CommandOrigin, { event, correlation }: OperationCause): Promise<void> {
     const stream = operationStream(ended.operation);
     const context = new CommandContext({ ...origin, milliseconds: this.clock.milliseconds(), causation: event, correlation });

@@ -10,9 +10,9 @@ export const KEEP_TRACE = 'personal_data.trace';
 export interface PendingReading {
   readonly account: string;
   readonly livemode: boolean;
-  /** Ids of what tells of people. */
+  /** Ids of resources with personal data. */
   readonly resources: readonly string[];
-  /** Of whom, where it is one person. */
+  /** The person, if all of it is about one. */
   readonly subject: string | null;
 }
 
@@ -30,11 +30,11 @@ export type ReadingTrace = Omit<TracedReading, 'subject'>;
 /** When it was, which its id says: ISO 8601. */
 export const timeOf = ({ reading }: Pick<ReadingTrace, 'reading'>): string => new Date(madeAt(reading)).toISOString();
 
-/** Where the history tells of it. */
+/** The stream of the fact. */
 export const streamOf = (trace: Omit<ReadingTrace, 'resources'>): string =>
   accessStream(trace.account, trace.livemode, timeOf(trace).slice(0, 'yyyy-mm'.length));
 
-/** What is personal leaves a trace when it is opened for somebody, whatever the access log did: `verify --full` compares them. */
+/** Every opening of personal data leaves a trace, independent of the access log: `verify --full` compares the two. */
 export class ReadingTraces {
   constructor(
     private readonly jobStore: JobStore,

@@ -38,7 +38,7 @@ export class SkippingAdminService {
     return { object: 'skipped_event', ...skip, still_parked: stillParked };
   }
 
-  /** What was left out of a stream is taken in when the projection is built anew. */
+  /** Events that were skipped in a stream are applied when the projection is rebuilt. */
   private async unskip(args: Arguments): Promise<Omit<Skip, 'revision'> & { object: 'restored_events' }> {
     const from = { projection: textArgument(args, 'name'), stream: textArgument(args, 'stream') };
     await this.eventStore.decide(SKIPS, skips, restoreEvents(from), await operatorCommand('', false, this.clocks));

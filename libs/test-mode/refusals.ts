@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 
 /** What the state of the object does not allow. */
 export const notAllowed = (why: string): DomainError =>
-  new DomainError('transition_not_allowed', `${why} Nothing was changed; read the object to see where it stands.`, 'id');
+  new DomainError('transition_not_allowed', `${why} Nothing was changed; read the object to see its state.`, 'id');
 
 export const tooSlow = (message: string): DomainError => new DomainError('upstream_timeout', message);
 

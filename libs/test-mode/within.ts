@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** How long somebody who asked for help waits for what follows, and how often it is looked for. Milliseconds. */
+/** How long a request waits for the result, and how often it polls. Milliseconds. */
 const PATIENCE = 5000;
 const POLL_MS = 10;
 

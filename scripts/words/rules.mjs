@@ -56,8 +56,6 @@ const WORDS = new Map(
     leftovers: 'the name of the data',
     surroundings: 'context',
     persistently: 'retry',
-    way: 'route, path',
-    ways: 'routes, paths',
     whatever: 'a name',
     anew: 'again',
   }),
@@ -75,6 +73,7 @@ const NAMES = new Map(
   }),
 );
 const ODD_PARTS = [
+  [/^ways?(?:[A-Z]|$)|(?<!nder|The|Its|Their)Ways?$|^WAYS?$/, 'route, path'],
   [/^Shown[A-Z]/, 'Api…'],
   [/[a-z]Elsewhere$/, 'request…'],
   [/^shownSoon$/, 'waitUntilVisible'],
@@ -88,7 +87,7 @@ export function oddName(name) {
   if (NAMES.has(name)) return NAMES.get(name);
   const part = ODD_PARTS.find(([pattern]) => pattern.test(name));
   if (part) return part[1];
-  const word = wordsOf(name.replace(/nder_?way/i, '')).find((each) => WORDS.has(each));
+  const word = wordsOf(name).find((each) => WORDS.has(each));
   return word && WORDS.get(word);
 }
 

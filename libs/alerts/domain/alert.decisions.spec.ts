@@ -16,12 +16,12 @@ const raised = fact('alert.raised', { alert: ALERT, ...about });
 const resolved = fact('alert.resolved', { alert: ALERT, note: 'The server is back.' });
 
 describe('an alert', () => {
-  it('is raised once for its cause, also when the cause is told in other words', () => {
+  it('is raised once for its cause, also when the cause is reported in other words', () => {
     given(alertState).when((state) => raiseAlert(state, ALERT, about)).then(raised); // prettier-ignore
     given(alertState, raised).when((state) => raiseAlert(state, ALERT, { ...about, summary: 'Again.' })).thenNothing(); // prettier-ignore
   });
 
-  it('is not raised anew for a cause that somebody has dealt with', () => {
+  it('is not raised again for a cause that somebody has dealt with', () => {
     given(alertState, raised, resolved).when((state) => raiseAlert(state, ALERT, about)).thenNothing(); // prettier-ignore
   });
 

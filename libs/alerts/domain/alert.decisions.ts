@@ -10,7 +10,7 @@ export const alertState: View<AlertState, AlertFact> = {
   evolve: (_, { type }) => (type === 'alert.raised' ? 'open' : 'resolved'),
 };
 
-/** One cause is one alert, however often it is told, also after it was resolved. */
+/** One cause is one alert, however often it is reported, also after the alert was resolved. */
 export const raiseAlert = (state: AlertState, alert: string, about: Alert): AlertFact[] =>
   state === 'none' ? [fact('alert.raised', { alert, ...about })] : [];
 

@@ -1,7 +1,7 @@
 import type { AlertSeverity, AlertType } from '#alerts/domain/alert-types';
 import type { Fact } from '#kernel/fact';
 
-/** Facts of an alert's stream. Who resolved it stands beside the fact, as its actor. */
+/** Facts of an alert's stream. The actor in the metadata is the person who resolved it. */
 export type AlertFact =
   /** Something happened that needs a person. */
   | Fact<'alert.raised', { readonly alert: string } & Alert>

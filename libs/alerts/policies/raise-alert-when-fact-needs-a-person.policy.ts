@@ -13,13 +13,13 @@ import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'alert.raise';
 
-/** Where the fact stands. */
+/** Identifies the fact. */
 interface Place {
   readonly stream: string;
   readonly revision: number;
 }
 
-/** Whatever a room says needs a person becomes an alert, once for its cause, and is resolved when a room says that it is over. */
+/** Raises an alert for each cause that a room's rules name, once, and resolves it when a rule ends it. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
 export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicationBootstrap {
   private rules: ReadonlyMap<string, AnyAlertRule> = new Map();

@@ -60,7 +60,7 @@ function alertOf({ projection, stream, revision }: Omit<ParkedAt, 'times'>): Ale
     severity: 'critical',
     order_id: isId('ord', subject) ? subject : null,
     subject,
-    summary: `Lists and reads (${projection}) no longer show what happens to ${subject}; nothing is lost. Whoever operates this service finds the reason with "projections parked", mends it, and has it tried again with "projections retry".`,
+    summary: `Lists and reads (${projection}) no longer show what happens to ${subject}; nothing is lost. The operator of this service finds the reason with "projections parked", fixes it, and retries with "projections retry".`,
     data: { projection, stream, revision },
   };
 }

@@ -21,7 +21,7 @@ export class AlertResource {
   @ApiText('What happened and what to do, in words.', { example: 'Money came in too late. It goes back automatically.' }) summary!: string;
   @ApiOpen('What there is to say about it, by its type; nothing of it is personal.') data!: Readonly<Record<string, unknown>>;
   @ApiOneOf('Whether somebody has dealt with it.', ALERT_STATUSES) status!: AlertStatus;
-  @ApiText('What whoever resolved it wrote.', { orNull: true }) note!: string | null;
+  @ApiText('The note of the person who resolved it.', { orNull: true }) note!: string | null;
   @ApiTime('When it was raised.') created_at!: number;
   @ApiTime('When it was resolved.', { orNull: true }) resolved_at!: number | null;
   @ApiObject('Who resolved it.', () => ActorPart, { orNull: true }) resolved_by!: ActorPart | null;

@@ -45,7 +45,7 @@ export class SessionApi {
     this.address = `/v1/checkout/sessions/${session}`;
   }
 
-  /** As it stands; with `forAction`, held until there is something to do or the payment has ended. */
+  /** The current session; with `forAction`, held until there is something to do or the payment has ended. */
   read(forAction: boolean): Promise<Session> {
     return this.ask('GET', forAction ? '?wait=next_action' : '');
   }

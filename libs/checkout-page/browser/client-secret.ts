@@ -1,6 +1,6 @@
 /**
- * The client secret of a session: in the fragment of the address, which no browser sends to a server. Who comes back from a bank comes without
- * it; this tab remembers it then, and it stands in the address again. What the address says of the outcome is nobody's word, and goes.
+ * The client secret of a session: in the fragment of the address, which browsers do not send to servers. A shopper who comes back from a bank arrives
+ * without it; this tab has remembered it, and puts it back into the address. The outcome in the address is not trusted, and is removed.
  */
 export function clientSecretOf(session: string): string | null {
   const given = location.hash.slice(1);

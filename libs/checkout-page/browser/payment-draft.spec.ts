@@ -46,7 +46,7 @@ describe('what the shopper enters', () => {
   });
 });
 
-describe('the phone of whoever pays', () => {
+describe('the phone of the payer', () => {
   it.each([
     ['98765 43210', '+919876543210'],
     ['098765-43210', '+919876543210'],

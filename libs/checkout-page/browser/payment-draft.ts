@@ -13,7 +13,7 @@ export interface PaymentDraft {
   readonly provider: string;
 }
 
-/** A fault of what was entered: the text that says it, and the control it stands at. */
+/** A fault in the form: its text, and the control it belongs to. */
 export interface DraftFault {
   readonly text: PlainText;
   readonly field: 'vpa' | 'bank' | 'provider' | 'phone';

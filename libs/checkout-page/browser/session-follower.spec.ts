@@ -6,16 +6,16 @@ import { eventually } from '#test/support/machine/eventually';
 
 /** A server whose answers are given one by one. */
 class Server {
-  readonly asked: { forAction: boolean; resolve: (answer: Session) => void; reject: (error: Error) => void }[] = [];
+  readonly requests: { forAction: boolean; resolve: (answer: Session) => void; reject: (error: Error) => void }[] = [];
 
   read(forAction: boolean): Promise<Session> {
-    return new Promise((resolve, reject) => this.asked.push({ forAction, resolve, reject }));
+    return new Promise((resolve, reject) => this.requests.push({ forAction, resolve, reject }));
   }
 
-  /** Answers what was asked last, once that many times was asked. */
+  /** Answers the latest request, once there were that many. */
   async answers(times: number, answer: Session | Error): Promise<void> {
-    await eventually(() => expect(this.asked).toHaveLength(times));
-    const { resolve, reject } = this.asked[times - 1]!;
+    await eventually(() => expect(this.requests).toHaveLength(times));
+    const { resolve, reject } = this.requests[times - 1]!;
     if (answer instanceof Error) reject(answer);
     else resolve(answer);
   }
@@ -43,7 +43,7 @@ describe('following a session', () => {
   afterEach(async () => {
     hidden = false;
     follower.refresh();
-    await server.answers(server.asked.length, new Refusal(404, 'resource_missing', 'Over.', null)).catch(() => undefined);
+    await server.answers(server.requests.length, new Refusal(404, 'resource_missing', 'Over.', null)).catch(() => undefined);
   });
 
   const expectShown = (expected: Followed): Promise<void> => eventually(() => expect(shown.at(-1)).toEqual(expected));
@@ -53,17 +53,17 @@ describe('following a session', () => {
     await expectShown({ session: open, online: true, strange: false });
     follower.take(waiting);
     await expectShown({ session: waiting, online: true, strange: false });
-    await eventually(() => expect(server.asked.map(({ forAction }) => forAction)).toEqual([false, true]));
+    await eventually(() => expect(server.requests.map(({ forAction }) => forAction)).toEqual([false, true]));
     await server.answers(2, paid);
     await expectShown({ session: paid, online: true, strange: false });
   });
 
-  it('passes over an answer that was asked for before an act', async () => {
-    await eventually(() => expect(server.asked).toHaveLength(1));
+  it('ignores an answer that was requested before an act', async () => {
+    await eventually(() => expect(server.requests).toHaveLength(1));
     follower.take(waiting);
     await server.answers(1, open);
     follower.refresh();
-    await eventually(() => expect(server.asked).toHaveLength(2));
+    await eventually(() => expect(server.requests).toHaveLength(2));
     expect(shown.map((each) => each.session)).toEqual([waiting]);
   });
 
@@ -99,9 +99,9 @@ describe('following a session', () => {
     follower.refresh();
     follower.refresh();
     await new Promise(setImmediate);
-    expect(server.asked).toHaveLength(1);
+    expect(server.requests).toHaveLength(1);
     hidden = false;
     follower.refresh();
-    await eventually(() => expect(server.asked).toHaveLength(2));
+    await eventually(() => expect(server.requests).toHaveLength(2));
   });
 });

@@ -19,7 +19,7 @@ const NAMING = 15 * SECOND;
 export class SessionFollower {
   private followed = NOTHING_YET;
   private failures = 0;
-  /** How often the session was taken from an answer to an act: what was asked before is older. */
+  /** How often the session was taken from an answer to an act: an answer that was requested earlier is older. */
   private acts = 0;
   private changedAt = 0;
   private wake: () => void = () => undefined;

@@ -16,7 +16,7 @@ export const en = {
   link_paid_title: 'This has been paid',
   link_paid_text: 'The payment has been received. There is nothing more to pay here. Thank you!',
   link_closed_title: 'This payment link is closed',
-  link_closed_text: 'Nothing is to be paid here any more. If you think that something is, ask the shop.',
+  link_closed_text: 'There is nothing left to pay here. If you think that there is, ask the shop.',
   link_expired_title: 'This payment link has expired',
   link_expired_text: 'It was valid for a limited time. Ask the shop for a new one.',
   link_title: 'This link is not complete',
@@ -34,7 +34,7 @@ export const en = {
   verify_refused_text: 'It will not be sent, and there is nothing to pay.',
   verify_timed_out_title: 'It is too late to confirm here',
   verify_timed_out_text: 'The time to confirm this order is over. Please contact the shop.',
-  verify_lapsed_title: 'Nothing has to be confirmed any more',
+  verify_lapsed_title: 'There is nothing left to confirm',
   verify_lapsed_text: 'The shop has gone on with your order, or has cancelled it. If you are in doubt, ask the shop.',
 
   summary: 'Your order',

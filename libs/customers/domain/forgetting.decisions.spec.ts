@@ -10,16 +10,16 @@ const ASHA = 'subject-of-asha';
 const FARHAN = 'subject-of-farhan';
 const KEYS = ['key-1'];
 
-/** A fact as the store tells it: with whom it is about, where it holds anything personal. */
+/** A fact as the store returns it: with its subject, where it holds anything personal. */
 const about = (subject: string | undefined, each: Fact) => ({ ...each, at: NOON, metadata: { subject } }) as never;
 const order = [about(ASHA, placed()), about(ASHA, started()), about(undefined, captured()), about(undefined, paid)];
 const forgotten = (subject: string, superseded = false): CustomerFact => fact('customer.forgotten', { subject, keys: KEYS, superseded });
 const destinationForgotten = fact('refund.destination_forgotten', { refund: REFUND, label_masked: null });
 
-describe('forgetting a person in a stream that told of them', () => {
+describe('forgetting a person in a stream with their data', () => {
   const forget = (subject: string) => (state: typeof streamOfCustomers.initial) => forgetIn(state, subject, KEYS);
 
-  it('is told to the stream', () =>
+  it('is recorded in the stream', () =>
     given(streamOfCustomers, ...order)
       .when(forget(ASHA))
       .then(forgotten(ASHA)));
@@ -29,19 +29,19 @@ describe('forgetting a person in a stream that told of them', () => {
       .when(forget(ASHA))
       .then(forgotten(ASHA), destinationForgotten));
 
-  it('is done once, and again for what was told since', () => {
+  it('is done once, and again for later data', () => {
     const once = [...order, about(ASHA, requested()), about(undefined, forgotten(ASHA)), about(undefined, destinationForgotten)];
     given(streamOfCustomers, ...once).when(forget(ASHA)).thenNothing(); // prettier-ignore
     given(streamOfCustomers, ...once, about(ASHA, started())).when(forget(ASHA)).then(forgotten(ASHA)); // prettier-ignore
   });
 
-  it('leaves what is shown to whoever took their place', () => {
+  it('leaves the data of their successor', () => {
     const replaced = [about(ASHA, created()), about(FARHAN, updated({}))];
     given(streamOfCustomers, ...replaced).when(forget(ASHA)).then(forgotten(ASHA, true)); // prettier-ignore
     given(streamOfCustomers, ...replaced).when(forget(FARHAN)).then(forgotten(FARHAN)); // prettier-ignore
   });
 
-  it('is no concern of a stream that never told of them', () =>
+  it('does nothing in a stream without their data', () =>
     given(streamOfCustomers, ...order)
       .when(forget(FARHAN))
       .thenNothing());

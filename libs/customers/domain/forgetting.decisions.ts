@@ -2,7 +2,7 @@ import type { StreamOfCustomers } from '#customers/domain/stream-of-customers';
 import { fact } from '#kernel/fact';
 import type { CustomerFact, RefundFact } from '#orders/contract';
 
-/** What a stream is told when a person it tells of is forgotten: nothing, if it has been told already. */
+/** The facts for a stream with data of a person who is forgotten: none, if it has them already. */
 export function forgetIn(stream: StreamOfCustomers, subject: string, keys: readonly string[]): (CustomerFact | RefundFact)[] {
   if (!stream.mentions.has(subject)) return [];
   const superseded = stream.newest !== subject;

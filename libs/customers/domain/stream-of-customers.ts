@@ -1,11 +1,11 @@
 import type { Happened, View } from '#kernel/fact';
 import type { CustomerFact, RefundFact } from '#orders/contract';
 
-/** Whom a stream tells of. */
+/** The people whose data a stream holds. */
 export interface StreamOfCustomers {
-  /** The person that its newest personal fact tells of. */
+  /** The person of its newest personal fact. */
   readonly newest: string | null;
-  /** Everybody it has told of and who was not forgotten since. */
+  /** Everybody with data in it who was not forgotten since. */
   readonly mentions: ReadonlySet<string>;
   /** Refunds whose destination can still be recognised. */
   readonly refunds: ReadonlySet<string>;
@@ -13,7 +13,7 @@ export interface StreamOfCustomers {
 
 type Story = CustomerFact | RefundFact;
 
-/** The store says beside each fact whom it tells of. */
+/** The store names the subject of a fact in its metadata. */
 type StoredEvent = Happened<Story> & { readonly metadata?: { readonly subject?: string } };
 
 export const streamOfCustomers: View<StreamOfCustomers, Story> = {

@@ -13,7 +13,7 @@ export type HistoryLogFact =
         readonly key: string;
       }
     >
-  /** Support accepts the log that was made anew, and the key there is. */
+  /** Support accepts the rebuilt log, and the current key. */
   | Fact<'history_log.accepted', AcceptedLog & { readonly reason: string | null }>;
 
 export interface AcceptedLog {
@@ -24,7 +24,7 @@ export interface AcceptedLog {
 
 export const HISTORY_LOG = 'history_log-all';
 
-/** What the history says of its logs and keys. */
+/** The history's logs and keys. */
 export interface KnownLogs {
   /** When each log began. */
   readonly began: Readonly<Record<string, UnixSeconds>>;

@@ -1,6 +1,6 @@
 import type { Fact } from '#kernel/fact';
 
-/** Facts of an operation's stream. Who had it done stands beside each, as its actor. */
+/** Facts of an operation's stream. The actor in their metadata is the operator. */
 export type OperationFact =
   /** Somebody has something done at the command line; it is begun. */
   | Fact<
@@ -9,7 +9,7 @@ export type OperationFact =
         readonly operation: string;
         /** Its name, such as `projections.drop`. */
         readonly name: string;
-        /** null: given, and not told, because it may be secret or personal. */
+        /** null: given, but not recorded, because it may be secret or personal. */
         readonly arguments: Readonly<Record<string, unknown>>;
         /** Why, in the operator's words. */
         readonly reason: string | null;
@@ -22,7 +22,7 @@ export type OperationFact =
         readonly operation: string;
         /** Refused: by a rule; failed: by a fault. */
         readonly outcome: 'done' | 'refused' | 'failed';
-        /** Of the error, unless it is done. */
+        /** The error's code; null when it is done. */
         readonly code: string | null;
       }
     >;

@@ -10,7 +10,7 @@ describe('passing over an event that cannot be read', () => {
 
   it('is said once', () => given(passedOver, skipped).when(passOver(EVENT, 'again')).thenNothing());
 
-  it('is said of each event', () => {
+  it('is recorded for each event', () => {
     const other = { ...EVENT, revision: 4 };
     given(passedOver, skipped)
       .when(passOver(other, null))

@@ -1,6 +1,6 @@
 import type { Fact, View } from '#kernel/fact';
 
-/** Where an event stands that its stream is read without. */
+/** The place of an event that its stream is read without. */
 export interface EventPlace {
   readonly stream: string;
   readonly revision: number;

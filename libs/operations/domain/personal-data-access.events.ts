@@ -1,6 +1,6 @@
 import type { Fact } from '#kernel/fact';
 
-/** Personal data was opened for somebody, who stands beside the fact as its actor. */
+/** Personal data was opened. The actor in the metadata is the person who saw it. */
 export type PersonalDataAccessFact = Fact<'personal_data.read', PersonalDataRead>;
 
 export interface PersonalDataRead {
@@ -8,7 +8,7 @@ export interface PersonalDataRead {
   readonly reading: string;
   /** What it was shown by: an operation such as `history.list`, or a route such as `GET /v1/history`. */
   readonly by: string;
-  /** Ids of what was asked for; none where all of it was. */
+  /** Ids of the requested resources; empty when all were requested. */
   readonly resources: readonly string[];
   /** Whose it is, where it is one person's: the id that it is sealed for. */
   readonly subject: string | null;

@@ -12,13 +12,13 @@ const after = (...facts: readonly object[]) =>
   );
 
 describe('leaving an event out of a projection', () => {
-  it('is told with the reason, and once', () => {
+  it('is recorded with the reason, and once', () => {
     expect(skipEvent(skip, 'ticket 7')(after())).toEqual([skipped]);
     expect(skipEvent(skip, 'ticket 8')(after(skipped))).toEqual([]);
     expect(skipEvent({ ...skip, projection: 'refunds' }, null)(after(skipped))).toHaveLength(1);
   });
 
-  it('ends with whatever is left out of the stream', () => {
+  it('ends with all skips of the stream', () => {
     const later = { ...skipped, data: { ...skip, revision: 5, reason: null } };
     expect(restoreEvents(skip)(after(skipped, later))).toEqual([restored, { ...restored, data: { ...skip, revision: 5 } }]);
     expect(after(skipped, restored)).toEqual([]);

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import type { Skip, SkippedEventFact } from '#operations/domain/skipped-event.events';
 
-/** A projection leaves an event out from now on, also when it is built anew. */
+/** A projection skips an event from now on, also when it is rebuilt. */
 export const skipEvent =
   (skip: Skip, reason: string | null) =>
   (skipped: readonly Skip[]): readonly SkippedEventFact[] =>
@@ -12,7 +12,7 @@ export const skipEvent =
       ? []
       : [fact('projection.event_skipped', { ...skip, reason })];
 
-/** A projection takes in again, when it is built anew, what it leaves out of a stream. */
+/** A projection applies the skipped events of a stream again when it is rebuilt. */
 export const restoreEvents =
   (from: Omit<Skip, 'revision'>) =>
   (skipped: readonly Skip[]): readonly SkippedEventFact[] => {

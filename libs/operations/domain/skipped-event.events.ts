@@ -4,7 +4,7 @@ import type { Fact, View } from '#kernel/fact';
 export type SkippedEventFact =
   /** Support has a read model leave out an event that it cannot take in. */
   | Fact<'projection.event_skipped', Skip & { readonly reason: string | null }>
-  /** Support takes that back: the read model takes the event in when it is built anew. */
+  /** Support reverts the skip: the read model applies the event when it is rebuilt. */
   | Fact<'projection.event_restored', Skip>;
 
 /** An event that cannot be taken in: which, and by which projection. */

@@ -96,7 +96,7 @@ describe('closing a link', () => {
   });
 });
 
-describe('what becomes of the order', () => {
+describe('the outcome of the order', () => {
   const pays = (link: PaymentLink) => settlePaymentLink(link, { paid: { order: ORDER, payment: PAYMENT } });
   const ends = (link: PaymentLink) => settlePaymentLink(link, { closed: 'order_paid' });
 

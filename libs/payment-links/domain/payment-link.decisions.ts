@@ -7,7 +7,7 @@ import type { ClosedReason, PaymentLinkCreated, PaymentLinkFact } from '#payment
 
 export const LONGEST_DAYS = 180;
 
-/** Something is asked for: an amount, or what an order owes. Throws `request_too_large`. Interface §4.11. */
+/** Creates a link for an amount, or for what an order owes. Throws `request_too_large`. Interface §4.11. */
 export function createPaymentLink(link: PaymentLink, draft: PaymentLinkCreated): PaymentLinkFact[] {
   if (link.status !== 'none') return [];
   const { customer, description, client_reference_id, metadata } = draft;
@@ -31,7 +31,7 @@ export function openPaymentLink(link: PaymentLink, checkout_session: string, ove
   return [fact('payment_link.opened', { checkout_session })];
 }
 
-/** The merchant wants nothing paid by it any more. Closed again, it stays so. Throws `resource_missing`, `payment_link_not_open`. */
+/** The merchant closes the link. Closing it again changes nothing. Throws `resource_missing`, `payment_link_not_open`. */
 export function closePaymentLink(link: PaymentLink, id: string, now: UnixSeconds): PaymentLinkFact[] {
   if (link.status === 'none') throw linkMissing(id);
   if (link.status === 'closed') return [];
@@ -40,7 +40,7 @@ export function closePaymentLink(link: PaymentLink, id: string, now: UnixSeconds
   return [fact('payment_link.closed', { closed_reason: 'manual' as const, checkout_session: sessionOf(link) })];
 }
 
-/** How money or an order has ended a link by itself. */
+/** How money or an order has ended a link. */
 export type LinkOutcome = { readonly paid: { readonly order: string; readonly payment: string } } | { readonly closed: ClosedReason };
 
 /** Money that came by a link pays it also when it was over by then; anything else closes an open one. Interface §3.7. */

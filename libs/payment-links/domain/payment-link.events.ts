@@ -30,7 +30,7 @@ export interface PaymentLinkCreated {
   readonly discount: Minor;
   readonly currency: string;
   readonly description: string | null;
-  /** Who is to pay; null where it names nobody, or nobody any more. */
+  /** Who is to pay; null where it names nobody, or the person was forgotten. */
   readonly customer: Customer | null;
   readonly client_reference_id: string | null;
   /** null: until it is paid or closed. */
@@ -40,6 +40,6 @@ export interface PaymentLinkCreated {
 
 export const paymentLinkStream = (link: string): string => `payment_link-${link}`;
 
-/** The link a stream tells of, or null for any other stream. */
+/** The link that owns a stream, or null for any other stream. */
 export const paymentLinkOf = (stream: string): string | null =>
   stream.startsWith('payment_link-') ? stream.slice('payment_link-'.length) : null;

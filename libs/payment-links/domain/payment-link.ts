@@ -33,7 +33,7 @@ export const paymentLink: View<PaymentLink, PaymentLinkFact> = {
   },
 };
 
-/** A link whose time has passed is expired for whoever opens it, before anything has acted on it. */
+/** A link whose time has passed is shown as expired, before anything has acted on it. */
 export const statusAt = ({ status, terms }: PaymentLink, now: UnixSeconds): PaymentLink['status'] =>
   status === 'open' && terms!.expires_at !== null && terms!.expires_at <= now ? 'expired' : status;
 

@@ -3,7 +3,7 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import type { Customer } from '#orders/contract';
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 
-/** Whoever opens the link says who pays. */
+/** Unknown until the payer opens the link. */
 const NOBODY_YET: Customer = { phone: null, email: null, name: null, id: null };
 
 /** The session that a link is opened in: one line, paid now, and over with the link. */

@@ -10,7 +10,7 @@ import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
 const QUEUE = 'payment_link.end_session';
 
-/** Where a link was opened nothing can be paid any more once it is closed (interface §3.7). */
+/** A session that a link was opened in can no longer be paid once the link is closed (interface §3.7). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class ExpireSessionWhenPaymentLinkCloses implements PolicyHandler {
   constructor(

@@ -10,8 +10,8 @@ import { SecretBox } from '#platform/secrets/secret-box';
 const SECRET_LENGTH = 16;
 
 /**
- * Where links are opened. Whoever has the address may pay: it holds a secret besides the link's id, which follows from that and our key and is stored
- * nowhere.
+ * The addresses of links. An address is enough to pay: it holds a secret beside the link's id, which is derived from the id and our key and is not
+ * stored.
  */
 @Injectable()
 export class PaymentLinkUrls {

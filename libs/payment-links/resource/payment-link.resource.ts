@@ -13,7 +13,7 @@ export class PaymentLinkResource {
   @ApiId('The link.', 'pl') id!: string;
   @Constant('payment_link') object!: 'payment_link';
   @ApiFlag('Whether real money moves.') livemode!: boolean;
-  @ApiText('Where it is opened. Whoever has it may pay.', {
+  @ApiText('Where it is opened. The address is enough to pay.', {
     example: 'https://pay.example.com/pay/pl_01Jb3xQvW8kZtPq7Yd2RfN4m/5nX0Qw8LkTz3RbVa',
   })
   url!: string;

@@ -10,7 +10,7 @@ export type PaymentLinkStory = PaymentLinkFact | CustomerFact;
 
 type StoredEvent = Happened<PaymentLinkStory> & { readonly metadata: { readonly livemode: boolean } };
 
-/** A payment link as `GET /payment_links/{id}` shows it, told by its stream. */
+/** A payment link as `GET /payment_links/{id}` shows it, folded from its stream. */
 export const paymentLinkResource: View<StoredPaymentLink | null, PaymentLinkStory> = {
   initial: null,
   evolve(link, event) {

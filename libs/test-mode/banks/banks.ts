@@ -17,7 +17,7 @@ interface Pending {
   readonly notOpen: () => DomainError;
 }
 
-/** Has the banks behind the simulated gateway decide, as they would by themselves. */
+/** Makes the banks behind the simulated gateway decide, as real banks would. */
 @Injectable()
 export class Banks {
   constructor(

@@ -4,7 +4,7 @@ import { OneOf } from '#platform/http/fields';
 export class FailRefundBody {
   @OneOf(FAILURE_CODES, {
     optional: true,
-    description: 'Why the bank sends it back; account_closed unless told.',
+    description: 'Why the bank sends it back; account_closed by default.',
     example: 'instrument_expired',
   })
   failure_code?: (typeof FAILURE_CODES)[number] | null;

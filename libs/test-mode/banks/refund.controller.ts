@@ -62,7 +62,7 @@ export class RefundController {
     return fold(view, await this.banks.decide(pending, verdict, context))!;
   }
 
-  /** Also one that was asked for a moment ago. */
+  /** Finds a refund, even one that was requested a moment ago. */
   private async known(id: string, { account, livemode }: CommandContext): Promise<RefundResource> {
     const end = await this.history.end();
     if (end !== null) await this.readModels.reached(end, LONGEST_WAIT);

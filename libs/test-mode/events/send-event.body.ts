@@ -5,6 +5,6 @@ export class SendEventBody {
   @OneOf(MERCHANT_EVENT_TYPES, { code: 'unknown_event_type', description: 'The type of the sample event.', example: 'order.paid' })
   type!: MerchantEventType;
 
-  @Text({ optional: true, description: 'The endpoint it is sent to; each enabled one that subscribes to the type unless told.' })
+  @Text({ optional: true, description: 'The endpoint it is sent to; by default each enabled one that subscribes to the type.' })
   endpoint?: string | null;
 }

@@ -4,7 +4,7 @@ export class ParcelBody {
   @Text({
     optional: true,
     max: 100,
-    description: 'Which parcel, where there are several: the newest unless told.',
+    description: 'Which parcel, where there are several: the newest by default.',
     example: 'AWB123456789',
   })
   tracking_number?: string | null;

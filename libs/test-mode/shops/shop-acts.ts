@@ -3,7 +3,7 @@ import { bareNumber, shownNumber } from '#kernel/parcel-names';
 import type { ShopAct } from '#integrations/contract';
 import type { FulfillmentStatus, OrderResource } from '#orders/contract';
 
-/** The courier's word on the parcel of this number, or on the newest; a shop tells of no parcel without a number. */
+/** Whether the courier's status is reported for the parcel of this number, or for the newest; a shop reports no parcel without a number. */
 const saidOf = ({ fulfillments }: OrderResource, number: string | null, word: string): boolean => {
   const parcel =
     number === null ? fulfillments.at(-1) : fulfillments.find(({ tracking_number }) => bareNumber(tracking_number) === bareNumber(number));
@@ -39,7 +39,7 @@ export interface Shipment {
 
 export const fulfill = (): GoodsAct => ({ does: { act: 'fulfill', body: {} }, allowed: isAt(...IN_SHOP), done: isAt('fulfilled') });
 
-/** With a courier and without a number the parcel is given one, unless the order has a parcel already: shops tell of none without a number. */
+/** A parcel with a courier and no number gets a number, unless the order has a parcel already: shops report no parcel without one. */
 export function numbered({ id, fulfillments }: Pick<OrderResource, 'id' | 'fulfillments'>, shipment: Shipment): Shipment {
   const { tracking_number, courier_code } = shipment;
   const isToBeNumbered = shownNumber(tracking_number ?? '') === null && (courier_code ?? null) !== null && fulfillments.length === 0;
@@ -67,7 +67,7 @@ export const deliver = (number: string | null = null): GoodsAct => ({
   done: (order) => isAt('delivered', 'partially_delivered')(order) && saidOf(order, number, 'delivered'),
 });
 
-/** The courier says of one parcel that it turns back; a second time it has arrived. */
+/** The courier reports that a parcel turns back; a second call reports its arrival. */
 export function returnParcel(order: OrderResource, number: string): GoodsAct {
   const word = saidOf(order, number, 'rto_initiated') ? 'rto_delivered' : 'rto_initiated';
   return {

@@ -10,7 +10,7 @@ import { notAllowed, tooSlow } from '#test-mode/refusals';
 import type { GoodsAct } from '#test-mode/shops/shop-acts';
 import { within } from '#test-mode/within';
 
-/** Has the merchant and the couriers of a simulated shop act on an order, as they would by themselves. */
+/** Makes the merchant and the couriers of a simulated shop act on an order, as real ones would. */
 @Injectable()
 export class Shops {
   constructor(

@@ -2,7 +2,7 @@ import type { Alert } from '#alerts/domain/alert.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The alert's id, which it answers, follows from the context, which is the same whenever its cause is told. */
+/** Answers the alert's id, which is derived from the context and is the same for every repeat of its cause. */
 export class RaiseAlert extends Command<string> {
   constructor(
     readonly about: Alert,

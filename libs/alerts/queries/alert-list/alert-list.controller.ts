@@ -18,7 +18,7 @@ export class AlertListController {
 
   @Get()
   @Scope('orders:read', { reads: [ALERT_LIST] })
-  @About('What needs a person, newest first: one alert for one cause, however often it is told. order finds those of one order.')
+  @About('Alerts that need a person, newest first: one for each cause, however often it is reported. order finds those of one order.')
   @AnswersList(AlertResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/alerts', await this.queries.execute(new ListAlerts(query)));

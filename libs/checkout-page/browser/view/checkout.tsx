@@ -81,7 +81,7 @@ function View({ session, stage, option, choose, api, acts, began, came }: Viewed
   }
 }
 
-/** When the page comes to another stage, whoever cannot see it hears its title: the focus goes there. */
+/** Moves the focus to the title of a new stage, so that a screen reader announces it. */
 function useArrival(stage: Stage | null) {
   const panel = useRef<HTMLElement>(null);
   const before = useRef<Stage | null>(null);

@@ -74,13 +74,13 @@ export function Choices({ session, option, choose, api, acts }: Chosen): JSX.Ele
     event.preventDefault();
     if (sending) return;
     setFault(null);
-    const asked = asksWho ? { customer: { phone: phoneOf(phone) ?? '' } } : {};
-    if (asked.customer?.phone === '') return showFault({ text: 'phone_invalid', field: 'phone' });
-    if (option === 'cod') return void send({ payment_option: 'cod', ...asked });
+    const introduction = asksWho ? { customer: { phone: phoneOf(phone) ?? '' } } : {};
+    if (introduction.customer?.phone === '') return showFault({ text: 'phone_invalid', field: 'phone' });
+    if (option === 'cod') return void send({ payment_option: 'cod', ...introduction });
     const payment = paymentOf(draft);
     if (payment === null) return undefined;
     if ('field' in payment) return showFault(payment);
-    return void send({ payment_option: option, payment: { ...payment, return_url: api.url }, ...asked });
+    return void send({ payment_option: option, payment: { ...payment, return_url: api.url }, ...introduction });
   };
 
   const failure = session.last_payment_error && say(FAILURES[session.last_payment_error.code] ?? 'failed');

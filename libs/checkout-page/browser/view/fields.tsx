@@ -8,7 +8,7 @@ interface Chosen<Value extends string> {
   readonly title: string;
   readonly text?: string;
   readonly disabled?: boolean;
-  /** What is to be said besides, once it is chosen. */
+  /** Further fields, shown once it is chosen. */
   readonly children?: ComponentChildren;
 }
 
@@ -33,7 +33,7 @@ interface Labelled {
   readonly label: string;
   readonly hint?: string;
   readonly fault: string | null;
-  /** The control, told by what it is described. */
+  /** The control, with the attributes that link it to its description. */
   readonly children: (described: { id: string; 'aria-invalid': boolean; 'aria-describedby'?: string }) => JSX.Element;
 }
 

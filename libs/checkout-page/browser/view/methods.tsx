@@ -12,7 +12,7 @@ interface Entered {
   readonly enter: (changes: Partial<PaymentDraft>) => void;
 }
 
-/** The ways to pay online, each with what it has to be told. */
+/** The methods for paying online, each with the fields it needs. */
 export function Methods({ methods, ...entered }: { methods: readonly PageMethod[] } & Entered): JSX.Element {
   const { say } = useWording();
   const { draft, enter } = entered;

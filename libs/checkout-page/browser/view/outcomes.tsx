@@ -58,7 +58,7 @@ const Tick = (): JSX.Element => (
   </svg>
 );
 
-/** The address lacks the secret, or has a wrong one: what there is to see is not for whoever came. */
+/** The address lacks the secret, or has a wrong one: nothing is shown. */
 export function LinkIncomplete(): JSX.Element {
   const { say } = useWording();
   return (

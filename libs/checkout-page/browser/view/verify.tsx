@@ -7,14 +7,14 @@ import { Field } from '#checkout-page/view/fields';
 import { digitsOf } from '#kernel/digits';
 import { useWording } from '#checkout-page/view/wording';
 
-interface Asked {
+interface Actions {
   readonly session: Session & { readonly verification: Verification };
   readonly api: SessionApi;
   readonly acts: Acts;
 }
 
 /** The order is placed, and waits for the code that the shopper was sent. */
-export function Verify({ session, api, acts }: Asked): JSX.Element {
+export function Verify({ session, api, acts }: Actions): JSX.Element {
   const { say, money } = useWording();
   const [code, setCode] = useState('');
   const [fault, setFault] = useState<string | null>(null);
@@ -41,7 +41,7 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
     }
   };
 
-  const act = async (ask: () => Promise<Session>, tell: (words: string) => void, done: string | null): Promise<void> => {
+  const act = async (ask: () => Promise<Session>, report: (words: string) => void, done: string | null): Promise<void> => {
     if (sending) return;
     setSending(true);
     setFault(null);
@@ -50,7 +50,7 @@ export function Verify({ session, api, acts }: Asked): JSX.Element {
       acts.done(await ask());
       setSaid(done);
     } catch (error) {
-      tell(wordsOf(error));
+      report(wordsOf(error));
       acts.refresh();
     }
     setSending(false);

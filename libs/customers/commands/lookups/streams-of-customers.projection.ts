@@ -3,7 +3,7 @@ import { CUSTOMER_FORGOTTEN, type CustomerForgotten } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 
-/** That a stream tells of a person. */
+/** A stream with data of a person. */
 export interface StreamOfCustomer {
   readonly stream: string;
   readonly subject: string;
@@ -12,7 +12,7 @@ export interface StreamOfCustomer {
 
 export const STREAMS_OF_CUSTOMERS = 'streams_of_customers';
 
-/** Where to find what is known of a person. A stream that was told to forget somebody is not found any more. */
+/** Where to find the data of a person. A stream that has forgotten somebody is no longer found. */
 export const streamsOfCustomers: Projection<StreamOfCustomer> = {
   name: STREAMS_OF_CUSTOMERS,
   version: 1,

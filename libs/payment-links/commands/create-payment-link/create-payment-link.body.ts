@@ -17,7 +17,10 @@ export class CreatePaymentLinkBody {
   @Text({ ...MAYBE, max: 100, description: 'A pending order: what it owes is collected, also what was to be paid in cash.' })
   order_id?: string | null;
   @Currency({ description: "ISO 4217; with order_id, the order's." }) currency!: string;
-  @Nested(() => PayerBody, { ...MAYBE, description: 'Who is to pay. Left out, the page asks for a phone; with order_id, whoever bought.' })
+  @Nested(() => PayerBody, {
+    ...MAYBE,
+    description: 'Who is to pay. Left out, the page asks for a phone; with order_id, the shopper of the order.',
+  })
   customer?: PayerBody | null;
   @Text({ ...MAYBE, max: 250, description: 'What is paid for, as the shopper reads it.', example: 'Alteration of a kurta' })
   description?: string | null;

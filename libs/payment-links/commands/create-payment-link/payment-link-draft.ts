@@ -4,7 +4,7 @@ import type { CreatePaymentLinkBody } from '#payment-links/commands/create-payme
 import { amountOfOrder, discountOfNothing, nothingToCollect, notReusable } from '#payment-links/domain/payment-link.errors';
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 
-/** What is asked for. */
+/** The terms of a link. */
 export interface PaymentLinkDraft extends Omit<PaymentLinkCreated, 'payment_link' | 'order' | 'amount'> {
   /** An amount, or an order of which what it owes is collected. */
   readonly collects: { readonly amount: Minor } | { readonly order: string };

@@ -1,7 +1,7 @@
 import type { PaymentLinkStatus } from '#payment-links/domain/payment-link';
 import { Command } from '#platform/messages/message';
 
-/** Where the shopper pays (null for who only looks), or why nobody can any more; null where there is no such link, or the secret is not its own. */
+/** Where the shopper pays (null for a mere look), or why it can no longer be paid; null if there is no such link, or the secret is wrong. */
 export type OpenedLink =
   { readonly status: Exclude<PaymentLinkStatus, 'open'> } | { readonly status: 'open'; readonly url: string | null } | null;
 

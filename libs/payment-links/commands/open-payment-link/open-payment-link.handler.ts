@@ -17,8 +17,8 @@ import { causeOf, followUp } from '#platform/jobs/cause';
 import { scopeOf } from '#platform/storage/documents';
 
 /**
- * The link's stream names the session before there is one, so whoever opens it next makes up for a process that died in between. Each session of a
- * link is opened by one command, whoever gives it: two tabs find the same.
+ * The link's stream names the session before it exists, so the next open completes the work of a process that died in between. Every request to open
+ * a link runs the same command for its session: two tabs find the same session.
  */
 @CommandHandler(OpenPaymentLink)
 export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> {
@@ -55,7 +55,7 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     return { status, url };
   }
 
-  /** Nothing can be paid in it any more: it has expired, or the order that it placed was not paid in time. */
+  /** It can no longer be paid: the session has expired, or the order that it placed was not paid in time. */
   private async isOver(session: string, now: UnixSeconds): Promise<boolean> {
     const { status, terms, order } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
     if (order !== null) return (await this.history.stream(orderStream(order))).some(({ type }) => type === 'order.cancelled');

@@ -40,7 +40,7 @@ export class AdvanceClockHandler implements ICommandHandler<AdvanceClock> {
       throw new DomainError('service_unavailable', 'The clock is moved, but does not show it yet. Send the same request again.');
   }
 
-  /** Waits until what became due is done, and has the answer speak of what followed. Work that takes longer goes on by itself. */
+  /** Waits until the jobs that became due are done, so that the answer includes their results. Jobs that take longer continue in the background. */
   private async settles(context: CommandContext): Promise<void> {
     const scope = scopeOf(context.account, context.livemode);
     await within(async () => !(await this.jobStore.awaited(scope, this.clock.milliseconds())));
