@@ -11,8 +11,14 @@ export const caddyVersion = ((): string | null => {
   }
 })();
 
+/** Before 2.11.3 a request whose first copy was gone lost its body on the way to the second: 502 (caddyserver/caddy#7546). */
+const isCurrent = (version: string): boolean => {
+  const [major, minor, patch] = version.split('.').map(Number.parseFloat) as [number, number, number];
+  return major * 1_000_000 + minor * 1000 + patch >= 2_011_003;
+};
+
 /** What the machine lacks of the gateway. */
-export const missingForGateway = caddyVersion === null ? 'Caddy (apt-get install caddy)' : null;
+export const missingForGateway = caddyVersion !== null && isCurrent(caddyVersion) ? null : 'Caddy 2.11.3 or newer (.ci/caddy builds one)';
 
 /** What the gateway's image runs, and where it keeps what it makes. */
 export const GATEWAY_PROGRAM = ['caddy', 'run', '--config', '/etc/caddy/Caddyfile', '--adapter', 'caddyfile'];
@@ -27,8 +33,6 @@ export function caddyfileIn(directory: string, address: string, resolver: string
     replaced(readFileSync('deploy/gateway/Caddyfile', 'utf8'), [
       ['admin off', `admin off\n\tdefault_bind ${address}`],
       ['refresh 1s', `refresh 1s\n\t\t\tresolvers ${resolver}`],
-      // What came before 2.7 writes an argument of a snippet so.
-      ...(/^2\.[0-6]\./.test(caddyVersion!) ? [['{args[0]}', '{args.0}'] as const] : []),
     ]),
   );
   return file;
