@@ -18,7 +18,10 @@ function daysOfChange(timezone: string): { from: number; to: number; hours: numb
   });
 }
 
-describe.each(['Europe/Berlin', 'America/New_York', 'Africa/Cairo'])('a day on which clocks change in %s', (timezone) => {
+/** Orders are placed in the very second, with the service's clock standing: processes of their own have clocks of their own, which go on. */
+const inOneProcess = process.env['BACKEND'] === 'processes' ? describe.skip : describe;
+
+inOneProcess.each(['Europe/Berlin', 'America/New_York', 'Africa/Cairo'])('a day on which clocks change in %s', (timezone) => {
   let merchant: MerchantClient;
   const days = daysOfChange(timezone);
   const isWithoutMidnight = (at: number): boolean => zoned(at, timezone).hour !== 0;
