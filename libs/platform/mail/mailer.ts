@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Configuration } from '#platform/config/configuration';
-import { type TransportReport, undeliveredBy, type Undelivered } from '#platform/mail/undelivered';
+import { type TransportOutcome, undeliveredBy, type Undelivered } from '#platform/mail/undelivered';
 
 /** Milliseconds that a mail server may take for each step. */
 const PATIENCE = 8000;
@@ -40,7 +40,7 @@ export class Mailer implements OnApplicationShutdown {
     const messageId = `<${id}@${from.split('@').at(-1)!.replace(/[<>]/g, '')}>`;
     const sending = this.transport.sendMail({ from, to: [...to], envelope: { from, to: [...envelope] }, messageId, ...mail });
     return sending.then(
-      (sent) => undeliveredBy(sent as TransportReport, envelope),
+      (sent) => undeliveredBy(sent as TransportOutcome, envelope),
       (fault: Error) => undeliveredBy(fault, envelope),
     );
   }

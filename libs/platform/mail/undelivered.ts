@@ -10,7 +10,7 @@ interface Refusal {
 }
 
 /** What the transport tells of a mail: of each recipient that was refused, or of the mail as a whole. */
-export interface TransportReport extends Refusal {
+export interface TransportOutcome extends Refusal {
   readonly code?: string | undefined;
   readonly rejectedErrors?: readonly Refusal[] | undefined;
 }
@@ -21,14 +21,14 @@ const NOT_LET_IN: readonly number[] = [530, 534, 535, 538];
 const isForGood = ({ responseCode = 0 }: Refusal): boolean => responseCode >= 500 && !NOT_LET_IN.includes(responseCode);
 
 /** Throws what says nothing of the mail. A permanent answer (5xx) is the last word; any other may change. */
-export function undeliveredBy(report: TransportReport | Error, recipients: readonly string[]): Undelivered {
-  const { code, rejectedErrors = [] } = report as TransportReport;
+export function undeliveredBy(outcome: TransportOutcome | Error, recipients: readonly string[]): Undelivered {
+  const { code, rejectedErrors = [] } = outcome as TransportOutcome;
   if (rejectedErrors.length > 0) {
     const of = (forGood: boolean): string[] =>
       rejectedErrors.filter((each) => isForGood(each) === forGood).flatMap(({ recipient }) => (recipient === undefined ? [] : [recipient]));
     return { refused: of(true), later: of(false) };
   }
-  if (!(report instanceof Error)) return { refused: [], later: [] };
-  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && isForGood(report as Refusal)) return { refused: recipients, later: [] };
-  throw report;
+  if (!(outcome instanceof Error)) return { refused: [], later: [] };
+  if ((code === 'EENVELOPE' || code === 'EMESSAGE') && isForGood(outcome as Refusal)) return { refused: recipients, later: [] };
+  throw outcome;
 }

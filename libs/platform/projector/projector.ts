@@ -253,13 +253,13 @@ export class Projector {
   private build(folded: FoldedGeneration): Build {
     const { name } = folded.projection;
     const listeners = new Set<OnProgress>();
-    const report = (progress: RebuildProgress): void => listeners.forEach((each) => each(progress));
+    const notify = (progress: RebuildProgress): void => listeners.forEach((each) => each(progress));
     const catchUp = new CatchUp(folded, this.history, this.writer, this.steps);
     const pausing = new AbortController();
     const signal = AbortSignal.any([this.stopping.signal, pausing.signal]);
     const finished = retryForever(`building ${name}`, this.log, signal, async () => {
       await this.skips.learn();
-      await catchUp.run(signal, report);
+      await catchUp.run(signal, notify);
       if (!signal.aborted) await this.turns.take(() => this.join(folded, catchUp));
     }).finally(() => {
       this.builds.delete(name);

@@ -37,7 +37,7 @@ export class ServiceKey implements OnApplicationShutdown {
       if (!isDuplicate(fault)) throw fault;
     });
     await this.compare();
-    const look = (): Promise<void> => this.compare().catch((fault: unknown) => this.report(fault));
+    const look = (): Promise<void> => this.compare().catch((fault: unknown) => this.logFault(fault));
     this.looking ??= setInterval(() => void look(), POLL_MS).unref();
   }
 
@@ -58,7 +58,7 @@ export class ServiceKey implements OnApplicationShutdown {
   }
 
   /** That MongoDB is gone others tell. */
-  private report(fault: unknown): void {
+  private logFault(fault: unknown): void {
     if (fault instanceof ConfigurationFaults) this.log.error(fault.message);
   }
 }
