@@ -1,11 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace';
-import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { samplerOf } from '#platform/tracing/sampler';
@@ -52,9 +50,9 @@ describe('a call of a partner', () => {
 
   const keys = { id: 'conn_1', account: 'acct_1', livemode: false, key_secret: 'sk_test_1', webhook_secret: 'signs' };
   const partners: readonly (readonly [string, () => Promise<unknown>])[] = [
-    ['razorpay check', () => gateways.of({ ...keys, kind: 'razorpay', key_id: 'rzp_test_1', base_url } as GatewayConnection).check()],
-    ['stripe check', () => gateways.of({ ...keys, kind: 'stripe', key_id: 'acct_stripe', base_url } as GatewayConnection).check()],
-    ['shopify Shop', () => shops.of({ ...keys, kind: 'shopify', key_id: 'asha.myshopify.com', base_url } as ShopConnection).letsUsIn()],
+    ['razorpay check', () => gateways.of({ ...keys, kind: 'razorpay', key_id: 'rzp_test_1', base_url }).check()],
+    ['stripe check', () => gateways.of({ ...keys, kind: 'stripe', key_id: 'acct_stripe', base_url }).check()],
+    ['shopify Shop', () => shops.of({ ...keys, kind: 'shopify', key_id: 'asha.myshopify.com', base_url }).letsUsIn()],
   ];
 
   it.each(partners)('names its span to the partner: %s', async (name, call) => {
