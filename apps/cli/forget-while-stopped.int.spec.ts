@@ -1,7 +1,7 @@
 import { openLocally } from '#apps/cli/open-locally';
 import { loadConfiguration } from '#platform/config/configuration';
 import { JobRunner } from '#platform/jobs/job-runner';
-import { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
@@ -10,7 +10,7 @@ const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, 
 
 describe('customers forget, while the service does not run', () => {
   it('leaves nothing of the person in any file, although merchants and the gateway are yet to be told of some of it', async () => {
-    const service = await RunningService.start();
+    const service = await startService('own');
     const { dataDir, merchant, kept } = service;
     await paidOrder(merchant, ZUBEIDA.cart);
     await service.part(JobRunner).stop();
@@ -24,7 +24,7 @@ describe('customers forget, while the service does not run', () => {
     expect(await kept.containing(ZUBEIDA.words)).toEqual([]);
     await stores.close();
 
-    const again = await RunningService.start({ dataDir });
+    const again = await startService('own', { dataDir });
     await orderBecomes(again.merchant, unrequested.id, { status: 'pending', payment_status: 'failed', customer: { phone: null } });
     expect(await kept.containing(ZUBEIDA.words)).toEqual([]);
     await again.stop();

@@ -3,7 +3,7 @@ import { CreateSession } from '#checkout/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { RiskAssessor } from '#risk/contract';
 import { type BenchResult, interleaved } from '#test/benchmarks/bench';
-import { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { draft } from '#test/support/facts/session-facts';
 
 const ASSESSMENTS = 5_000;
@@ -19,7 +19,7 @@ const personal = { ...draft.personal, shipping_address: address, device: { ip: '
 
 /** An assessment against the CPU that it may take; and sessions that are assessed against those that a link makes for an order, which are not. */
 export async function run(): Promise<BenchResult[]> {
-  const service = await RunningService.start();
+  const service = await startService('own');
   try {
     const [{ id: account }] = (await service.operate('accounts.list')).data;
     const contextOf = (): CommandContext =>

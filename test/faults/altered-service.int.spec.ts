@@ -9,7 +9,8 @@ import { keyOf } from '#webhooks/delivery/publishing';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { codOrder, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 import { status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
@@ -83,7 +84,7 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
   beforeAll(async () => {
     receiver = await WebhookReceiver.listen();
     receiver.usually = status(500);
-    service = await RunningService.start({ trusting: receiver.certificate });
+    service = await startService('own', { trusting: receiver.certificate });
     const { merchant } = service;
     await merchant.post('/webhooks', { url: receiver.url, events: ['refund.succeeded'] });
     order = await paidOrder(merchant);
@@ -161,11 +162,11 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     await service.halt();
     expect(tamper('work.db', rename, 'evt_', 'gone_', 'order.paid', 'evt_%')).toBe(1);
     // What it has written of late it remembers, and what was not there.
-    service = await RunningService.start({ trusting: receiver.certificate, dataDir: service.dataDir });
+    service = await startService('own', { trusting: receiver.certificate, dataDir: service.dataDir });
     const seen = await found('merchant_event_missing', () => () => tamper('work.db', rename, 'gone_', 'evt_', 'order.paid', 'gone_%'));
     expect(seen).toEqual([await placeOf('order.paid')]);
     await service.halt();
-    service = await RunningService.start({ trusting: receiver.certificate, dataDir: service.dataDir });
+    service = await startService('own', { trusting: receiver.certificate, dataDir: service.dataDir });
   });
 
   it('is found by an amount that does not balance', async () => {

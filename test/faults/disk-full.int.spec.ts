@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { cart, openSession, orderBecomes, paidOrder, placeOrder, upi } from '#test/support/clients/shop';
 import { SmallDisk } from '#test/support/machine/small-disk';
 
@@ -15,7 +16,7 @@ const describeOnDisk = disk === null ? describe.skip : describe;
 describeOnDisk('a disk that is full (skipped where this process may mount none)', () => {
   let service: RunningService;
   beforeAll(async () => {
-    service = await RunningService.start({ dataDir: disk!.root });
+    service = await startService('own', { dataDir: disk!.root });
   }, 60_000);
   afterAll(async () => {
     await service.halt();

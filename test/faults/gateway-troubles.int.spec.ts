@@ -3,7 +3,8 @@ import { JobStore } from '#platform/storage/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 const REFUND = '/refund';
@@ -15,7 +16,7 @@ describe('a payment gateway in trouble', () => {
   let service: RunningService;
   let books: GatewayBooks;
   beforeAll(async () => {
-    service = await RunningService.start();
+    service = await startService('own');
     books = new GatewayBooks(service);
   }, 30_000);
   afterAll(() => service.stop());

@@ -8,7 +8,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { placed } from '#test/support/facts/order-facts';
 import { operate } from '#test/support/services/operate';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -55,7 +56,7 @@ describe('an export of the history', () => {
   let service: SpawnedService;
 
   beforeAll(async () => {
-    const running = await RunningService.start({ dataDir });
+    const running = await startService('own', { dataDir });
     await write(running);
     await running.halt();
     service = SpawnedService.begin(dataDir);

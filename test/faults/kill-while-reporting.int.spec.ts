@@ -8,7 +8,8 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { order, placed } from '#test/support/facts/order-facts';
 import { always } from '#test/support/clients/reports';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
@@ -47,7 +48,7 @@ describe('a service that is killed while it makes a report', () => {
   let interval: object;
 
   beforeAll(async () => {
-    const running = await RunningService.start({ dataDir });
+    const running = await startService('own', { dataDir });
     interval = always();
     await place(running);
     await running.halt();

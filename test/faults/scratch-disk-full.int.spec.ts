@@ -6,7 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from 'node:tls';
 import { ZipFile } from 'yazl';
 import { openUpload } from '#test/support/clients/open-upload';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { SmallDisk } from '#test/support/machine/small-disk';
 
 const MIB = 1024 ** 2;
@@ -22,7 +23,7 @@ describeOnDisk('a scratch disk without room for a file (skipped where this proce
   let key: string;
 
   beforeAll(async () => {
-    service = await RunningService.start({ settings: { SCRATCH_DIR: disk!.root } });
+    service = await startService('own', { settings: { SCRATCH_DIR: disk!.root } });
     key = (await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Files' })).key;
   }, 60_000);
   afterAll(async () => {

@@ -3,7 +3,8 @@ import { reachService } from '#apps/cli/reach-service';
 import { loadConfiguration } from '#platform/config/configuration';
 import { type Cheat, cheatOn } from '#test/support/stores/cheat';
 import { idempotency, type Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { cart, codOrder, paidOrder } from '#test/support/clients/shop';
 import { SpawnedService } from '#test/support/services/spawned-service';
 import { Storefront } from '#test/support/partners/storefront';
@@ -44,7 +45,7 @@ describe('a history that was changed by somebody who can write to all stores of 
   };
 
   beforeEach(async () => {
-    service = await RunningService.start();
+    service = await startService('own');
     origin = ((await service.operate('audit.checkpoint')).checkpoint as string).split('\n')[0]!;
     await paidOrder(service.merchant);
     await codOrder(service.merchant);

@@ -6,7 +6,7 @@ import { alertsOf } from '#test/support/clients/raised-alerts';
 import { eventually } from '#test/support/machine/eventually';
 import { damage } from '#test/support/stores/damage';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder, refund } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -29,7 +29,7 @@ const onFiles = process.env['BACKEND'] === undefined ? describe : describe.skip;
 
 onFiles('the guide for auditors', () => {
   const directory = temporaryDirectory();
-  let service: RunningService;
+  const { service } = serviceUnderTest('own');
   let known: Readonly<Record<string, string>>;
 
   /** As somebody types it who has read no more than the guide. */
@@ -44,7 +44,6 @@ onFiles('the guide for auditors', () => {
   }
 
   beforeAll(async () => {
-    service = await RunningService.start();
     for (const name of ['package.json', 'dist', 'node_modules', 'docs']) symlinkSync(resolve(name), directory.path(name));
     writeFileSync(directory.path('passphrase'), 'correct horse battery staple\n');
     writeFileSync(directory.path('.curlrc'), `cacert = "${service.addresses.certificate.file}"\nfail\nsilent\n`);
@@ -66,7 +65,6 @@ onFiles('the guide for auditors', () => {
       'ord_…': id,
     };
   }, 60_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('can be followed word by word', async () => {
     for (const line of commands.filter((each) => !/op_…|projections skip/.test(each))) {

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { typedAt } from '#test/support/machine/command-line';
 import type { Json } from '#test/support/clients/merchant-client';
-import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
+import type { RunningService } from '#test/support/services/running-service';
 import { paidOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -29,7 +29,7 @@ describe('a forged checkpoint', () => {
   beforeAll(async () => {
     await paidOrder(merchant);
     kept = await checkpointOf(service.dataDir);
-    another = await RunningService.start();
+    another = await startService('own');
   }, 30_000);
   afterAll(() => another.stop());
 
@@ -108,7 +108,7 @@ describe('a checkpoint that was kept with its key', () => {
   let note: string;
   let key: string;
   beforeAll(async () => {
-    other = await RunningService.start();
+    other = await startService('own');
     const { dataDir } = other;
     await paidOrder(other.merchant);
     const { checkpoint, verifier } = (await typed(dataDir, 'checkpoint'))[1];
@@ -140,7 +140,7 @@ describe('a checkpoint that was kept with its key', () => {
     const { dataDir } = other;
     await other.halt();
     writeFileSync(keyFileOf(dataDir), generateKeyPairSync('ed25519').privateKey.export({ format: 'pem', type: 'pkcs8' }));
-    other = await RunningService.start({ dataDir });
+    other = await startService('own', { dataDir });
     const [unsaid, { faults }] = await typed(dataDir, 'verify', '--checkpoint', file);
     expect([unsaid, faults]).toMatchObject([1, [{ fault: 'checkpoint_of_another_key' }, { fault: 'key_missing' }]]);
     const [code, { verified, notes }] = await typed(dataDir, 'verify', '--checkpoint', file, '--key', key);
@@ -164,7 +164,7 @@ onEmbeddedStores(
   'a log that was made anew over a rewritten history, and is signed all right, is found by a kept checkpoint',
   async () => {
     const settings = { OPERATIONS_PORT: '0' };
-    let other = await RunningService.start({ settings });
+    let other = await startService('own', { settings });
     const { dataDir } = other;
     const { id } = await paidOrder(other.merchant);
     const file = keptAs('before.txt', await checkpointOf(dataDir));
@@ -176,7 +176,7 @@ onEmbeddedStores(
     history.close();
     for (const log of ['', '-wal', '-shm']) rmSync(join(dataDir, `history-log.db${log}`), { force: true });
 
-    other = await RunningService.start({ dataDir, settings });
+    other = await startService('own', { dataDir, settings });
     try {
       const head = await checkpointOf(dataDir);
       expect(await typed(dataDir, 'verify')).toMatchObject([1, { verified: false, faults: [{ fault: 'log_remade' }] }]);

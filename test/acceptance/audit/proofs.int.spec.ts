@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { verdictOn } from '#audit/contract';
 import { eventually } from '#test/support/machine/eventually';
-import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
 
@@ -53,9 +52,9 @@ describe('an auditor', () => {
   it('is sent checkpoints by the service itself, which he compares with the history later', async () => {
     const kept = directory.path('kept');
     const settings = { CHECKPOINT_TO: kept };
-    const before = await RunningService.start({ settings });
+    const before = await startService('own', { settings });
     await before.halt();
-    const other = await RunningService.start({ dataDir: before.dataDir, settings });
+    const other = await startService('own', { dataDir: before.dataDir, settings });
     const file = await eventually(() => {
       const newest = readdirSync(kept).toSorted().at(-1);
       expect(newest).toMatch(/^checkpoint-0*[1-9]\d*\.txt$/);

@@ -5,17 +5,13 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { damage, damageStream } from '#test/support/stores/damage';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { paidOrder, refund } from '#test/support/clients/shop';
 
 const PLANTED = `re_${'0'.repeat(24)}`;
 
 describe('verify --full', () => {
-  let service: RunningService;
-  beforeAll(async () => {
-    service = await RunningService.start();
-  }, 60_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
+  const { service } = serviceUnderTest('own');
 
   it('takes no document for another because support left an event out meanwhile', async () => {
     const { id } = await paidOrder(service.merchant);

@@ -1,10 +1,12 @@
 import { readdirSync } from 'node:fs';
-import { RunningService } from '#test/support/services/running-service';
-import type { MerchantClient } from '#test/support/clients/merchant-client';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
 import { Storefront } from '#test/support/partners/storefront';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const scratch = temporaryDirectory().path('');
+const { service, merchant } = serviceUnderTest('own', { settings: { SCRATCH_DIR: scratch } });
 
 const ZOYA = shopper('+919812345692', 'Zoya Khan', 'zoya.k', '3, Lake View');
 
@@ -19,18 +21,7 @@ const business = async (): Promise<void> => {
     await refundBecomes(merchant, (await refund(merchant, order.id, amount)).body.id, { status });
 };
 
-let service: RunningService;
-let merchant: MerchantClient;
-
 describe('verify --full', () => {
-  const scratch = temporaryDirectory().path('');
-
-  beforeAll(async () => {
-    service = await RunningService.start({ settings: { SCRATCH_DIR: scratch } });
-    merchant = service.merchant;
-  }, 60_000);
-  afterAll(() => service.verifyAndStop(), 30_000);
-
   it('finds nothing wrong with a service that has done business, forgotten a shopper, and goes on meanwhile', async () => {
     await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] });
     await business();

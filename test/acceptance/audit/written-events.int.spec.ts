@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { fact } from '#kernel/fact';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 
 it('every event that a service of the tests writes is judged by the catalogue of facts', async () => {
-  const service = await RunningService.start();
+  const service = await startService('own');
   const actor = { type: 'service', id: null, name: null } as const;
   const context = new CommandContext({ account: 'acct_1', livemode: false, actor, milliseconds: Date.now() });
   const stream = `order-${randomUUID()}`;

@@ -6,12 +6,10 @@ import { JobRunner } from '#platform/jobs/job-runner';
 import { Projector } from '#platform/projector/projector';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 describe('connections, as operators make them', () => {
-  let service: RunningService;
-  beforeAll(async () => (service = await RunningService.start()), 30_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
+  const { service } = serviceUnderTest('own');
 
   const razorpay = { kind: 'razorpay', mode: 'test', name: 'Main', keyId: 'rzp_test_1', keySecret: 'very secret' };
   const listed = async (args = {}) => (await service.operate('connections.list', args)).data;

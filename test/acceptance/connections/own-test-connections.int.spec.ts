@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
@@ -14,7 +14,7 @@ const PENDING_AMOUNT = 50_014;
 const AT_ONCE_MS = 2000;
 
 describe('a test connection of one’s own', () => {
-  let service: RunningService;
+  const { service } = serviceUnderTest('own');
   let books: GatewayBooks;
   let account: string;
   let merchant: MerchantClient;
@@ -38,11 +38,9 @@ describe('a test connection of one’s own', () => {
   beforeAll(async () => {
     await new Promise<void>((resolve) => partner.listen(0, '127.0.0.1', resolve));
     baseUrl = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`;
-    service = await RunningService.start();
     books = new GatewayBooks(service);
   }, 30_000);
   afterAll(async () => {
-    await service.verifyAndStop();
     partner.close();
     partner.closeAllConnections();
   });

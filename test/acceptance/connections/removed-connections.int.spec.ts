@@ -6,7 +6,7 @@ import { Lookups } from '#platform/storage/lookups';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { bankDecides, card, paymentAtGateway } from '#test/support/clients/session-payments';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
@@ -15,15 +15,13 @@ const JSON_BODY = { 'content-type': 'application/json' };
 const PENDING_AMOUNT = 50_014;
 
 describe('a gateway’s connection that is removed', () => {
-  let service: RunningService;
+  const { service } = serviceUnderTest('own');
   let books: GatewayBooks;
   let account: string;
   let merchant: MerchantClient;
   beforeAll(async () => {
-    service = await RunningService.start();
     books = new GatewayBooks(service);
   }, 30_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
   beforeEach(async () => {
     books.trouble();
     account = (await service.operate('accounts.create', { name: 'A shop that moves' })).id as string;

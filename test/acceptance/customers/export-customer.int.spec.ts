@@ -1,24 +1,20 @@
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, orderBecomes, placeOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');
 
 describe('customers export', () => {
-  let receiver: WebhookReceiver;
-  let service: RunningService;
+  const { service, receiver } = serviceUnderTest('own', { receiver: true });
   let order: string;
 
   const exported = async ({ phone }: typeof ZUBEIDA): Promise<Json> => (await service.operate('customers.export', { phone })).held;
   const sources = (held: Json[]): string[] => [...new Set(held.map(({ from }) => from as string))].toSorted();
 
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await RunningService.start({ trusting: receiver.certificate });
     await service.merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
     for (const each of [FARHAN, ZUBEIDA]) {
       order = (await placeOrder(service.merchant, each.upi, each.cart)).id;
@@ -27,11 +23,6 @@ describe('customers export', () => {
       await refundBecomes(service.merchant, id, { status: 'succeeded' });
     }
   }, 120_000);
-
-  afterAll(async () => {
-    await service.verifyAndStop();
-    await receiver.close();
-  });
 
   it('gives all that is held of a person, with where it stands, and of nobody else', async () => {
     const held = await eventually(async () => {

@@ -2,21 +2,19 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Records } from '#platform/storage/records';
 import { eventually } from '#test/support/machine/eventually';
-import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import type { Json } from '#test/support/clients/merchant-client';
 import { readModelDocuments } from '#test/support/stores/read-model-documents';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 import { shopper, type Shopper } from '#test/support/clients/shopper';
-import { status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { status } from '#test/support/partners/webhook-receiver';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
 const FARHAN = shopper('+919812345681', 'Farhan Siddiqui', 'farhan.s', '22, Neem Lane');
 const NOBODY = { phone: null, email: null, name: null, id: null };
 
-let receiver: WebhookReceiver;
-let service: RunningService;
-let merchant: MerchantClient;
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
 
 interface Bought {
   readonly order: string;
@@ -71,20 +69,13 @@ let his: Bought;
 let mistyped: string;
 
 beforeAll(async () => {
-  receiver = await WebhookReceiver.listen((request, response) => response.writeHead(200).end(request.body));
-  service = await RunningService.start({ trusting: receiver.certificate });
-  merchant = service.merchant;
+  receiver.usually = (request, response) => response.writeHead(200).end(request.body);
   await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
   [hers, his] = await Promise.all([shops(ZUBEIDA), shops(FARHAN)]);
   mistyped = (await openSession(merchant, { customer: { phone: ZUBEIDA.phone } })).id;
   await merchant.patch(`/checkout/sessions/${mistyped}`, { customer: { phone: FARHAN.phone, name: 'Farhan Siddiqui' } });
   await eventually(async () => expect(receiver.received.length).toBeGreaterThanOrEqual((await all('/events?limit=100')).length));
 }, 60_000);
-
-afterAll(async () => {
-  await service.verifyAndStop();
-  await receiver.close();
-});
 
 describe('customers forget', () => {
   it('refuses who is unknown, and says nothing of the number', async () => {

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
 
@@ -21,7 +22,7 @@ onEmbeddedStores('a person whose key is lost', () => {
   let open: Json;
 
   beforeAll(async () => {
-    service = await RunningService.start();
+    service = await startService('own');
     for (const person of [ASHA, RAVI, ZOYA]) orders[person.phone] = await paidOrder(service.merchant, person.cart);
     open = await placeOrder(service.merchant, upi('pending@test'), ASHA.cart);
     const keyOf = async (order: Json): Promise<string> => {
@@ -36,7 +37,7 @@ onEmbeddedStores('a person whose key is lost', () => {
     keys.close();
     // All of the history is read at the start.
     for (const suffix of ['', '-wal', '-shm']) rmSync(join(service.dataDir, `read-models.db${suffix}`), { force: true });
-    service = await RunningService.start({ dataDir: service.dataDir });
+    service = await startService('own', { dataDir: service.dataDir });
   }, 60_000);
   afterAll(() => service.stop());
 

@@ -2,14 +2,14 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { alarmsOf, metricsIn } from '#test/composed/watched-metrics';
-import { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 
 const ONE_MACHINE = 'deploy/prometheus/one-machine.yml';
 
 describe('the alarms of a service on one machine', () => {
   it('ask for metrics that it has', async () => {
     const aside = mkdtempSync(join(tmpdir(), 'alarms-'));
-    const service = await RunningService.start({
+    const service = await startService('own', {
       settings: { BACKUP_DIR: join(aside, 'backups'), CHECKPOINT_TO: join(aside, 'checkpoints') },
     });
     const text = await (await fetch(`${service.addresses.operations}/metrics`)).text();

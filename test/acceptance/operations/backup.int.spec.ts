@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -31,7 +32,7 @@ onFiles('a backup, taken while the service runs', () => {
 
   beforeAll(async () => {
     writeFileSync(passphrase, 'correct horse battery staple\n');
-    service = await RunningService.start();
+    service = await startService('own');
     await paidOrder(service.merchant);
     const { id } = await paidOrder(service.merchant, ZUBEIDA.cart);
     order = await orderBecomes(service.merchant, id, { status: 'paid' });
@@ -51,7 +52,7 @@ onFiles('a backup, taken while the service runs', () => {
       checkpoint_compared: true,
       verification: { verified: true, events: Number(backups.sealed.position) + 1 },
     });
-    const again = await RunningService.start({ dataDir: directory.path(ELSEWHERE) });
+    const again = await startService('own', { dataDir: directory.path(ELSEWHERE) });
     const { id, amount, customer, shipping_address, created_at } = order;
     await orderBecomes(again.merchant, id, { status: 'paid', amount, customer, shipping_address, created_at });
     await paidOrder(again.merchant);
@@ -97,7 +98,7 @@ onFiles('a backup, taken while the service runs', () => {
     };
     const kept = async (name: string, words: readonly string[]): Promise<Json> => {
       const answer = await restored(name, [plain, ...words], settings);
-      const again = await RunningService.start({ dataDir: directory.path(name), settings });
+      const again = await startService('own', { dataDir: directory.path(name), settings });
       const found = await again.kept.containing(ZUBEIDA.words);
       const { customer } = (await again.merchant.get(`/orders/${order.id}`)).body;
       await again.halt();
@@ -115,7 +116,7 @@ onFiles('a backup, taken while the service runs', () => {
 
   it('replaces nothing unless it is told to, and then keeps it aside', async () => {
     const place = directory.path('taken');
-    const there = await RunningService.start({ dataDir: place });
+    const there = await startService('own', { dataDir: place });
     expect(await restored('taken', [sealed, ...encryption, '--replace'])).toMatchObject({
       code: 1,
       error: { code: 'data_directory_in_use' },

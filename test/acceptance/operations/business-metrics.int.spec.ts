@@ -2,7 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '#test/support/machine/eventually';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import {
   failedOrder,
   orderBecomes,
@@ -28,7 +29,7 @@ async function figuresOf({ addresses }: RunningService): Promise<Record<string, 
 }
 
 it('payments, refunds and alerts are measured as they stand, right after a restart too', async () => {
-  const service = await RunningService.start({ dataDir });
+  const service = await startService('own', { dataDir });
   const { merchant } = service;
   expect(await figuresOf(service)).toEqual({
     'refunds_pending{mode="live"}': 0,
@@ -64,7 +65,7 @@ it('payments, refunds and alerts are measured as they stand, right after a resta
   await eventually(async () => expect(await figuresOf(service)).toEqual(figures));
   await service.halt();
 
-  const again = await RunningService.start({ dataDir });
+  const again = await startService('own', { dataDir });
   expect(await figuresOf(again)).toEqual(figures);
   await again.merchant.post(`/alerts/${alerts[0].id}/resolve`, {});
   await again.merchant.post(`/test_helpers/refunds/${waits.id}/succeed`, {});

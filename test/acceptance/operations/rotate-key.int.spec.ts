@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { openLocally } from '#apps/cli/open-locally';
 import { loadConfiguration } from '#platform/config/configuration';
 import { eventually } from '#test/support/machine/eventually';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { openSession, paidOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
@@ -21,7 +22,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
   let receiver: WebhookReceiver;
   beforeAll(async () => {
     receiver = await WebhookReceiver.listen((request, response) => response.writeHead(200).end(request.body));
-    service = await RunningService.start({ trusting: receiver.certificate });
+    service = await startService('own', { trusting: receiver.certificate });
   }, 60_000);
   afterAll(async () => {
     await service.verifyAndStop();
@@ -43,7 +44,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
   };
   const restart = async (): Promise<void> => {
     await service.halt();
-    service = await RunningService.start({ dataDir: service.dataDir, trusting: receiver.certificate });
+    service = await startService('own', { dataDir: service.dataDir, trusting: receiver.certificate });
   };
 
   it('seals everybody’s key anew while requests go on, keeps every secret and name as it is, and leaves the new key alone in the file', async () => {
@@ -96,7 +97,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     await expect(stores.call('keys-of-data.rotate', {}, () => undefined)).rejects.toMatchObject({ code: 'invalid_value' });
     await stores.close();
     writeFileSync(keyFile(), `${newest}\n`);
-    service = await RunningService.start({ dataDir: service.dataDir, trusting: receiver.certificate });
+    service = await startService('own', { dataDir: service.dataDir, trusting: receiver.certificate });
     expect((await paidOrder(service.merchant)).customer.name).toBe('Asha Rao');
   }, 60_000);
 
@@ -116,7 +117,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
 inDeployment('keys-of-data rotate in a deployment (skipped on embedded stores)', () => {
   let service: RunningService;
   beforeAll(async () => {
-    service = await RunningService.start();
+    service = await startService('own');
   }, 60_000);
   afterAll(() => service.verifyAndStop(), 60_000);
 

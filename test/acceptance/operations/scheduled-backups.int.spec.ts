@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import { eventually } from '#test/support/machine/eventually';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const NAME = /^backup-\d{8}T\d{6}Z\.zip$/;
@@ -13,7 +14,7 @@ onFiles('backups that are taken on a schedule', () => {
   const directory = temporaryDirectory();
   const [dataDir, backups] = [directory.path('data'), directory.path('backups')];
   const settings = { BACKUP_DIR: backups, BACKUP_EVERY: '30m', BACKUP_KEEP: '2' };
-  const started = (): Promise<RunningService> => RunningService.start({ dataDir, settings });
+  const started = (): Promise<RunningService> => startService('own', { dataDir, settings });
   const inPlace = (): string[] => readdirSync(backups).toSorted();
   const figure = async (service: RunningService, name: string): Promise<number> => {
     const text = await (await fetch(`${service.addresses.operations.replace(/\/health.*/, '')}/metrics`)).text();

@@ -8,7 +8,8 @@ import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { alertsOf } from '#test/support/clients/raised-alerts';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { paidOrder, refund } from '#test/support/clients/shop';
 
 const NOT_JSON = { type: 'order.metadata_changed', data: '{"metadata":' };
@@ -51,11 +52,11 @@ onEmbeddedStores.each([
     const { lastInsertRowid } = insert.run(stream, revision, randomUUID(), type, data, text, last.created);
     database.close();
     place = { stream, revision, position: String(lastInsertRowid).padStart(20, '0') };
-    service = await RunningService.start({ dataDir: service.dataDir });
+    service = await startService('own', { dataDir: service.dataDir });
   }
 
   beforeAll(async () => {
-    service = await RunningService.start();
+    service = await startService('own');
     order = (await paidOrder(service.merchant)).id;
     other = (await paidOrder(service.merchant)).id;
     await plant(`order-${order}`, planted);

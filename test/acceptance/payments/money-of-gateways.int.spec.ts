@@ -4,20 +4,16 @@ import { typedAt } from '#test/support/machine/command-line';
 import { connectedStripe } from '#test/support/partners/connected-stripe';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
-let service: RunningService;
+const { service, merchant } = serviceUnderTest('own');
 let stripe: SandboxStripe;
-let merchant: MerchantClient;
 beforeAll(async () => {
-  service = await RunningService.start();
-  merchant = service.merchant;
   ({ stripe } = await connectedStripe(service));
 }, 60_000);
 afterAll(async () => {
-  await service.verifyAndStop();
   await stripe.close();
 }, 30_000);
 

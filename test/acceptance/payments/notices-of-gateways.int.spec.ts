@@ -4,20 +4,18 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
 const PRICE = 249_900;
 
 describe('notices of a payment gateway', () => {
-  let service: RunningService;
+  const { service } = serviceUnderTest('own');
   let books: GatewayBooks;
   beforeAll(async () => {
-    service = await RunningService.start();
     books = new GatewayBooks(service);
   }, 60_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
   beforeEach(() => books.trouble());
 
   /** An order of which nothing more happens by itself: the gateway and the shop have answered. */

@@ -1,15 +1,14 @@
 import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import { connectedStripe } from '#test/support/partners/connected-stripe';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { card } from '#test/support/clients/session-payments';
 import { openSession, orderBecomes, refund, refundBecomes, upi } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
 
 describe('an account that has connected Stripe', () => {
-  let service: RunningService;
+  const { service } = serviceUnderTest('own');
   let stripe: SandboxStripe;
   beforeAll(async () => {
-    service = await RunningService.start();
     const connected = await connectedStripe(service);
     stripe = connected.stripe;
     expect(await service.operate('connections.test', { id: connected.id })).toMatchObject({
@@ -18,7 +17,6 @@ describe('an account that has connected Stripe', () => {
     });
   }, 60_000);
   afterAll(async () => {
-    await service.verifyAndStop();
     await stripe.close();
   });
 

@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 interface Described {
@@ -20,7 +20,7 @@ let document: Json;
 let operations: Described[];
 
 beforeAll(async () => {
-  const service = await RunningService.start();
+  const service = await startService('own');
   ({ body: document } = await service.merchant.with(null).get('/openapi.json'));
   await service.verifyAndStop();
   operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>

@@ -6,23 +6,11 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { always } from '#test/support/clients/reports';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
-let service: RunningService;
-let receiver: WebhookReceiver;
-
-beforeAll(async () => {
-  receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
-}, 60_000);
-
-afterAll(async () => {
-  await service.verifyAndStop();
-  await receiver.close();
-}, 30_000);
+const { service, receiver } = serviceUnderTest('own', { receiver: true });
 
 /** As a release asked for it that knew of a time zone which this one does not. */
 async function requestedElsewhere(): Promise<string> {

@@ -3,7 +3,8 @@ import { eventually } from '#test/support/machine/eventually';
 import { MailServer } from '#test/support/partners/mail-server';
 import { type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
 import { alertsOf } from '#test/support/clients/raised-alerts';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 
 const DAILY = { name: 'Orders of yesterday', type: 'orders.1', range: 'previous_day', frequency: 'daily', at: '06:00' };
 const ACCOUNTS = 'accounts@shop.example';
@@ -29,7 +30,7 @@ async function runOf(emails: readonly string[]): Promise<Json> {
 
 describe('a service without a mail server', () => {
   beforeEach(async () => {
-    service = await RunningService.start();
+    service = await startService('own');
     ({ merchant } = service);
   }, 60_000);
 
@@ -64,7 +65,7 @@ describe('a mail that the mail server', () => {
   let mails: MailServer;
   beforeEach(async () => {
     mails = await MailServer.listen();
-    service = await RunningService.start({ settings: { SMTP_URL: mails.url, MAIL_FROM: 'Reports <reports@shop.example>' } });
+    service = await startService('own', { settings: { SMTP_URL: mails.url, MAIL_FROM: 'Reports <reports@shop.example>' } });
     ({ merchant } = service);
   }, 60_000);
   afterEach(() => mails.close());

@@ -2,7 +2,8 @@ import { DAY } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
 import { MailServer } from '#test/support/partners/mail-server';
 import { type Json, type MerchantClient, refusalOf } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const DAILY = { name: 'Orders of yesterday', type: 'orders.1', range: 'previous_day', frequency: 'daily', at: '06:00' };
@@ -16,7 +17,7 @@ let merchant: MerchantClient;
 beforeAll(async () => {
   [receiver, mails] = [await WebhookReceiver.listen(), await MailServer.listen()];
   const settings = { SMTP_URL: mails.url, MAIL_FROM: 'Reports <reports@shop.example>' };
-  service = await RunningService.start({ trusting: receiver.certificate, settings });
+  service = await startService('own', { trusting: receiver.certificate, settings });
   merchant = service.merchant;
 }, 60_000);
 

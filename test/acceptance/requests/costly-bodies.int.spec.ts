@@ -1,5 +1,4 @@
-import type { MerchantClient } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 /** Bytes of the smaller and the larger body of each kind. */
 const SMALL = 32 * 1024;
@@ -30,14 +29,7 @@ const KINDS: Readonly<Record<string, (size: number) => string>> = {
 };
 
 describe('what a body costs', () => {
-  let service: RunningService;
-  let merchant: MerchantClient;
-
-  beforeAll(async () => {
-    service = await RunningService.start();
-    merchant = service.merchant;
-  }, 60_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
+  const { merchant } = serviceUnderTest('own');
 
   async function refused(body: string): Promise<{ ms: number; answered: number }> {
     const began = performance.now();

@@ -7,7 +7,7 @@ import { Dice } from '#test/support/clients/fuzz/dice';
 import { type HostileRequest, hostileRequest, type Target } from '#test/support/clients/fuzz/hostile-request';
 import { type Outcome, type RawAnswer, RawClient } from '#test/support/clients/fuzz/raw-client';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { cart, openSession, paidOrder, refund, upi } from '#test/support/clients/shop';
 
 /** FUZZ_SEED has a run's requests again; FUZZ_REQUESTS sends more of them. */
@@ -46,12 +46,11 @@ function misshapen({ status, headers, text }: RawAnswer, bodiless = false): stri
 }
 
 describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
-  let service: RunningService;
+  const { service } = serviceUnderTest('own');
   const exchanges: Exchange[] = [];
   const failures: string[] = [];
 
   beforeAll(async () => {
-    service = await RunningService.start();
     const { merchant } = service;
     const order = await paidOrder(merchant);
     const { body: returned } = await refund(merchant, order.id, 1000);
@@ -89,8 +88,6 @@ describe(`${REQUESTS} hostile requests (FUZZ_SEED=${seed})`, () => {
     };
     await Promise.all(Array.from({ length: CONNECTIONS }, send));
   }, REQUESTS * LONGEST_ON_AVERAGE);
-
-  afterAll(() => service.verifyAndStop(), 60_000);
 
   const shown = ({ kind, bytes }: HostileRequest): string => `${kind}: ${bytes.subarray(0, 600).toString('latin1')}`;
   const refusals = () =>

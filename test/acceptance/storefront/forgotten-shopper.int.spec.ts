@@ -1,4 +1,4 @@
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { placeOrder } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
@@ -6,13 +6,11 @@ const PHONE = '+919811122233';
 const ZUBEIDA = { phone: PHONE, words: ['Zubeida', 'Malabar Hill'] };
 
 describe('a shopper who is forgotten', () => {
-  let service: RunningService;
+  const { service } = serviceUnderTest('own');
   let storefront: Storefront;
   beforeAll(async () => {
-    service = await RunningService.start();
     storefront = new Storefront(service);
   }, 60_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('is forgotten in what the shop told too, and what it tells after that is not taken in', async () => {
     const customer = { phone: PHONE, name: 'Zubeida' };

@@ -1,19 +1,17 @@
 import { eventually } from '#test/support/machine/eventually';
 import { MINUTE } from '#kernel/time';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, orderBecomes, paidOrder, timelineOf } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
 describe('when a shop’s notices are lost', () => {
-  let service: RunningService;
+  const { service } = serviceUnderTest('own');
   let storefront: Storefront;
   let domain: string;
   beforeAll(async () => {
-    service = await RunningService.start();
     storefront = new Storefront(service);
     domain = (await storefront.connection()).key_id;
   }, 60_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
 
   it('the shop is asked every ten minutes what has changed, and everything is as if they had come', async () => {
     const { merchant, shop } = service;

@@ -1,12 +1,10 @@
 import { Merchant } from '#apps/demo/merchant';
 import { runStory } from '#apps/demo/story';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 /** `npm run demo -- --api`: the story with nothing but a test key. */
 describe('the demo at a service that runs', () => {
-  let service: RunningService;
-  beforeAll(async () => (service = await RunningService.start()), 30_000);
-  afterAll(() => service.verifyAndStop(), 60_000);
+  const { service } = serviceUnderTest('own');
 
   /** What it says in an account with these connections besides the sandbox. */
   async function told(...connections: readonly object[]): Promise<string> {

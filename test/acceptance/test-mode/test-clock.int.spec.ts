@@ -2,8 +2,7 @@ import { madeAt } from '#kernel/ids';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
 import { eventually } from '#test/support/machine/eventually';
 import { idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
-import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { RunningService } from '#test/support/services/running-service';
+import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { status } from '#test/support/partners/webhook-receiver';
 import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
@@ -105,11 +104,11 @@ describe('the test clock', () => {
   });
 
   it('outlives a restart', async () => {
-    const before = await RunningService.start();
+    const before = await startService('own');
     const session = await openSession(before.merchant);
     const now = await advance(2 * DAY, before.merchant);
     await before.halt();
-    const after = await RunningService.start({ dataDir: before.dataDir });
+    const after = await startService('own', { dataDir: before.dataDir });
     expect((await openSession(after.merchant)).created_at).toBeGreaterThanOrEqual(now);
     expect((await after.merchant.get(`/checkout/sessions/${session.id}`)).body).toMatchObject({ status: 'expired' });
     await after.verifyAndStop();

@@ -1,7 +1,8 @@
 import { eventually } from '#test/support/machine/eventually';
 import { type Encryption, MailServer } from '#test/support/partners/mail-server';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { type PemPair, selfSigned } from '#test/support/machine/self-signed';
 import { codOrder, orderBecomes } from '#test/support/clients/shop';
 import { verifyAll } from '#test/support/clients/verification';
@@ -12,7 +13,7 @@ const servers: MailServer[] = [];
 
 beforeAll(async () => {
   trusted = await selfSigned();
-  service = await RunningService.start({ trusting: trusted.cert });
+  service = await startService('own', { trusting: trusted.cert });
   await verifyAll(service);
 }, 60_000);
 afterAll(async () => {

@@ -9,7 +9,8 @@ import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import type { Operator } from '#platform/control/operator';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { openSession, paidOrder } from '#test/support/clients/shop';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 import { type ReceivedWebhook, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
@@ -23,7 +24,7 @@ let endpoint: Json;
 
 beforeAll(async () => {
   receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
+  service = await startService('own', { trusting: receiver.certificate });
   endpoint = (await service.merchant.post('/webhooks', { url: receiver.url, events: ['*'] })).body;
 }, 60_000);
 
@@ -190,7 +191,7 @@ describe('cli listen --forward-to', () => {
     await service.verifyAndStop();
     expect([await listening.ended, await choosy.ended]).toEqual([1, 1]);
     expect(listening.said()).toContain('(service_unavailable)');
-    service = await RunningService.start();
+    service = await startService('own');
   }, 60_000);
 
   it('says how the server answered, or that it did not within 5 seconds, and goes on; it follows no redirect', async () => {
@@ -214,7 +215,7 @@ describe('cli listen --forward-to', () => {
     moody.close();
     await service.verifyAndStop();
     expect(await listening.ended).toBe(1);
-    service = await RunningService.start();
+    service = await startService('own');
   }, 60_000);
 
   it('passes over none of many that are written down at once', async () => {

@@ -2,7 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { verifyAll } from '#test/support/clients/verification';
 
 /** Debian's; null where there is none. */
@@ -24,7 +25,7 @@ let browser: Browser;
 if (CHROMIUM !== null) {
   beforeAll(async () => {
     [service, browser] = await Promise.all([
-      RunningService.start(),
+      startService('own'),
       chromium.launch({
         executablePath: spawnSync('which', [CHROMIUM], { encoding: 'utf8' }).stdout.trim(),
         // It finds nobody but this machine.

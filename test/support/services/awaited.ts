@@ -8,6 +8,10 @@ export class Awaited<T extends object> {
     has: (_, name) => Reflect.has(this.arrived(name), name),
   });
 
+  get isThere(): boolean {
+    return this.there !== undefined;
+  }
+
   arrives(there: T): T {
     return (this.there = there);
   }
