@@ -6,7 +6,8 @@ import { connect, type TLSSocket } from 'node:tls';
 import { Agent, fetch } from 'undici';
 import { eventually } from '#test/support/machine/eventually';
 import { MerchantClient } from '#test/support/clients/merchant-client';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import { startService } from '#test/support/services/service-under-test';
+import type { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -17,7 +18,7 @@ let operations: string;
 let merchant: MerchantClient;
 
 async function start(name: string, descriptors?: number): Promise<void> {
-  service = SpawnedService.begin(directory.path(name), undefined, {}, descriptors);
+  service = await startService('spawned', { dataDir: directory.path(name), descriptors });
   const { api, certificateFile, firstKey, ...others } = await service.ready();
   port = Number(new URL(api).port);
   operations = others.operations;

@@ -11,7 +11,7 @@ import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eve
 import { judgedLog } from '#test/support/facts/judged-events';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { settingsOfTest } from '#test/support/services/service-settings';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import { startService } from '#test/support/services/service-under-test';
 import type { Settings } from '#test/support/services/started-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -77,7 +77,7 @@ describeMongo('processes whose EventStoreDB refuses their user (the double)', (m
   it(
     'the whole service in one says so in words, waits, and starts when it is allowed',
     async () => {
-      const service = SpawnedService.begin(environment['DATA_DIR']!, undefined, { ...environment, LOG_LEVEL: 'info' });
+      const service = await startService('spawned', { dataDir: environment['DATA_DIR']!, settings: { ...environment, LOG_LEVEL: 'info' } });
       await eventually(() => expect(service.log).toContain(refusal), PATIENT);
       await pause(1_000);
       expect(service.log + service.words).not.toContain('node_modules');

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { openSqlite } from '#platform/embedded/sqlite';
-import type { MortalService } from '#test/faults/mortal-service';
+import type { MortalService } from '#test/support/services/mortal-service';
 import type { Json } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
 

@@ -1,11 +1,10 @@
 import { openSqlite } from '#platform/embedded/sqlite';
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
 import { card } from '#test/support/clients/session-payments';
 import { cart, upi } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const directory = temporaryDirectory();
 
@@ -18,18 +17,7 @@ function forgetAnswers(): void {
 }
 
 describe('7. It survives a crash: killed between the append and the answer', () => {
-  let receiver: WebhookReceiver;
-  let service: MortalService;
-
-  beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(directory.path(''), receiver.certificate);
-  }, 60_000);
-
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
+  const { service, receiver } = serviceUnderTest('mortal', { dataDir: directory.path(''), receiver: true });
 
   const ask = (request: (merchant: MerchantClient) => Promise<Answered>): Promise<Answered> => service.ask(request);
   const all = async (path: string): Promise<Json[]> => (await ask((merchant) => merchant.get(`${path}?limit=100`))).body.data;

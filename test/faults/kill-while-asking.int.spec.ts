@@ -1,10 +1,10 @@
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
 import { codOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { hang, status } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 2;
 /** A claim of the one that was killed holds for 30 s. */
@@ -12,22 +12,14 @@ const COMPLETING = 40_000;
 const dataDir = temporaryDirectory().path('');
 
 describe('a service that is killed while it asks shoppers to confirm their orders', () => {
-  let provider: WebhookReceiver;
-  let service: MortalService;
+  const { service, receiver: provider } = serviceUnderTest('mortal', { dataDir, receiver: true });
 
   beforeAll(async () => {
-    provider = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, provider.certificate);
     const { id } = (await operate(dataDir, 'accounts.list')).data[0];
     await operate(dataDir, 'accounts.update', { id, codVerification: 'always' });
     const request = JSON.stringify({ body: { to: '{phone}', code: '{code}', link: '{link}' } });
     await operate(dataDir, 'connections.create', { kind: 'sms', mode: 'test', name: 'Texts', url: provider.url, request });
   }, 60_000);
-
-  afterAll(async () => {
-    await service.stop();
-    await provider.close();
-  });
 
   const order = async (): Promise<Json> => {
     let placed: Json;

@@ -1,13 +1,12 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { seededRandom } from '#test/faults/seeded-random';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import { idempotency, type Json } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
 import { cart, upi } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 4;
 const SHOPPERS = 4;
@@ -20,8 +19,7 @@ const directory = temporaryDirectory();
 const dataDir = directory.path('data');
 
 describe(`backups of a service under load that is killed ${KILLS} times while it takes one (KILL_SEED=${seed})`, () => {
-  let receiver: WebhookReceiver;
-  let service: MortalService;
+  const { service, receiver } = serviceUnderTest('mortal', { dataDir, receiver: true });
   let open = true;
   let lanes: Promise<void>[];
   /** Orders by the idempotency key that made them, once that was answered. */
@@ -38,17 +36,9 @@ describe(`backups of a service under load that is killed ${KILLS} times while it
   }
 
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    mkdirSync(dataDir, { mode: 0o700 });
-    service = await MortalService.start(dataDir, receiver.certificate);
     await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }));
     lanes = Array.from({ length: SHOPPERS }, (_, lane) => shop(lane));
   }, 60_000);
-
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
 
   it('are whole or not there, hold all that was acknowledged before, and go on where the service was', async () => {
     const random = seededRandom(seed);

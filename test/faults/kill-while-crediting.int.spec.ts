@@ -1,8 +1,7 @@
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const ROWS = 3000;
 const KILLS = 4;
@@ -14,17 +13,7 @@ const expected = { rows: ROWS, received: ROWS * 0.89, duplicate: ROWS / 10, unre
 const dataDir = temporaryDirectory().path('');
 
 describe('a service that is killed while it takes in a bank’s statement', () => {
-  let service: MortalService;
-  let receiver: WebhookReceiver;
-
-  beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, receiver.certificate);
-  }, 60_000);
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
+  const { service } = serviceUnderTest('mortal', { dataDir });
 
   it('counts each credit once', async () => {
     const csv = ['Ref No.,Deposit Amt,Value Date', ...Array.from({ length: ROWS }, (_, n) => rowOf(n))].join('\n');

@@ -10,7 +10,7 @@ import { placed } from '#test/support/facts/order-facts';
 import { operate } from '#test/support/services/operate';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import type { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const EVENTS = 6000;
@@ -59,7 +59,7 @@ describe('an export of the history', () => {
     const running = await startService('own', { dataDir });
     await write(running);
     await running.halt();
-    service = SpawnedService.begin(dataDir);
+    service = await startService('spawned', { dataDir });
     await service.ready();
   }, 120_000);
 
@@ -80,7 +80,7 @@ describe('an export of the history', () => {
     // As a file that was torn off.
     writeFileSync(`${directory}/history-${String(begun.files.length + 1).padStart(6, '0')}.jsonl`, '{"object":"fa');
 
-    service = SpawnedService.begin(dataDir);
+    service = await startService('spawned', { dataDir });
     await service.ready();
     const whole = await export_();
     expect(whole.files.slice(0, begun.files.length)).toEqual(begun.files);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { seededRandom } from '#test/faults/seeded-random';
 import { eventually } from '#test/support/machine/eventually';
 import { StoredInFiles } from '#test/support/stores/stored-data';
@@ -8,7 +8,6 @@ import { operate } from '#test/support/services/operate';
 import { openSession, placeOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 6;
 /** Milliseconds. */
@@ -22,19 +21,11 @@ const directory = temporaryDirectory();
 const dataDir = directory.path('');
 
 describe(`a service that is killed ${KILLS} times while it forgets somebody (KILL_SEED=${seed})`, () => {
-  let receiver: WebhookReceiver;
-  let service: MortalService;
+  const { service, receiver } = serviceUnderTest('mortal', { dataDir, receiver: true });
 
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, receiver.certificate);
     await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }));
   }, 60_000);
-
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
 
   const orders = async (): Promise<Json[]> => (await service.ask((merchant) => merchant.get('/orders?limit=100'))).body.data;
   const buys = ({ cart, upi }: typeof ZUBEIDA): Promise<unknown> =>

@@ -1,8 +1,7 @@
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 /** Of a large run: IMPORT_ROWS=1000000 IMPORT_KILLS=20. */
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 3000);
@@ -15,17 +14,7 @@ const expected = { rows: ROWS, created: ROWS * 0.89, duplicate: ROWS / 10, refus
 const dataDir = temporaryDirectory().path('');
 
 describe('a service that is killed while it puts a file on its lists', () => {
-  let service: MortalService;
-  let receiver: WebhookReceiver;
-
-  beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, receiver.certificate);
-  }, 60_000);
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
+  const { service } = serviceUnderTest('mortal', { dataDir });
 
   it(
     'counts each row once',

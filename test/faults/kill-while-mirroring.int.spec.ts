@@ -1,13 +1,12 @@
 import { join } from 'node:path';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
 import { cart, refund, upi } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const SHOP = { shopDomain: 'lives-on.myshopify.com', accessToken: 'shpat', appSecret: 'signs' };
 const LATENCY_MS = 60;
@@ -23,13 +22,10 @@ const dataDir = temporaryDirectory().path('');
 
 /** The shop lives on while the service is killed at each step of mirroring an order: it counts what it was told to do. */
 describe('a service that is killed while it mirrors orders to the shop', () => {
-  let service: MortalService;
-  let receiver: WebhookReceiver;
+  const { service } = serviceUnderTest('mortal', { dataDir });
   let shop: SandboxShop;
 
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, receiver.certificate);
     let connection = '';
     const noticesTo = async (): Promise<string> => `${await service.address()}/v1/integrations/storefront/${connection}`;
     shop = new SandboxShop({
@@ -46,9 +42,7 @@ describe('a service that is killed while it mirrors orders to the shop', () => {
 
   afterEach(() => shop.trouble.set({}));
   afterAll(async () => {
-    await service.stop();
     await shop.close();
-    await receiver.close();
   });
 
   const get = async (path: string): Promise<Json> => (await service.ask((merchant) => merchant.get(path))).body;

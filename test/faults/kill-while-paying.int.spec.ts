@@ -2,13 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { type Relay, startRelay } from '#test/contracts/gateway-relay';
 import { atGateway, gatewayThatLivesOn } from '#test/faults/gateway-that-lives-on';
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { seededRandom } from '#test/faults/seeded-random';
 import { allOf } from '#test/faults/store-books';
 import { UndecidedShoppers } from '#test/faults/undecided-shoppers';
 import { eventually } from '#test/support/machine/eventually';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const PRICE = 249_900;
 /** As many as PAYING_KILLS says, each while the gateway has charged and its answer is on its way. */
@@ -27,8 +26,7 @@ const dataDir = temporaryDirectory().path('');
 
 describe(`a service that is killed ${KILLS} times between charges and their answers (KILL_SEED=${seed})`, () => {
   const random = seededRandom(seed);
-  let receiver: WebhookReceiver;
-  let service: MortalService;
+  const { service } = serviceUnderTest('mortal', { dataDir });
   let sandbox: SandboxGateway;
   let relay: Relay;
   let shoppers: UndecidedShoppers;
@@ -56,8 +54,6 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
 
   beforeAll(
     async () => {
-      receiver = await WebhookReceiver.listen();
-      service = await MortalService.start(dataDir, receiver.certificate);
       const gateway = await gatewayThatLivesOn(service, dataDir, slowAnswersFrom);
       sandbox = gateway.sandbox;
       shoppers = new UndecidedShoppers(service, gateway.url);
@@ -70,10 +66,8 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
   );
 
   afterAll(async () => {
-    await service.stop();
     await relay.stop();
     await sandbox.close();
-    await receiver.close();
   });
 
   it('has one order of each session, paid once', async () => {

@@ -1,12 +1,11 @@
 import { request } from 'undici';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { gatewayThatLivesOn, KEYS } from '#test/faults/gateway-that-lives-on';
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { paidOrder, refund } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const LATENCY_MS = 60;
 /** Milliseconds after a refund was asked for: before, at and between the calls to the gateway, and after them. */
@@ -19,21 +18,16 @@ const dataDir = temporaryDirectory().path('');
 
 /** The gateway lives on while the service is killed at each step of a refund: it counts what reaches the shopper. */
 describe('a service that is killed while money goes back', () => {
-  let service: MortalService;
-  let receiver: WebhookReceiver;
+  const { service } = serviceUnderTest('mortal', { dataDir });
   let sandbox: SandboxGateway;
   let gatewayUrl: string;
 
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, receiver.certificate);
     ({ sandbox, url: gatewayUrl } = await gatewayThatLivesOn(service, dataDir));
   }, 60_000);
 
   afterAll(async () => {
-    await service.stop();
     await sandbox.close();
-    await receiver.close();
   });
 
   const atGateway = async (path: string): Promise<Json[]> => {

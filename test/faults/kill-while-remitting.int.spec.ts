@@ -1,9 +1,8 @@
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { eventually } from '#test/support/machine/eventually';
 import { idempotency, type Json, type MerchantClient } from '#test/support/clients/merchant-client';
 import { codOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 /** Of a large run: REMITTANCE_LINES=100000 REMITTANCE_KILLS=20. */
 const LINES = Number(process.env['REMITTANCE_LINES'] ?? 3000);
@@ -19,18 +18,7 @@ const COMPLETING = 120_000 + LINES * 20;
 const dataDir = temporaryDirectory().path('');
 
 describe('a service that is killed while it applies a remittance', () => {
-  let service: MortalService;
-  let receiver: WebhookReceiver;
-
-  beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, receiver.certificate);
-  }, 60_000);
-
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
+  const { service } = serviceUnderTest('mortal', { dataDir });
 
   const get = async (path: string): Promise<Json> => (await service.ask((merchant) => merchant.get(path))).body;
   const placed = async (n: number): Promise<string> => {

@@ -3,7 +3,7 @@ import { makeId } from '#kernel/ids';
 import { orderStream } from '#orders/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { MortalService } from '#test/faults/mortal-service';
+import type { MortalService } from '#test/support/services/mortal-service';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { order, placed } from '#test/support/facts/order-facts';
@@ -53,7 +53,7 @@ describe('a service that is killed while it makes a report', () => {
     await place(running);
     await running.halt();
     receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, receiver.certificate);
+    service = await startService('mortal', { dataDir, trusting: receiver.certificate });
   }, MAKING);
 
   afterAll(async () => {

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
-import { MortalService } from '#test/faults/mortal-service';
+import type { MortalService } from '#test/support/services/mortal-service';
+import { startService } from '#test/support/services/service-under-test';
 import { seededRandom } from '#test/faults/seeded-random';
 import { operate } from '#test/support/services/operate';
 import { placeOrder } from '#test/support/clients/shop';
@@ -34,7 +35,7 @@ describe(`a service that is killed ${KILLS} times while its master key is replac
     for (const { id } of await Promise.all(names.map((name) => keys.current(name)))) ids.push(id);
     keys.close();
     receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(dataDir, receiver.certificate);
+    service = await startService('mortal', { dataDir, trusting: receiver.certificate });
   }, 60_000);
   afterAll(async () => {
     await service.stop();

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { openSqlite } from '#platform/embedded/sqlite';
-import { MortalService } from '#test/faults/mortal-service';
+import type { MortalService } from '#test/support/services/mortal-service';
+import { startService } from '#test/support/services/service-under-test';
 import { seededRandom } from '#test/faults/seeded-random';
 import { type Purchase, Store } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled, movedFor, refundsOf } from '#test/faults/store-books';
@@ -33,7 +34,7 @@ describe(`a service that is killed ${KILLS} times or more at random moments (KIL
     const random = seededRandom(seed);
     receiver = await WebhookReceiver.listen();
     const began = performance.now();
-    service = await MortalService.start(dataDir, receiver.certificate);
+    service = await startService('mortal', { dataDir, trusting: receiver.certificate });
     const slower = Math.max(1, (performance.now() - began) / WITHIN_START);
     await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }));
     store = new Store(service);

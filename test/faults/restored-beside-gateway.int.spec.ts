@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { openSqlite } from '#platform/embedded/sqlite';
 import { type Relay, startRelay } from '#test/contracts/gateway-relay';
 import { atGateway, gatewayThatLivesOn } from '#test/faults/gateway-that-lives-on';
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { type Purchase, Store } from '#test/faults/store';
 import { expectSettled } from '#test/faults/store-books';
 import { eventually } from '#test/support/machine/eventually';
@@ -13,7 +12,7 @@ import type { Json } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
 import { commandLine } from '#test/support/machine/spawned-command-line';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
-import { type ReceivedWebhook, WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { type ReceivedWebhook } from '#test/support/partners/webhook-receiver';
 
 const TILLS = 6;
 /** Purchases that are done before the backup, and so many more after it. */
@@ -26,8 +25,7 @@ const directory = temporaryDirectory();
 const dataDir = directory.path('data');
 
 describe('a service that is restored from a backup while its gateway lives on', () => {
-  let receiver: WebhookReceiver;
-  let service: MortalService;
+  const { service, receiver } = serviceUnderTest('mortal', { dataDir, receiver: true });
   let sandbox: SandboxGateway;
   let relay: Relay;
   let before: readonly Purchase[];
@@ -39,9 +37,6 @@ describe('a service that is restored from a backup while its gateway lives on', 
     eventually(() => expect(store.purchases.length).toBeGreaterThan(count), PATIENCE);
 
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    mkdirSync(dataDir, { mode: 0o700 });
-    service = await MortalService.start(dataDir, receiver.certificate);
     await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['order.paid', 'refund.succeeded'] }));
     const gateway = await gatewayThatLivesOn(service, dataDir, async (url) => {
       relay = await startRelay(url);
@@ -95,10 +90,8 @@ describe('a service that is restored from a backup while its gateway lives on', 
   }
 
   afterAll(async () => {
-    await service.stop();
     await relay.stop();
     await sandbox.close();
-    await receiver.close();
   });
 
   it(

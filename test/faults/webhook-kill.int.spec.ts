@@ -1,29 +1,21 @@
 import { eventually } from '#test/support/machine/eventually';
-import { MortalService } from '#test/faults/mortal-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { Json } from '#test/support/clients/merchant-client';
 import { openSession } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { verifiedEvents } from '#test/support/partners/verified-webhooks';
-import { type Answer, hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
+import { type Answer, hang, status } from '#test/support/partners/webhook-receiver';
 
 const KILLS = 3;
 const directory = temporaryDirectory();
 
 describe('a sender that is killed', () => {
-  let receiver: WebhookReceiver;
-  let service: MortalService;
+  const { service, receiver } = serviceUnderTest('mortal', { dataDir: directory.path(''), receiver: true });
   let endpoint: Json;
 
   beforeAll(async () => {
-    receiver = await WebhookReceiver.listen();
-    service = await MortalService.start(directory.path(''), receiver.certificate);
     endpoint = (await service.ask((merchant) => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }))).body;
   }, 60_000);
-
-  afterAll(async () => {
-    await service.stop();
-    await receiver.close();
-  });
 
   beforeEach(() => {
     receiver.usually = status(200);

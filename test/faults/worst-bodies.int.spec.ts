@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { idempotency, MerchantClient } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import { startService } from '#test/support/services/service-under-test';
+import type { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const KIB = 1024;
@@ -41,7 +42,7 @@ describe('the worst bodies that a key can send', () => {
 
   beforeAll(async () => {
     const dataDir = directory.path('data');
-    service = SpawnedService.begin(dataDir);
+    service = await startService('spawned', { dataDir });
     const { api, certificateFile } = await service.ready();
     const holder = async (type: string): Promise<MerchantClient> => {
       const { key } = await operate(dataDir, 'keys.create', { type, mode: 'test', name: 'A key', rateLimit: 10_000 });

@@ -5,8 +5,8 @@ import { type Cheat, cheatOn } from '#test/support/stores/cheat';
 import { idempotency, type Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';
 import { startService } from '#test/support/services/service-under-test';
+import type { SpawnedService } from '#test/support/services/spawned-service';
 import { cart, codOrder, paidOrder } from '#test/support/clients/shop';
-import { SpawnedService } from '#test/support/services/spawned-service';
 import { Storefront } from '#test/support/partners/storefront';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -33,11 +33,11 @@ describe('a history that was changed by somebody who can write to all stores of 
     }
   };
   const verify = (args: object = {}): Promise<Json> => operate('audit.verify', args);
-  const started = (level: string): SpawnedService =>
-    SpawnedService.begin(service.dataDir, undefined, { ...cheat.settings, LOG_LEVEL: level });
+  const started = (level: string): Promise<SpawnedService> =>
+    startService('spawned', { dataDir: service.dataDir, settings: { ...cheat.settings, LOG_LEVEL: level } });
   /** What a service writes into its log, at least of this level, about the history when it starts. */
   const loggedAtStart = async (level = 'error'): Promise<string[]> => {
-    const spawned = started(level);
+    const spawned = await started(level);
     await spawned.ready();
     await spawned.end('SIGTERM');
     const lines = spawned.log.split('\n').filter((line) => line.includes('"part":"history"'));
@@ -140,7 +140,7 @@ describe('a history that was changed by somebody who can write to all stores of 
         },
       ]);
       await expect(operate('accounts.create', { name: 'Another' })).rejects.toMatchObject({ code: 'history_altered' });
-      const refused = started('error');
+      const refused = await started('error');
       expect(await refused.whenEnded()).toMatchObject({ code: 1 });
       expect(refused.words).toBe(`${shortened}\n`);
 
@@ -156,7 +156,7 @@ describe('a history that was changed by somebody who can write to all stores of 
       ]);
       const planned = `history_shortened: The history ends at position ${end}, and went on: jobs are planned up to position ${was}; kept answers name places up to position ${answered}. ${backup}`;
       expect(worded(others)[2]).toBe(planned);
-      const again = started('error');
+      const again = await started('error');
       expect(await again.whenEnded()).toMatchObject({ code: 1 });
       expect(again.words).toBe(`${planned}\n`);
     },

@@ -5,8 +5,8 @@ import { buffer } from 'node:stream/consumers';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { merchantsTrace } from '#test/support/machine/recorded-spans';
 import { cart } from '#test/support/clients/shop';
-import { SpawnedService } from '#test/support/services/spawned-service';
 import { answering } from '#test/support/machine/answering';
+import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -28,10 +28,13 @@ const LOADED = `data:text/javascript,${encodeURIComponent(`
 
 /** Runs the service once, opens a session in a trace of the merchant's, and stops it. */
 async function openedIn(name: string, settings: Readonly<Record<string, string>>) {
-  const spawned = SpawnedService.begin(directory.path(name), undefined, {
-    LOG_LEVEL: 'info',
-    NODE_OPTIONS: `--no-warnings --import=${LOADED}`,
-    ...settings,
+  const spawned = await startService('spawned', {
+    dataDir: directory.path(name),
+    settings: {
+      LOG_LEVEL: 'info',
+      NODE_OPTIONS: `--no-warnings --import=${LOADED}`,
+      ...settings,
+    },
   });
   const { api, certificateFile, firstKey } = await spawned.ready();
   const merchant = new MerchantClient(api, readFileSync(certificateFile, 'utf8'), firstKey);
@@ -54,7 +57,7 @@ describe('a service', () => {
   }, 60_000);
 
   it('refuses in words what it cannot export', async () => {
-    const spawned = SpawnedService.begin(directory.path('refused'), undefined, { OTEL_TRACES_EXPORTER: 'zipkin' });
+    const spawned = await startService('spawned', { dataDir: directory.path('refused'), settings: { OTEL_TRACES_EXPORTER: 'zipkin' } });
     expect(await spawned.whenEnded()).toMatchObject({ code: 1 });
     expect(spawned.words).toContain('OTEL_TRACES_EXPORTER must be otlp, or none.');
   }, 60_000);

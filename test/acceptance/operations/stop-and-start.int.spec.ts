@@ -6,14 +6,15 @@ import { eventually } from '#test/support/machine/eventually';
 import { idempotency, MerchantClient } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
 import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import { startService } from '#test/support/services/service-under-test';
+import type { SpawnedService } from '#test/support/services/spawned-service';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const LONGEST_STOP = 10_000;
 
 async function start(dataDir: string, key?: string): Promise<{ service: SpawnedService; merchant: MerchantClient; key: string }> {
-  const service = SpawnedService.begin(dataDir);
+  const service = await startService('spawned', { dataDir });
   const { api, certificateFile, firstKey } = await service.ready();
   const known = key ?? firstKey!;
   return { service, key: known, merchant: new MerchantClient(api, readFileSync(certificateFile, 'utf8'), known) };
@@ -60,7 +61,7 @@ describe('the service as a process', () => {
   it('refuses a data directory that another process uses, in words', async () => {
     const dataDir = directory.path('taken');
     const first = await start(dataDir);
-    const second = SpawnedService.begin(dataDir);
+    const second = await startService('spawned', { dataDir });
     expect(await second.whenEnded()).toEqual({ code: 1, signal: null });
     expect(second.words).toMatch(/in use|another process/);
     expect(second.words).toContain(dataDir);
@@ -74,7 +75,7 @@ describe('the service as a process', () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const port = String((holder.address() as AddressInfo).port);
-    const refused = SpawnedService.begin(dataDir, undefined, { SANDBOX_SHOP_PORT: port });
+    const refused = await startService('spawned', { dataDir, settings: { SANDBOX_SHOP_PORT: port } });
     expect(await refused.whenEnded()).toEqual({ code: 1, signal: null });
     holder.close();
     expect(refused.words).toMatch(new RegExp(`127\\.0\\.0\\.1:${port} is taken.*SANDBOX_SHOP_PORT`));

@@ -3,8 +3,7 @@ import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { operate } from '#test/support/services/operate';
-import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const { service } = serviceUnderTest('own');
@@ -152,7 +151,7 @@ describe('an operation that a kill interrupts', () => {
 
   it('is told as begun, and never as ended', async () => {
     const dataDir = directory.path('killed');
-    const killed = SpawnedService.begin(dataDir);
+    const killed = await startService('spawned', { dataDir });
     await killed.ready();
     const report = { type: 'orders.1', from: '2026-01-01', to: '2026-02-01', mode: 'test' };
     const interrupted = operate(dataDir, 'reports.run', report).catch(({ code }: Json) => code);
@@ -160,7 +159,7 @@ describe('an operation that a kill interrupts', () => {
     await eventually(async () => expect((await told('operation.begun')).at(-1)!.data.name).toBe('reports.run'));
     await killed.end('SIGKILL');
     expect(await interrupted).toBe('service_unavailable');
-    const next = SpawnedService.begin(dataDir);
+    const next = await startService('spawned', { dataDir });
     await next.ready();
     const [begun, ended] = [await told('operation.begun'), await told('operation.ended')];
     expect(begun.at(-1)!.data).toMatchObject({ name: 'reports.run', arguments: report });

@@ -3,7 +3,7 @@ import { idempotency, type Json, MerchantClient } from '#test/support/clients/me
 import { operate } from '#test/support/services/operate';
 import { orderBecomes, placeOrder } from '#test/support/clients/shop';
 import { shopper } from '#test/support/clients/shopper';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ZUBEIDA = shopper('+919812345670', 'Zubeida Quraishi', 'zubeida.q', '7-B, Tamarind Court');
@@ -20,7 +20,7 @@ describe('the lines of the request log', () => {
     lines.find((each) => each.method === method && each.route === route && each.status === status);
 
   beforeAll(async () => {
-    const process = SpawnedService.begin(dataDir, undefined, { LOG_LEVEL: 'trace' });
+    const process = await startService('spawned', { dataDir, settings: { LOG_LEVEL: 'trace' } });
     const { api, certificateFile } = await process.ready();
     const { id, key } = await operate(dataDir, 'keys.create', { type: 'secret', mode: 'test', name: 'Logged', rateLimit: 1_000_000 });
     keyId = id;

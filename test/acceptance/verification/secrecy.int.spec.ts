@@ -5,7 +5,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { MerchantClient } from '#test/support/clients/merchant-client';
 import { keyInAHurry, operate } from '#test/support/services/operate';
 import { codOrder } from '#test/support/clients/shop';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { confirmByCode, wrongCodes } from '#test/support/clients/verification';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
@@ -25,7 +25,7 @@ const holds = (text: string, code: string): boolean => new RegExp(`(?<![0-9A-Za-
 describe('a code', () => {
   it('stands in the message alone: in no log, fact, webhook, list, metric or file', async () => {
     const provider = await WebhookReceiver.listen();
-    const process = SpawnedService.begin(dataDir, provider.certificate, { LOG_LEVEL: 'trace' });
+    const process = await startService('spawned', { dataDir, trusting: provider.certificate, settings: { LOG_LEVEL: 'trace' } });
     const { api, operations, certificateFile } = await process.ready();
     const { key } = await operate(dataDir, 'keys.create', keyInAHurry());
     const merchant = new MerchantClient(api, readFileSync(certificateFile, 'utf8'), key);

@@ -1,6 +1,8 @@
 import type { PemPair } from '#test/support/machine/self-signed';
+import type { MortalService } from '#test/support/services/mortal-service';
 import type { RunningService } from '#test/support/services/running-service';
 import type { SharedService } from '#test/support/services/shared-service';
+import type { SpawnedOptions, SpawnedService } from '#test/support/services/spawned-service';
 import type { Settings } from '#test/support/services/started-service';
 
 interface Trusting {
@@ -21,6 +23,10 @@ export interface Kinds {
   shared: { readonly options: Trusting; readonly service: SharedService };
   /** In this process, for this file alone: with its clock, and open to look inside. On other stores, or as processes, where BACKEND says so. */
   own: { readonly options: OwnOptions; readonly service: RunningService };
+  /** The build in a process of its own, which can be killed. */
+  spawned: { readonly options: SpawnedOptions; readonly service: SpawnedService };
+  /** The same with a merchant who repeats each request until it is answered, however often the service is killed. */
+  mortal: { readonly options: SpawnedOptions; readonly service: MortalService };
 }
 
 export interface Starter<K extends keyof Kinds> {
@@ -40,5 +46,13 @@ export const STARTERS: { readonly [K in keyof Kinds]: () => Promise<Starter<K>> 
   own: async () => {
     const { RunningService: Running } = await import('#test/support/services/running-service');
     return { start: (options) => Running.start(options), stop: (service) => service.verifyAndStop() };
+  },
+  spawned: async () => {
+    const { SpawnedService: Spawned } = await import('#test/support/services/spawned-service');
+    return { start: async (options) => Spawned.begin(options), stop: (service) => service.end('SIGTERM') };
+  },
+  mortal: async () => {
+    const { MortalService: Mortal } = await import('#test/support/services/mortal-service');
+    return { start: (options) => Mortal.start(options), stop: (service) => service.stop() };
   },
 };

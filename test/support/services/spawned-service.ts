@@ -1,12 +1,23 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { checkHistoryIn } from '#test/support/facts/judged-events';
 import { AROUND, settingsOfTest } from '#test/support/services/service-settings';
+import type { Settings } from '#test/support/services/started-service';
 
 const MAIN = 'dist/apps/standalone/main.js';
 const READY = /ready\.\s+API\s+(https:\S+)\/v1[^]*?Operations\s+(\S+)\/health[^]*?self-signed: (\S+)/;
 const FIRST_KEY = /Secret key\s+(sk_\w+)/;
+
+export interface SpawnedOptions {
+  readonly dataDir: string;
+  /** The certificate of the merchants' server for webhooks. */
+  readonly trusting?: string;
+  /** Of its environment, by name. */
+  readonly settings?: Settings;
+  /** How many descriptors it may have open. */
+  readonly descriptors?: number;
+}
 
 export interface Ended {
   readonly code: number | null;
@@ -28,9 +39,10 @@ export class SpawnedService {
     this.ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
   }
 
-  /** Begins a process on a data directory; see `ready`. `trusting`: the certificate of the merchants' webhook receiver. `descriptors`: how many it may have. */
-  static begin(dataDir: string, trusting?: string, settings: Readonly<Record<string, string>> = {}, descriptors?: number): SpawnedService {
+  /** Begins a process on a data directory, which need not be there; see `ready`. */
+  static begin({ dataDir, trusting, settings, descriptors }: SpawnedOptions): SpawnedService {
     if (!existsSync(MAIN)) throw new Error(`${MAIN} is not there: run npm run build first.`);
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const env = { ...AROUND, ...settingsOfTest(dataDir, trusting), ...settings };
     const limit = descriptors === undefined ? '' : `ulimit -n ${descriptors}; `;
     const command = `${limit}exec "$0" "$@"`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answered, MerchantClient } from '#test/support/clients/merchant-client';
 import { keyInAHurry, operate } from '#test/support/services/operate';
-import { SpawnedService } from '#test/support/services/spawned-service';
+import { type SpawnedOptions, SpawnedService } from '#test/support/services/spawned-service';
 
 const BEFORE_REPEATING = 5;
 const NOBODY = 'https://127.0.0.1:9';
@@ -12,15 +12,12 @@ const NOBODY = 'https://127.0.0.1:9';
 export class MortalService {
   private key: string | null = null;
   private process!: SpawnedService;
-  private merchant!: Promise<MerchantClient>;
+  private reached!: Promise<MerchantClient>;
 
-  private constructor(
-    private readonly dataDir: string,
-    private readonly trusting: string,
-  ) {}
+  private constructor(private readonly options: SpawnedOptions) {}
 
-  static async start(dataDir: string, trusting: string): Promise<MortalService> {
-    const service = new MortalService(dataDir, trusting);
+  static async start(options: SpawnedOptions): Promise<MortalService> {
+    const service = new MortalService(options);
     service.begin();
     await service.ready();
     return service;
@@ -28,17 +25,17 @@ export class MortalService {
 
   /** Whoever asks waits until it is ready. */
   begin(): void {
-    this.process = SpawnedService.begin(this.dataDir, this.trusting);
-    this.merchant = this.process.ready().then(async ({ api, certificateFile }) => {
-      this.key ??= (await operate(this.dataDir, 'keys.create', keyInAHurry())).key as string;
+    this.process = SpawnedService.begin(this.options);
+    this.reached = this.process.ready().then(async ({ api, certificateFile }) => {
+      this.key ??= (await operate(this.options.dataDir, 'keys.create', keyInAHurry())).key as string;
       return new MerchantClient(api, readFileSync(certificateFile, 'utf8'), this.key);
     });
     // One that is killed before it is ready is never asked.
-    this.merchant.catch(() => undefined);
+    this.reached.catch(() => undefined);
   }
 
   async ready(): Promise<void> {
-    await this.merchant;
+    await this.reached;
   }
 
   async kill(): Promise<void> {
@@ -55,11 +52,11 @@ export class MortalService {
 
   /** What a simulated partner needs that lives on: where the service listens now (nowhere while it is down), and whom to trust there. */
   async address(): Promise<string> {
-    return (await operate(this.dataDir, 'service.addresses').catch(() => ({ api: NOBODY }))).api;
+    return (await operate(this.options.dataDir, 'service.addresses').catch(() => ({ api: NOBODY }))).api;
   }
 
   certificate(): string {
-    return readFileSync(join(this.dataDir, 'tls', 'certificate.pem'), 'utf8');
+    return readFileSync(join(this.options.dataDir, 'tls', 'certificate.pem'), 'utf8');
   }
 
   async stop(): Promise<number | null> {
@@ -69,7 +66,7 @@ export class MortalService {
   /** Asks until there is an answer, as a merchant has to whose connection broke: the same request, with the same idempotency key. */
   async ask(request: (merchant: MerchantClient) => Promise<Answered>): Promise<Answered> {
     for (;;) {
-      const answer = await this.merchant.then(request).catch(() => null);
+      const answer = await this.reached.then(request).catch(() => null);
       if (answer !== null && answer.status < 500) return answer;
       if (answer !== null && answer.status !== 503) throw new Error(`answered ${answer.status}: ${answer.text}`);
       await pause(BEFORE_REPEATING);
