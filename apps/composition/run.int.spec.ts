@@ -4,7 +4,11 @@ import { openSqlite } from '#platform/embedded/sqlite';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { KEY_BYTES } from '#platform/secrets/master-key';
 import { SecretBox } from '#platform/secrets/secret-box';
+import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+/** As an operator starts it, whose Node says nothing of its own. */
+const QUIET = { LOG_LEVEL: 'info', NODE_NO_WARNINGS: '1' };
 
 const SLOW_START = `
   import { run } from '#apps/composition/run';
@@ -60,22 +64,24 @@ describe('a process', () => {
     const keys = new EmbeddedSubjectKeys(directory.path('keys.db'), new SecretBox(Buffer.alloc(KEY_BYTES, 1)));
     await keys.current('ada');
     keys.close();
-    const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
-    const settings = { ...ports, DATA_DIR: directory.path(''), NODE_NO_WARNINGS: '1' };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/standalone/main.js'], { env: settings, encoding: 'utf8' });
-    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^The configuration cannot be used:\n.* was sealed with\.\n$/)]);
+    const service = await startService('spawned', { dataDir: directory.path(''), settings: QUIET });
+    const { code } = await service.whenEnded();
+    expect([code, service.log, service.words]).toEqual([
+      1,
+      '',
+      expect.stringMatching(/^The configuration cannot be used:\n.* was sealed with\.\n$/),
+    ]);
   }, 60_000);
 
-  it('says nothing but words when a newer release has written in its data directory', () => {
+  it('says nothing but words when a newer release has written in its data directory', async () => {
     const file = openSqlite(directory.path('history.db'), { synchronous: 'NORMAL' });
     file.exec('PRAGMA user_version = 1000');
     file.close();
-    const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
-    const settings = { ...ports, DATA_DIR: directory.path(''), NODE_NO_WARNINGS: '1' };
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['dist/apps/standalone/main.js'], { env: settings, encoding: 'utf8' });
+    const service = await startService('spawned', { dataDir: directory.path(''), settings: QUIET });
+    const { code } = await service.whenEnded();
     const words =
       /^\S+history\.db was written by a newer release \(its schema is 1000, this release knows \d+\)\. Start that release again, .*\n$/;
-    expect([status, stdout, stderr]).toEqual([1, '', expect.stringMatching(words)]);
+    expect([code, service.log, service.words]).toEqual([1, '', expect.stringMatching(words)]);
   }, 60_000);
 
   it.each([

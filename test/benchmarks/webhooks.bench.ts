@@ -15,7 +15,8 @@ import { deliveryHeaders } from '#webhooks/delivery/signed-delivery';
 import { type BenchResult, interleaved, median } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import type { Report } from '#test/benchmarks/webhook-receiver-server';
-import { WebhookService } from '#test/support/services/webhook-service';
+import { startService } from '#test/support/services/service-under-test';
+import type { WebhookService } from '#test/support/services/webhook-service';
 
 const EVENTS = 1200;
 /** That answer; beside them there is one at times that hangs. */
@@ -44,8 +45,7 @@ interface Receiver {
 export async function run(): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'webhooks-bench-'));
   const { said: receiver, child } = await startChild<Receiver>('webhook-receiver-server.js', {});
-  const service = new WebhookService({ path: (name) => join(directory, name) }, receiver, true);
-  await service.start();
+  const service = await startService('webhooks', { dataDir: directory, url: receiver.url, trusting: receiver.certificate, livemode: true });
   const agent = new Agent({ connect: { ca: receiver.certificate } });
   try {
     const endpoint = await registered(service, receiver, '/endpoint-0');

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
-import { LocalDeployment } from '#apps/demo/local-deployment';
+import type { LocalDeployment } from '#apps/demo/local-deployment';
+import { startService } from '#test/support/services/service-under-test';
 import { AdminOperations } from '#platform/control/admin-operations';
 import { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { servers } from '#test/support/services/deployed-service';
@@ -55,7 +56,7 @@ describeMongo('the processes of a deployment', () => {
 
   beforeAll(async () => {
     stores = await servers(settingsOfTest(dataDir));
-    deployment = await LocalDeployment.start(stores.environment, APPS);
+    deployment = await startService('deployed', { environment: stores.environment });
     await operate('accounts.create', { name: 'A store' });
     ({ key } = await operate('keys.create', keyInAHurry()));
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);

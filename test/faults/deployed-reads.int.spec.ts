@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
-import { LocalDeployment } from '#apps/demo/local-deployment';
+import type { LocalDeployment } from '#apps/demo/local-deployment';
+import { startService } from '#test/support/services/service-under-test';
 import { AdminOperations } from '#platform/control/admin-operations';
 import { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { servers } from '#test/support/services/deployed-service';
@@ -77,7 +78,7 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
 
   beforeAll(async () => {
     stores = await servers(settingsOfTest(dataDir));
-    deployment = await LocalDeployment.start(stores.environment, APPS);
+    deployment = await startService('deployed', { environment: stores.environment });
     // What it would plan is no concern of reads, and much for a store that looks at all there is to find one document.
     await deployment.processes.get('integrator')!.end();
     const [mongoDb, MONGODB_URL] = await relayed(stores.environment['MONGODB_URL']!);

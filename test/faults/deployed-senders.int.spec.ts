@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
-import { LocalDeployment } from '#apps/demo/local-deployment';
+import type { LocalDeployment } from '#apps/demo/local-deployment';
+import { startService } from '#test/support/services/service-under-test';
 import { AdminOperations } from '#platform/control/admin-operations';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
@@ -32,7 +33,7 @@ describeMongo('two senders of a deployment', () => {
   beforeAll(async () => {
     receiver = await WebhookReceiver.listen();
     stores = await servers(settingsOfTest(dataDir, receiver.certificate));
-    deployment = await LocalDeployment.start(stores.environment, APPS);
+    deployment = await startService('deployed', { environment: stores.environment });
     second = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
     await second.ready();
     const operate = (operation: string, args: object) =>

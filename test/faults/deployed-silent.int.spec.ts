@@ -5,8 +5,8 @@ import { type Answered, idempotency, MerchantClient } from '#test/support/client
 import { describeMongo } from '#test/support/stores/mongodb';
 import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
-import { ShiftedClock } from '#test/support/machine/shifted-clock';
-import { standalone, type StartedService } from '#test/support/services/started-service';
+import type { StartedService } from '#test/support/services/started-service';
+import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** Milliseconds: what a request has, and what the machine may take besides. */
@@ -24,7 +24,7 @@ describeMongo('requests that write, while EventStoreDB takes calls and answers n
 
   beforeAll(async () => {
     stores = await servers(settingsOfTest(directory.path('')));
-    service = await standalone(stores.environment, new ShiftedClock());
+    service = await startService('standalone', { environment: stores.environment });
     const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
     merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
   }, PATIENT);

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { partOf } from '#apps/composition/part-of';
-import { LocalDeployment } from '#apps/demo/local-deployment';
+import type { LocalDeployment } from '#apps/demo/local-deployment';
+import { startService } from '#test/support/services/service-under-test';
 import { AdminOperations } from '#platform/control/admin-operations';
 import { Store, type Service } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled } from '#test/faults/store-books';
@@ -70,7 +71,7 @@ describeMongo('a deployment that sells without pause, whose store', () => {
     let mongodbUrl: string;
     [mongoDb, mongodbUrl] = await relayed(stores.environment.MONGODB_URL!);
     const environment = { ...stores.environment, EVENTSTOREDB_URL: eventStoreDb.url, MONGODB_URL: mongodbUrl };
-    deployment = await LocalDeployment.start(environment, 'dist/apps');
+    deployment = await startService('deployed', { environment });
     const operate = (operation: string, args: object) =>
       partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined) as Promise<Json>;
     await operate('accounts.create', { name: 'A store' });

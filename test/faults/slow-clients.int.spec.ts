@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import { eventually } from '#test/support/machine/eventually';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const DEADLINES = { beginning: 400, request: 900, next: 3000 };
 /** Milliseconds by which a busy machine may be late. */
@@ -15,9 +15,7 @@ const LARGEST = 'GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\
 const GET = `GET /v1/things HTTP/1.1\r\n${HEAD}\r\n`;
 
 describe('clients that are slow or go away', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start({ deadlines: DEADLINES }));
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api', { deadlines: DEADLINES });
 
   const plain = async (): Promise<Socket> => {
     const socket = connect(api.port, '127.0.0.1').on('error', () => undefined);

@@ -2,7 +2,7 @@ import { JobRunner } from '#platform/jobs/job-runner';
 import { eventually } from '#test/support/machine/eventually';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
-import { WebhookService } from '#test/support/services/webhook-service';
+import { startService } from '#test/support/services/service-under-test';
 
 const BACKLOG = 10_000;
 const PATIENCE = 240_000;
@@ -20,8 +20,7 @@ it('what is left lying is sent by few at first, and by more as answers come and 
       response.writeHead(200).end();
     }, 100);
   });
-  const service = new WebhookService({ path: (name) => directory.path(`few-${name}`) }, receiver);
-  await service.start();
+  const service = await startService('webhooks', { dataDir: directory.path('few'), url: receiver.url, trusting: receiver.certificate });
   for (let n = 0; n < 4; n++) await service.register();
   await service.of(JobRunner).stop();
   await Promise.all(Array.from({ length: 50 }, () => service.somethingHappens()));
@@ -45,8 +44,7 @@ it(
         response.writeHead(200).end();
       });
     });
-    const service = new WebhookService(directory, receiver);
-    await service.start();
+    const service = await startService('webhooks', { dataDir: directory.path('many'), url: receiver.url, trusting: receiver.certificate });
     await service.register();
     await service.of(JobRunner).stop();
     for (let n = 0; n < BACKLOG; n += 500) await Promise.all(Array.from({ length: 500 }, () => service.somethingHappens()));

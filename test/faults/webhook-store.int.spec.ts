@@ -1,7 +1,7 @@
 import { openSqlite } from '#platform/embedded/sqlite';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
-import { WebhookService } from '#test/support/services/webhook-service';
+import { startService } from '#test/support/services/service-under-test';
 
 /** Many times as long as a write waits for the file, milliseconds. */
 const LOCKED = 60_000;
@@ -12,8 +12,7 @@ const directory = temporaryDirectory();
 
 it('a store that cannot be written to for a minute in mid-flow costs no event and no attempt, and nothing is sent twice', async () => {
   const receiver = await WebhookReceiver.listen();
-  const service = new WebhookService(directory, receiver);
-  await service.start();
+  const service = await startService('webhooks', { dataDir: directory.path(''), url: receiver.url, trusting: receiver.certificate });
   const endpoint = await service.register();
   const unlocked = Promise.withResolvers<void>();
   receiver.answer((_, response) => {

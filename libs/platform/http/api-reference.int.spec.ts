@@ -4,12 +4,10 @@ import { get } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { ERRORS } from '#platform/http/error-catalogue';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 describe('the API reference', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api');
 
   async function fetchCompressed(path: string): Promise<Buffer> {
     const { certificate, port } = api;

@@ -3,7 +3,7 @@ import { connect as connectPlain } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { eventually } from '#test/support/machine/eventually';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest, startService } from '#test/support/services/service-under-test';
 
 async function everything(socket: Duplex): Promise<string> {
   let text = '';
@@ -21,9 +21,7 @@ async function refused(port: number): Promise<void> {
 const codeIn = (text: string): string => /"code":"(\w+)"/.exec(text)?.[1] ?? text;
 
 describe('the API’s port', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api');
 
   const plainly = (bytes: string): Promise<string> => {
     const socket = connectPlain(api.port, '127.0.0.1');
@@ -100,9 +98,7 @@ describe('the API’s port', () => {
 });
 
 describe('behind a proxy it trusts', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start({ trustedProxies: ['127.0.0.0/8', '::1/128'] }));
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api', { trustedProxies: ['127.0.0.0/8', '::1/128'] });
 
   it('takes plain HTTP that came as HTTPS, and refuses HTTPS that came as plain HTTP', async () => {
     const socket = connectPlain(api.port, '127.0.0.1');
@@ -128,7 +124,7 @@ describe('behind a proxy it trusts', () => {
 
 describe('stopping', () => {
   it('answers what was taken, closes idle connections, and is over at once then', async () => {
-    const api = await stopping.start();
+    const api = await startService('api');
     const gate = Promise.withResolvers<void>();
     api.inside.before = () => gate.promise;
     const answer = api.ask('POST', '/v1/things', { body: { order_id: 'a', amount: 1, customer: { phone: '+919876543210' } } });
@@ -145,7 +141,7 @@ describe('stopping', () => {
     expect(performance.now() - begun).toBeLessThan(4000);
   });
   it('answers a request that a proxy sends on a connection that it holds, and ends the connection with the answer', async () => {
-    const api = await behindProxy.start({ trustedProxies: ['127.0.0.0/8'] });
+    const api = await startService('api', { trustedProxies: ['127.0.0.0/8'] });
     const request = 'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\n\r\n';
     const [held, idle] = [connectPlain(api.port, '127.0.0.1'), connectPlain(api.port, '127.0.0.1')];
     for (const socket of [held, idle]) {
@@ -163,7 +159,7 @@ describe('stopping', () => {
   });
 
   it('answers what a proxy has sent on an idle connection before a busy machine got to read it', async () => {
-    const api = await busy.start({ trustedProxies: ['127.0.0.0/8'] });
+    const api = await startService('api', { trustedProxies: ['127.0.0.0/8'] });
     const request = 'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\n\r\n';
     const held = connectPlain(api.port, '127.0.0.1');
     held.write(request);
@@ -176,8 +172,4 @@ describe('stopping', () => {
     expect(await everything(held)).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i);
     await stopped;
   });
-
-  const busy = new HttpApi();
-  const behindProxy = new HttpApi();
-  const stopping = new HttpApi();
 });

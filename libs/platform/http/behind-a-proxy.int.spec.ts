@@ -1,10 +1,8 @@
 import { eventually } from '#test/support/machine/eventually';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 describe('an API behind a proxy of ours', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start({ trustedProxies: ['127.0.0.0/8', '::1'] }));
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api', { trustedProxies: ['127.0.0.0/8', '::1'] });
 
   const guessing = async (client: string, times: number): Promise<number[]> => {
     const ask = () => api.ask('GET', '/v1/things', { key: 'wrong', headers: { 'X-Forwarded-For': client } });

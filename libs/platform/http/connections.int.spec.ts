@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectPlain, type Socket } from 'node:net';
 import { connect, type TLSSocket } from 'node:tls';
 import { eventually } from '#test/support/machine/eventually';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const HEAD = 'Host: x\r\nAuthorization: Bearer secret\r\n';
 const GET = `GET /v1/things HTTP/1.1\r\n${HEAD}\r\n`;
@@ -17,10 +17,8 @@ async function answer(socket: Socket, request = GET): Promise<string> {
 }
 
 describe('more connections than there may be', () => {
-  const api = new HttpApi();
+  const { service: api } = serviceUnderTest('api', { connections: { inAll: 6, ofAddress: 4 } });
   const gate = Promise.withResolvers<void>();
-  beforeAll(() => api.start({ connections: { inAll: 6, ofAddress: 4 } }));
-  afterAll(() => api.stop());
 
   const opened: Socket[] = [];
   afterEach(() => opened.splice(0).forEach((socket) => socket.destroy()));
@@ -78,9 +76,7 @@ describe('more connections than there may be', () => {
 });
 
 describe('connections of a proxy that is trusted', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start({ connections: { inAll: 6, ofAddress: 1 }, trustedProxies: ['127.0.0.0/8'] }));
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api', { connections: { inAll: 6, ofAddress: 1 }, trustedProxies: ['127.0.0.0/8'] });
 
   it('are not counted as those of one client', async () => {
     const sockets = [connectPlain(api.port, '127.0.0.1'), connectPlain(api.port, '127.0.0.1')];

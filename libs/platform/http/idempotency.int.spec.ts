@@ -1,10 +1,9 @@
 import { DomainError } from '#kernel/domain-error';
-import { type Answer, HttpApi } from '#test/support/services/http-api';
+import type { Answer } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 describe('requests with an idempotency key', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api');
   beforeEach(() => {
     api.inside.opened = 0;
     api.inside.before = async () => {};
@@ -102,9 +101,7 @@ describe('requests with an idempotency key', () => {
 });
 
 describe('what was written', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api');
 
   const body = { order_id: 'ord_1', amount: 100, customer: { phone: '+919876543210' } };
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type TLSSocket } from 'node:tls';
 import fc from 'fast-check';
 import { eventually } from '#test/support/machine/eventually';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const HEAD = 'Host: x\r\nAuthorization: Bearer secret\r\n';
 const JSON_HEAD = `${HEAD}Content-Type: application/json\r\n`;
@@ -27,9 +27,7 @@ const REQUESTS: readonly [wire: string, status: string][] = [
 ];
 
 describe('requests that are sent ahead on a connection', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api');
 
   const open = async (): Promise<TLSSocket> => {
     const socket = connect({ port: api.port, host: 'localhost', ca: api.certificate.cert }).on('error', () => undefined);

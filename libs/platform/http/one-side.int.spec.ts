@@ -1,4 +1,5 @@
-import { type Answer, HttpApi } from '#test/support/services/http-api';
+import type { Answer } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const codeOf = ({ status, json, headers }: Answer): unknown[] => [status, json?.error?.code, headers['allow']];
 
@@ -6,9 +7,7 @@ describe.each([
   { side: 'writes', own: 'PATCH', other: 'GET' },
   { side: 'reads', own: 'GET', other: 'PATCH' },
 ] as const)('an API process that answers what $side', ({ side, own, other }) => {
-  const api = new HttpApi();
-  beforeAll(() => api.start({ side }));
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api', { side });
 
   it('answers its own side', async () => {
     const { status } = await api.ask(own, '/v1/things/th_1', own === 'PATCH' ? { body: {} } : {});

@@ -1,9 +1,7 @@
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 describe('the order of checks', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api');
 
   const good = { order_id: 'ord_1', amount: 100, customer: { phone: '+919876543210' } };
 

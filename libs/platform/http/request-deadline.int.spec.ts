@@ -7,14 +7,12 @@ import { millisecondsLeft } from '#platform/deadline/request-deadline';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { eventually } from '#test/support/machine/eventually';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const LONGEST = 300;
 
 describe('a request that writes, while a store does not answer', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start({ longestRequest: LONGEST }));
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api', { longestRequest: LONGEST });
 
   beforeEach(() => {
     api.inside.before = async () => {};
@@ -112,9 +110,7 @@ describe('a request that writes, while a store does not answer', () => {
 });
 
 describe('a request that may take longer than others', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start({ deadlines: { beginning: 100, request: 200, next: 3000 } }));
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api', { deadlines: { beginning: 100, request: 200, next: 3000 } });
 
   it('is not taken for an idle connection before it is answered', async () => {
     api.inside.before = () => pause(1000);

@@ -3,16 +3,17 @@ import { SpanStatusCode } from '@opentelemetry/api';
 import type { ReadableSpan } from '@opentelemetry/sdk-trace';
 import { eventually } from '#test/support/machine/eventually';
 import { merchantsTrace, RecordedSpans, tracesLinkedTo } from '#test/support/machine/recorded-spans';
-import { HttpApi } from '#test/support/services/http-api';
+import type { HttpApi } from '#test/support/services/http-api';
+import { startService } from '#test/support/services/service-under-test';
 
 const body = { order_id: 'ord_1', amount: 100, customer: { phone: '+919876543210' } };
 
 describe('the span of a request', () => {
-  const api = new HttpApi();
+  let api: HttpApi;
   let spans: RecordedSpans;
   beforeAll(async () => {
     spans = new RecordedSpans();
-    await api.start();
+    api = await startService('api');
   });
   afterAll(async () => {
     await api.stop();

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect as connectPlain } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 async function everything(socket: Duplex): Promise<string> {
   let text = '';
@@ -12,9 +12,7 @@ async function everything(socket: Duplex): Promise<string> {
 }
 
 describe('what every answer tells browsers', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api');
 
   it.each([
     [200, 'GET', '/v1/things', {}],
@@ -74,9 +72,7 @@ describe('what every answer tells browsers', () => {
 });
 
 describe('what an answer tells browsers through a proxy of ours', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start({ trustedProxies: ['127.0.0.0/8', '::1'] }));
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api', { trustedProxies: ['127.0.0.0/8', '::1'] });
 
   it.each([
     ['https', 'max-age=31536000'],

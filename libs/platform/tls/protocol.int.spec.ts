@@ -1,11 +1,9 @@
 import { once } from 'node:events';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { HttpApi } from '#test/support/services/http-api';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 describe('what the API’s port speaks', () => {
-  const api = new HttpApi();
-  beforeAll(() => api.start());
-  afterAll(() => api.stop());
+  const { service: api } = serviceUnderTest('api');
 
   const agreed = async (options: ConnectionOptions): Promise<string> => {
     const socket = connect({ port: api.port, host: 'localhost', ca: api.certificate.cert, ...options });

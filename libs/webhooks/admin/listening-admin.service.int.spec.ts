@@ -4,7 +4,10 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { Forwarded } from '#webhooks/admin/listening-admin.service';
 import { eventually } from '#test/support/machine/eventually';
-import { service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 const ACCOUNT = 'acct_listening';
 const OTHER = 'acct_other';

@@ -2,7 +2,10 @@ import { HOUR } from '#kernel/time';
 import { JobStore } from '#platform/storage/job-store';
 import { attemptId, attemptRecord, type AttemptStatus, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
-import { service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 const SCOPE = 'acct_1:test';
 

@@ -6,7 +6,10 @@ import { JobStore } from '#platform/storage/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { keyOf, Publishing } from '#webhooks/delivery/publishing';
-import { service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const { service } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 const behind = { code: 'read_model_behind' };
 

@@ -8,8 +8,11 @@ import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-w
 import { DELIVER, type Delivery, deliveryOf, FRESH } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { eventually } from '#test/support/machine/eventually';
-import { receiver, service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { hang, type ReceivedWebhook, status } from '#test/support/partners/webhook-receiver';
+
+const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 beforeEach(() => {
   receiver.received.length = 0;

@@ -4,8 +4,11 @@ import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoin
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { endpointsStream, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 import { eventually } from '#test/support/machine/eventually';
-import { receiver, service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { status } from '#test/support/partners/webhook-receiver';
+
+const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 beforeAll(() => {
   receiver.usually = status(500);

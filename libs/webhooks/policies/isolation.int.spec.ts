@@ -7,7 +7,8 @@ import { Pace } from '#webhooks/delivery/pace';
 import { eventually } from '#test/support/machine/eventually';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { hang, status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
-import { WebhookService } from '#test/support/services/webhook-service';
+import type { WebhookService } from '#test/support/services/webhook-service';
+import { startService } from '#test/support/services/service-under-test';
 
 /** In flight to one endpoint, as the policy says. */
 const CAP = 32;
@@ -22,8 +23,7 @@ let service: WebhookService;
 
 beforeEach(async () => {
   receiver = await WebhookReceiver.listen();
-  service = new WebhookService(directory, receiver);
-  await service.start();
+  service = await startService('webhooks', { dataDir: directory.path(''), url: receiver.url, trusting: receiver.certificate });
 });
 
 afterEach(async () => {

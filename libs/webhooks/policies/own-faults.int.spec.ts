@@ -1,8 +1,11 @@
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 import { eventually } from '#test/support/machine/eventually';
-import { receiver, service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { hang } from '#test/support/partners/webhook-receiver';
+
+const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 it('a fault of our own uses up no attempt of a delivery: it is made as soon as we are able to', async () => {
   const endpoint = await service.register();

@@ -4,8 +4,11 @@ import { JobStore } from '#platform/storage/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
 import { eventually } from '#test/support/machine/eventually';
-import { receiver, service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { status } from '#test/support/partners/webhook-receiver';
+
+const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 it('an event has one delivery to an endpoint, also when it is published once more while that waits to be tried again', async () => {
   receiver.usually = status(500);

@@ -11,8 +11,11 @@ import { RECOVER, type Recovery } from '#webhooks/delivery/recovery';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { RecoverEndpointWhenRequested } from '#webhooks/policies/recover-endpoint-when-requested.policy';
 import { eventually } from '#test/support/machine/eventually';
-import { receiver, service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { status } from '#test/support/partners/webhook-receiver';
+
+const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 let endpoint: WebhookEndpoint;
 let recovering: ClaimedJob;

@@ -19,8 +19,11 @@ import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
 import { SendWebhookWhenRequested } from '#webhooks/policies/send-webhook-when-requested.policy';
 import { eventually } from '#test/support/machine/eventually';
-import { receiver, service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import type { Answer } from '#test/support/partners/webhook-receiver';
+
+const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 const PHONE = '+919812345670';
 const POLICIES = {

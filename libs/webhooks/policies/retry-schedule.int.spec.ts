@@ -2,8 +2,11 @@ import { HOUR, MINUTE } from '#kernel/time';
 import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
-import { receiver, service } from '#test/support/services/own-webhook-service';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { status } from '#test/support/partners/webhook-receiver';
+
+const { service, receiver } = serviceUnderTest('webhooks', { dataDir: temporaryDirectory().path(''), receiver: true });
 
 let endpoint: WebhookEndpoint;
 

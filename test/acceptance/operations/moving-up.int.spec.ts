@@ -13,9 +13,9 @@ import { type Answered, type Json, MerchantClient } from '#test/support/clients/
 import { describeMongo } from '#test/support/stores/mongodb';
 import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
-import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
-import { standalone, type StartedService } from '#test/support/services/started-service';
+import type { StartedService } from '#test/support/services/started-service';
+import { startService } from '#test/support/services/service-under-test';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const LISTS = ['/checkout/sessions', '/orders', '/refunds', '/webhooks', '/events'];
@@ -50,7 +50,7 @@ describeMongo('a service that moves from its data directory into the stores of a
   beforeAll(async () => {
     receiver = await WebhookReceiver.listen();
     const settings = settingsOfTest(oldDirectory, receiver.certificate);
-    service = await standalone(settings, new ShiftedClock());
+    service = await startService('standalone', { environment: settings });
     ({ key } = (await service.operate('keys.create', keyInAHurry())) as { key: string });
     const merchant = merchantOf(service);
     await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
@@ -120,7 +120,7 @@ describeMongo('a service that moves from its data directory into the stores of a
   }, 60_000);
 
   it('shows the same lists, tells nobody anything twice, and goes on where it stopped', async () => {
-    service = await standalone(deployment.environment, new ShiftedClock());
+    service = await startService('standalone', { environment: deployment.environment });
     const merchant = merchantOf(service);
     await eventually(async () => expect(await listsOf(merchant)).toEqual(before));
     const known = reported().length;

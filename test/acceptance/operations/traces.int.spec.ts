@@ -4,7 +4,8 @@ import { SpanKind } from '#platform/tracing/tracing';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { merchantsTrace, RecordedSpans, tracesLinkedTo } from '#test/support/machine/recorded-spans';
-import { RunningService } from '#test/support/services/running-service';
+import type { RunningService } from '#test/support/services/running-service';
+import { startService } from '#test/support/services/service-under-test';
 import { cart, orderBecomes, upi } from '#test/support/clients/shop';
 import { status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
@@ -19,7 +20,7 @@ let merchant: MerchantClient;
 beforeAll(async () => {
   spans = new RecordedSpans();
   receiver = await WebhookReceiver.listen();
-  service = await RunningService.start({ trusting: receiver.certificate });
+  service = await startService('own', { trusting: receiver.certificate });
   merchant = service.merchant;
   await merchant.post('/webhooks', { url: `${receiver.url}?shop=asha`, events: ['*'] });
 }, 60_000);

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
@@ -23,7 +26,6 @@ import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
 import { loadCertificate } from '#platform/tls/certificate';
-import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { Inside, Notices, Things } from '#test/support/services/things-controllers';
 
 /** Requests per second of each of its keys. */
@@ -83,6 +85,14 @@ export interface Asked {
   readonly bytes?: string | Buffer;
 }
 
+export interface HttpOptions {
+  readonly trustedProxies?: string[];
+  readonly deadlines?: Deadlines;
+  readonly connections?: MostConnections;
+  readonly longestRequest?: number;
+  readonly side?: Side;
+}
+
 /** A small API over real HTTPS, with everything that the platform puts around controllers. */
 export class HttpApi {
   readonly inside = new Inside();
@@ -92,25 +102,13 @@ export class HttpApi {
   port = 0;
   app!: NestFastifyApplication;
   certificate!: { cert: string; key: string };
-  private readonly directory = temporaryDirectory();
+  private readonly directory = mkdtempSync(join(tmpdir(), 'api-'));
   private agent!: Agent;
   private file!: JobFile;
 
-  async start({
-    trustedProxies = [],
-    deadlines,
-    connections,
-    longestRequest,
-    side,
-  }: {
-    trustedProxies?: string[];
-    deadlines?: Deadlines;
-    connections?: MostConnections;
-    longestRequest?: number;
-    side?: Side;
-  } = {}): Promise<this> {
+  async start({ trustedProxies = [], deadlines, connections, longestRequest, side }: HttpOptions): Promise<this> {
     const { inside, clock, directory } = this;
-    const file = (this.file = new JobFile(directory.path('work.db')));
+    const file = (this.file = new JobFile(join(directory, 'work.db')));
     class ScriptedReadModels extends ReadModels {
       override get = async (): Promise<null> => null;
       override list = async () => ({ documents: [], hasMore: false });
@@ -133,7 +131,7 @@ export class HttpApi {
       ],
     })
     class TinyModule {}
-    const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory.path(''), scratchDir: directory.path('') };
+    const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory, scratchDir: directory };
     this.certificate = await loadCertificate(files);
     this.app = await createApi(TinyModule, {
       configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined, ...files },
@@ -155,6 +153,7 @@ export class HttpApi {
     await this.agent.destroy();
     await this.app.close();
     this.file.close();
+    rmSync(this.directory, { recursive: true, force: true });
   }
 
   async ask(method: string, path: string, { key = 'secret', headers = {}, body, bytes }: Asked = {}): Promise<Answer> {

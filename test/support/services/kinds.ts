@@ -1,9 +1,13 @@
+import { ShiftedClock } from '#test/support/machine/shifted-clock';
 import type { PemPair } from '#test/support/machine/self-signed';
+import type { LocalDeployment } from '#apps/demo/local-deployment';
+import type { HttpApi, HttpOptions } from '#test/support/services/http-api';
 import type { MortalService } from '#test/support/services/mortal-service';
 import type { RunningService } from '#test/support/services/running-service';
 import type { SharedService } from '#test/support/services/shared-service';
 import type { SpawnedOptions, SpawnedService } from '#test/support/services/spawned-service';
-import type { Settings } from '#test/support/services/started-service';
+import type { Settings, StartedService } from '#test/support/services/started-service';
+import type { WebhookOptions, WebhookService } from '#test/support/services/webhook-service';
 
 interface Trusting {
   /** The certificate of the merchants' server for webhooks. */
@@ -17,6 +21,11 @@ export interface OwnOptions extends Trusting {
   readonly settings?: Settings;
 }
 
+export interface DeployedOptions {
+  /** All of it, as `settingsOfTest` makes it, with the addresses of its stores. */
+  readonly environment: Settings;
+}
+
 /** How a service is run for a test. */
 export interface Kinds {
   /** An account of the file's own, on a service that other files use as well. */
@@ -27,6 +36,14 @@ export interface Kinds {
   spawned: { readonly options: SpawnedOptions; readonly service: SpawnedService };
   /** The same with a merchant who repeats each request until it is answered, however often the service is killed. */
   mortal: { readonly options: SpawnedOptions; readonly service: MortalService };
+  /** The build as the processes of a deployment, on the stores that its environment names. */
+  deployed: { readonly options: DeployedOptions; readonly service: LocalDeployment };
+  /** In this process, on the stores that its environment names; a test that has them may take them away. */
+  standalone: { readonly options: DeployedOptions; readonly service: StartedService };
+  /** The room of webhooks alone, on embedded stores. */
+  webhooks: { readonly options: WebhookOptions; readonly service: WebhookService };
+  /** A small API, with everything that the platform puts around controllers. */
+  api: { readonly options: HttpOptions; readonly service: HttpApi };
 }
 
 export interface Starter<K extends keyof Kinds> {
@@ -54,5 +71,21 @@ export const STARTERS: { readonly [K in keyof Kinds]: () => Promise<Starter<K>> 
   mortal: async () => {
     const { MortalService: Mortal } = await import('#test/support/services/mortal-service');
     return { start: (options) => Mortal.start(options), stop: (service) => service.stop() };
+  },
+  deployed: async () => {
+    const { LocalDeployment: Deployment } = await import('#apps/demo/local-deployment');
+    return { start: ({ environment }) => Deployment.start(environment, 'dist/apps'), stop: (service) => service.stop() };
+  },
+  standalone: async () => {
+    const { standalone } = await import('#test/support/services/started-service');
+    return { start: ({ environment }) => standalone(environment, new ShiftedClock()), stop: (service) => service.stop() };
+  },
+  webhooks: async () => {
+    const { WebhookService: Webhooks } = await import('#test/support/services/webhook-service');
+    return { start: (options) => new Webhooks(options).start(), stop: (service) => service.stop() };
+  },
+  api: async () => {
+    const { HttpApi: Api } = await import('#test/support/services/http-api');
+    return { start: (options) => new Api().start(options), stop: (service) => service.stop() };
   },
 };

@@ -32,7 +32,7 @@ export async function startService<K extends keyof Kinds>(kind: K, ...[options]:
  */
 export function serviceUnderTest<K extends keyof Kinds, With extends WithReceiver = object>(
   kind: K,
-  options?: Kinds[K]['options'] & With,
+  options?: Omit<Kinds[K]['options'], 'trusting' | 'url'> & With,
 ): UnderTest<K, With> {
   const [service, merchant, receiver] = [new Awaited<Kinds[K]['service']>(), new Awaited<MerchantClient>(), new Awaited<WebhookReceiver>()];
   let starter: Starter<K>;
@@ -40,7 +40,8 @@ export function serviceUnderTest<K extends keyof Kinds, With extends WithReceive
   beforeAll(async () => {
     starter = await STARTERS[kind]();
     if (options?.receiver) receiver.arrives(await WebhookReceiver.listen(undefined, await starter.certificate?.()));
-    const started = await starter.start({ ...options, ...(options?.receiver && { trusting: receiver.stand.certificate }) });
+    const at = options?.receiver && { trusting: receiver.stand.certificate, url: receiver.stand.url };
+    const started = await starter.start({ ...options, ...at } as Kinds[K]['options']);
     service.arrives(started);
     if ('merchant' in started) merchant.arrives(started.merchant);
   }, 60_000);

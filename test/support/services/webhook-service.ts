@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test, type TestingModule } from '@nestjs/testing';
@@ -35,7 +36,6 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import type { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
 import { eventually } from '#test/support/machine/eventually';
-import type { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
 const ACCOUNT = 'acct_1';
 
@@ -85,6 +85,14 @@ class ContextModule {
   }
 }
 
+export interface WebhookOptions {
+  readonly dataDir: string;
+  /** Of the receiver: where it listens, and its certificate. */
+  readonly url: string;
+  readonly trusting: string;
+  readonly livemode?: boolean;
+}
+
 /** The webhooks of a service on the embedded stores, told of parcels, and sending to one receiver. */
 export class WebhookService {
   readonly clock = new MovedClock();
@@ -92,19 +100,22 @@ export class WebhookService {
   readonly warnings: object[] = [];
   private app!: TestingModule;
 
-  constructor(
-    private readonly directory: { path(name: string): string },
-    private readonly receiver: Pick<WebhookReceiver, 'url' | 'certificate'>,
-    private readonly livemode = false,
-  ) {
-    writeFileSync(directory.path('ca.pem'), receiver.certificate);
+  private readonly livemode: boolean;
+  private readonly directory: { path(name: string): string };
+
+  constructor(private readonly options: WebhookOptions) {
+    const { dataDir, trusting, livemode = false } = options;
+    mkdirSync(dataDir, { recursive: true });
+    this.directory = { path: (name) => join(dataDir, name) };
+    this.livemode = livemode;
+    writeFileSync(this.directory.path('ca.pem'), trusting);
   }
 
   get commands(): CommandBus {
     return this.of(CommandBus);
   }
 
-  async start(): Promise<void> {
+  async start(): Promise<this> {
     const webhookCaFile = this.directory.path('ca.pem');
     const configuration = { brand: 'Acme', webhookCaFile, webhookAllowedNetworks: ['127.0.0.0/8', '::1/128'], webhookAllowHttp: false };
     const log = makeLog('warn', { write: (line) => void this.warnings.push(JSON.parse(line)) });
@@ -124,6 +135,7 @@ export class WebhookService {
     await this.of(Projector).start();
     this.of(JobRunner).start();
     this.of(JobPlanner).start();
+    return this;
   }
 
   async stop(): Promise<void> {
@@ -141,7 +153,7 @@ export class WebhookService {
   register(
     events = ['*'],
     context = this.context(),
-    { url }: Pick<WebhookReceiver, 'url'> = this.receiver,
+    { url }: Pick<WebhookOptions, 'url'> = this.options,
   ): Promise<WebhookEndpointWithSecretResource> {
     const input = { id: context.id('we'), livemode: this.livemode, url, events, description: null, metadata: {} };
     return this.commands.execute(new RegisterWebhookEndpoint(input, context));
