@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { runOnce } from '#apps/composition/run';
-import { makeAnew, makePasswords, PUBLIC } from '#apps/setup/secret-files';
+import { replaceSecret, makePasswords, PUBLIC } from '#apps/setup/secret-files';
 import { makeStoreCertificates } from '#apps/setup/store-certificates';
 import { loadCheckpointKey } from '#audit/contract';
 import { loadConfiguration } from '#platform/config/configuration';
@@ -20,7 +20,7 @@ await runOnce(async () => {
   loadSecretBox(configuration);
   loadCheckpointKey(configuration);
   const { cert, file } = await loadCertificate(configuration);
-  makeAnew(join(dataDir, 'public/certificate.pem'), PUBLIC, cert);
+  replaceSecret(join(dataDir, 'public/certificate.pem'), PUBLIC, cert);
   await makeStoreCertificates(dataDir);
   console.log(`Key: ${configuration.personalDataKeyFile}\nCertificate: ${file}`);
 });

@@ -26,10 +26,10 @@ export function makePasswords(directory: string): void {
 
 /** Writes a file that is not there yet. */
 export function makeOnce(file: string, mode: number, text: () => string): void {
-  if (!existsSync(file)) makeAnew(file, mode, text());
+  if (!existsSync(file)) replaceSecret(file, mode, text());
 }
 
-export function makeAnew(file: string, mode: number, text: string): void {
+export function replaceSecret(file: string, mode: number, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o750 });
   replaceFile(file, text, mode);
 }

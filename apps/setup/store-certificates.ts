@@ -2,7 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { generate } from 'selfsigned';
-import { makeAnew, PUBLIC, SECRET } from '#apps/setup/secret-files';
+import { replaceSecret, PUBLIC, SECRET } from '#apps/setup/secret-files';
 
 const NODES = ['eventstoredb', 'eventstoredb-1', 'eventstoredb-2', 'eventstoredb-3'];
 /** What EventStoreDB calls its nodes by: only who bears it may speak as one. */
@@ -39,8 +39,8 @@ export async function makeStoreCertificates(directory: string): Promise<void> {
     ],
   });
   const key = createPrivateKey(node.private).export({ type: 'pkcs1', format: 'pem' }) as string;
-  makeAnew(join(directory, 'eventstoredb/authorities/authority.crt'), SECRET, authority.cert);
-  makeAnew(join(directory, 'eventstoredb/node.key'), SECRET, key);
-  makeAnew(join(directory, 'eventstoredb/node.pem'), SECRET, node.cert);
-  makeAnew(trusted, PUBLIC, authority.cert);
+  replaceSecret(join(directory, 'eventstoredb/authorities/authority.crt'), SECRET, authority.cert);
+  replaceSecret(join(directory, 'eventstoredb/node.key'), SECRET, key);
+  replaceSecret(join(directory, 'eventstoredb/node.pem'), SECRET, node.cert);
+  replaceSecret(trusted, PUBLIC, authority.cert);
 }

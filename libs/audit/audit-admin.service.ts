@@ -12,7 +12,7 @@ import { DomainError } from '#kernel/domain-error';
 import { AdminOperations, type Arguments, changes } from '#platform/control/admin-operations';
 import { refuseArguments, textArgument } from '#platform/control/arguments';
 
-/** The head of the log, for whoever keeps it outside. */
+/** The head of the log, to be kept outside. */
 interface SignedCheckpoint {
   readonly object: 'checkpoint';
   readonly checkpoint: string;
@@ -45,7 +45,7 @@ export class AuditAdminService {
     );
   }
 
-  /** With what there is to say of the checkpoint that an auditor has brought. */
+  /** With a finding about the checkpoint that an auditor has brought. */
   private async verified(args: Arguments, run: (kept: Checkpoint | null) => Promise<VerificationReport>): Promise<VerificationReport> {
     const { checkpoint, faults, notes } = this.brought(args);
     const report = await run(checkpoint);

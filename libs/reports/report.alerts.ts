@@ -6,7 +6,7 @@ const REASONS = {
   expired: 'it could not be delivered before it was too late.',
 } as const;
 
-/** What of reports needs a person (interface §2.12). */
+/** Facts about reports that need a person (interface §2.12). */
 export const REPORT_ALERTS: AlertRules<ReportRunFact> = {
   'report.failed': {
     alert: ({ data: { run, schedule, code } }) => ({
@@ -14,7 +14,7 @@ export const REPORT_ALERTS: AlertRules<ReportRunFact> = {
       severity: 'warning',
       order_id: null,
       subject: run,
-      summary: `Report ${run}${schedule === null ? '' : `, of schedule ${schedule},`} could not be made. Ask for it again with the same parameters; if it fails again, ask whoever runs this service.`,
+      summary: `Report ${run}${schedule === null ? '' : `, of schedule ${schedule},`} could not be made. Request it again with the same parameters; if it fails again, ask the operator of this service.`,
       data: { run, schedule, code },
     }),
   },

@@ -17,7 +17,7 @@ const SAMPLES = {
   },
 };
 
-/** What merchants are told about reports (interface §6): the run as it was at that event, without a link, which would be over when it is read. */
+/** The merchant events of reports (interface §6): the run as it was at that event, without a link, which would have expired when it is read. */
 @FiresMerchantEvents()
 export class ReportMerchantEvents implements MerchantEventSource {
   readonly on = { 'report.succeeded': 'report.succeeded', 'report.failed': 'report.failed' } as const;

@@ -18,7 +18,7 @@ export interface AssessmentContext {
   readonly now: UnixSeconds;
 }
 
-/** Looks at a purchase as its account knows its customers and places. What is found is a fact, to be appended by whoever asks. */
+/** Assesses a purchase by what its account knows of its customers and places. The result is a fact, to be appended by the caller. */
 export abstract class RiskAssessor {
   abstract assess(assessment: string, purchase: Purchase, occasion: Occasion, context: AssessmentContext): Promise<RiskAssessed>;
 }
@@ -30,7 +30,7 @@ export abstract class SessionPurchases {
 
 const MOST_TOP = 3;
 
-/** What of it goes with the order. */
+/** The part of an assessment that goes with the order. */
 export function riskOfOrder({ assessment, score, level, recommendation, factors, list_match, inputs }: RiskAssessed): RiskOfOrder {
   const codes = factors.map(({ code }) => code);
   const basis: RiskBasis = { customer: inputs.customer, postal_code: inputs.postal_code, state: inputs.state, factors: codes };

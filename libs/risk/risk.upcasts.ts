@@ -1,6 +1,6 @@
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const RISK_UPCASTS: Upcasts = {
-  // Version 1 did not say of which day the table of PIN codes was.
+  // Version 1 did not record the date of the PIN code table.
   'risk.assessed': [(data: object) => data],
 };

@@ -1,4 +1,4 @@
-/** A field that is not what it was: its dotted path, and what stood and stands there; undefined where there was, or is, no such field. */
+/** A changed field: its dotted path, and its values before and after; undefined where the field does not exist. */
 export interface Change {
   readonly field: string;
   readonly from: unknown;
@@ -12,7 +12,7 @@ export function changesBetween(from: unknown, to: unknown, path = ''): Change[] 
   const [before, after] = [fieldsOf(from), fieldsOf(to)];
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changes = names.flatMap((name) => changesBetween(before[name], after[name], path === '' ? name : `${path}.${name}`));
-  // Nothing to tell of inside, such as an empty list where there was none.
+  // No inner changes to list, as with an empty list where there was none.
   return changes.length > 0 || (isNested(from) && isNested(to)) || path === '' ? changes : [{ field: path, from, to }];
 }
 

@@ -7,13 +7,13 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { KnownNow, ResourceHistory } from '#platform/projector/resource-history';
 import type { Lookups } from '#platform/storage/lookups';
 
-/** Where the rooms' resources are told of. */
+/** Finds the histories of the rooms' resources. */
 export class ResourceHistories {
   private known: ReadonlyMap<string, ResourceHistory> | undefined;
   private readonly now: KnownNow;
 
   constructor(
-    /** By prefix; asked once, when the first is looked for. */
+    /** By prefix; loaded once, on first use. */
     private readonly loadHistories: () => ReadonlyMap<string, ResourceHistory>,
     lookups: Pick<Lookups, 'find' | 'whose'>,
     history: EventHistory,
@@ -34,7 +34,7 @@ export class ResourceHistories {
     throw new DomainError('invalid_value', `${id} cannot be shown as it was. ${whyNotShown(id, [...this.all.keys()])}`, 'id');
   }
 
-  /** The streams that tell of a resource, first the one that it began in; none for one that is not known. Throws a `DomainError` for what has no history. */
+  /** The streams of a resource, the one that it began in first; empty for an unknown one. Throws a `DomainError` for ids without a history. */
   async streamsOf(id: string): Promise<readonly string[]> {
     const found = this.all.get(prefixOf(id));
     if (found !== undefined) return found.streams(id, this.now);

@@ -20,7 +20,7 @@ export type Moment = { readonly time: UnixSeconds } | { readonly position: Posit
 export interface Reading {
   /** Writes down that personal data are shown; nothing is before that is done. null: what tells who somebody is reads as it does once they are forgotten. */
   readonly personal: WriteDown | null;
-  /** An account and mode: nothing is told of others. */
+  /** An account and mode: events of others are left out. */
   readonly scope?: Scope;
 }
 
@@ -41,7 +41,7 @@ export interface ResourceDiff {
   readonly object: 'resource_diff';
   readonly resource: string;
   readonly steps: readonly Step[];
-  /** From first to last, whatever it was in between. */
+  /** From first to last, without the steps in between. */
   readonly changes: readonly Change[];
 }
 
@@ -65,7 +65,7 @@ export class ResourcesAt {
     throw new DomainError('resource_missing', `There was no ${id} then: try a later moment.`, 'id');
   }
 
-  /** What became of it between two moments, event by event. One that was not there at the first is made in between. */
+  /** The changes of a resource between two moments, event by event. One that did not exist at the first is created in between. */
   async diff(id: string, from: Moment, to: Moment, reading: Reading): Promise<ResourceDiff> {
     const resource = this.histories.of(id);
     const events = await this.eventsOf(id, reading);

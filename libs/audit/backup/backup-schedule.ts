@@ -13,7 +13,7 @@ const BACKUP = /^backup-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.(?:zip|zip\.age
 /** Milliseconds. The clock is looked at again after that. */
 const LONGEST_PAUSE = 3_600_000;
 
-/** Takes a backup whenever the newest in BACKUP_DIR is older than BACKUP_EVERY, and keeps BACKUP_KEEP of them. What it knows stands in that directory alone. */
+/** Takes a backup when the newest in BACKUP_DIR is older than BACKUP_EVERY, and keeps BACKUP_KEEP of them. Its only state is that directory. */
 @Injectable()
 export class BackupSchedule {
   private readonly logger = new Logger('backups');

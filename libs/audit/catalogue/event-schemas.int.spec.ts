@@ -7,7 +7,7 @@ const LOCK = JSON.parse(readFileSync('libs/audit/catalogue/schemas.lock.json', '
 const written = EVENT_SCHEMAS.filter(({ shape }) => shape !== undefined);
 
 describe('the catalogue of facts', () => {
-  it('says of every type when it happens', () => {
+  it('describes when each type happens', () => {
     expect(written.length).toBeGreaterThan(100);
     expect(written.filter(({ when }) => when === '').map(({ type }) => type)).toEqual([]);
   });
@@ -24,13 +24,13 @@ describe('the catalogue of facts', () => {
     expect(shapes).toEqual(written.map(({ type, version, shape }) => [type, version, shape]));
   });
 
-  it('stands in docs/history.md as it is', () => {
+  it('is in docs/history.md unchanged', () => {
     const page = readFileSync('docs/history.md', 'utf8');
     expect(withCatalogue(page, catalogueText(EVENT_SCHEMAS))).toBe(page);
     expect(() => withCatalogue('no marks', '')).toThrow('no place');
   });
 
-  it('is told as TypeScript would write it', () => {
+  it('is written as TypeScript would write it', () => {
     const text = { type: ['string', 'null'] };
     const properties = { a: { ...text, 'x-personal': true as const }, b: { type: 'array', items: { enum: ['x', 'y'] } }, c: { const: 1 } };
     expect(typeText({ type: 'object', properties, required: ['a'] })).toBe('{ a: personal string | null, b?: (x | y)[], c?: 1 }');

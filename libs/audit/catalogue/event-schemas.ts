@@ -13,7 +13,7 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: boolean | JsonSchema;
-  /** The value is sealed in the store, where null stands in its place. */
+  /** The value is sealed in the store, which holds null in its place. */
   readonly 'x-personal'?: true;
 }
 
@@ -23,9 +23,9 @@ export interface EventSchema {
   readonly version: number;
   /** What has happened, in a sentence. */
   readonly when: string;
-  /** Of the version that is written today: SHA-256 of what the schema takes, whatever it says beside that. */
+  /** The current version: SHA-256 of the values that the schema accepts, without its descriptions. */
   readonly shape?: string;
-  /** Of the data, sealed or opened. */
+  /** The schema of the data, sealed or opened. */
   readonly schema: JsonSchema;
 }
 

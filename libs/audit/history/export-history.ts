@@ -16,7 +16,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 /** The filter's words as they were typed: `from: 7d` is the same export another day. */
 export type RequestedFilter = Readonly<Record<string, string>>;
 
-/** What the files of a directory hold. Written anew whenever one more is whole, so that an export that was killed goes on after it. */
+/** The content of a directory's files. Rewritten whenever one more is complete, so that a killed export continues after it. */
 export interface ExportManifest {
   readonly object: 'history_export';
   readonly asked: RequestedFilter;

@@ -9,7 +9,7 @@ export interface ExportedFile {
   readonly bytes: number;
   readonly sha256: string;
   readonly facts: number;
-  /** Where the first and the last of its facts stand. */
+  /** Positions of its first and last fact. */
   readonly first: Position;
   readonly last: Position;
 }

@@ -5,7 +5,7 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 export interface FactFilter {
   readonly account?: string | undefined;
   readonly livemode?: boolean | undefined;
-  /** Those that tell of an order or other resource. */
+  /** The streams of an order or other resource. */
   readonly streams?: readonly string[] | undefined;
   /** Whole, or with `*` at its end: `refund.*`. */
   readonly type?: string | undefined;

@@ -21,7 +21,7 @@ export interface FactRecord {
   readonly request_id: string | null;
   readonly causation: string | null;
   readonly correlation: string;
-  /** Whom it tells of, by an id that says nothing about them. */
+  /** The subject, by an id that identifies nobody. */
   readonly subject: string | null;
   readonly personal: PersonalPart;
   /** Version of the data's shape: the newest. */

@@ -1,7 +1,7 @@
 import type { EventMetadata, RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf, isReadable } from '#platform/event-history/unreadable';
 
-/** Of an event whose metadata cannot be read, for whoever filters by them. */
+/** The metadata of an event whose own cannot be read, for filters. */
 const UNKNOWN: EventMetadata = {
   account: '',
   livemode: false,
@@ -25,7 +25,7 @@ export function legible(event: RecordedEvent): RecordedEvent {
   return { id, type, stream, revision, position, created, metadata, at, data: null, unreadable: reason };
 }
 
-/** What is told of each, in their order, by one way of those that can be read and by another of those that cannot. */
+/** Maps events in their order, readable ones by one function and unreadable ones by another. */
 export async function mapReadable<T>(
   events: readonly RecordedEvent[],
   map: (readable: readonly RecordedEvent[]) => Promise<readonly T[]>,

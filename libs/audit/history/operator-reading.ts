@@ -3,7 +3,7 @@ import type { AccessLog, WriteDown } from '#operations/contract';
 import type { Arguments } from '#platform/control/admin-operations';
 import { currentOperation } from '#platform/control/current-operation';
 
-/** How it is written down that personal data are shown to the operator; null where they are not asked for. Throws `missing_field` for who does not say why. */
+/** How showing personal data to the operator is recorded; null if they are not requested. Throws `missing_field` without a reason. */
 export function operatorReading({ personal }: Arguments, accessLog: AccessLog): WriteDown | null {
   if (personal !== true) return null;
   if (currentOperation().operator.reason === null)

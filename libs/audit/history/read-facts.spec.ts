@@ -20,7 +20,7 @@ describe('a fact as auditors read it', () => {
     ]);
   });
 
-  it('says that something personal is sealed in it, and of whom', async () => {
+  it('shows that something personal is sealed in it, and its subject', async () => {
     const personal = { key: 'key_1', fields: ['name'], sealed: '…' };
     const sealed = { ...counted, data: { by: 2, personal }, metadata: { ...counted.metadata, subject: 'cus_1' } };
     expect(await facts.sealed([sealed])).toMatchObject([{ subject: 'cus_1', personal: 'sealed' }]);

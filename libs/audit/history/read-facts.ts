@@ -29,7 +29,7 @@ type MapFact<T> = (stored: RecordedEvent, shown: RecordedEvent, personal: Person
 interface Stretch {
   readonly events: readonly RecordedEvent[];
   readonly position: Position | null;
-  /** There is nothing after it that is asked for. */
+  /** No requested fact comes after it. */
   readonly isLast: boolean;
 }
 
@@ -53,19 +53,19 @@ export class ReadFacts {
     private readonly resources: ResourceHistories,
   ) {}
 
-  /** Every event of the streams that tell of one resource. Throws `resource_missing`. */
+  /** Every event of the streams of one resource. Throws `resource_missing`. */
   async of(id: string, show: ShowFacts): Promise<FactPage> {
     return page(await show(await this.eventsOf(id)), null);
   }
 
-  /** The same as it is stored. `wanted`: those that are whoever's who asks. */
+  /** The same as it is stored. `wanted`: limits them to the caller's. */
   async eventsOf(id: string, wanted: FactFilter = {}): Promise<RecordedEvent[]> {
     const events = (await this.stored(await this.resources.streamsOf(id))).filter((event) => matches(event, wanted));
     if (events.length === 0) throw missing(id);
     return events;
   }
 
-  /** In their order, from the first after a position on: at most `limit` of those that are asked for. */
+  /** In their order, from the first after a position on: at most `limit` matching ones. */
   async list(after: Position | null, limit: number, wanted: FactFilter, show: ShowFacts, progress: OnProgress): Promise<FactPage> {
     const found: RecordedEvent[] = [];
     for await (const { events } of this.stretches(after, wanted, progress)) {
@@ -75,7 +75,7 @@ export class ReadFacts {
     return page(await show(found), null);
   }
 
-  /** Those that are asked for, a batch at a time and in their order, up to the end of the history. */
+  /** The matching facts, a batch at a time and in their order, up to the end of the history. */
   async *stretches(after: Position | null, wanted: FactFilter, progress: OnProgress): AsyncGenerator<Stretch> {
     const meter = new ProgressMeter(this.history.extent(after));
     const reading = new AbortController();
@@ -117,7 +117,7 @@ export class ReadFacts {
     yield { events, position: events.at(-1)?.position ?? from, caughtUp: true };
   }
 
-  /** All that stands in these streams, as it happened. */
+  /** All events of these streams, in their order. */
   private async stored(streams: readonly string[]): Promise<RecordedEvent[]> {
     return (await Promise.all(streams.map((stream) => this.history.stored(stream)))).flat().map(known).sort(inOrder);
   }

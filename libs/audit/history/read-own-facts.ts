@@ -8,7 +8,7 @@ import { CannotOpen } from '#platform/secrets/master-key';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { type Scope, UnknownCursor } from '#platform/storage/documents';
 
-/** A page looks at so many events of all accounts; whoever asks goes on with another. */
+/** Events of all accounts that one page reads; the client continues with another page. */
 const MOST_LOOKED_AT = 20_000;
 
 const nothing = (): void => undefined;

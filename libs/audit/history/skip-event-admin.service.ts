@@ -8,7 +8,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf } from '#platform/event-history/unreadable';
 
-/** What came of passing over an event. */
+/** The result of skipping an unreadable event. */
 interface SkippedUnreadable {
   readonly object: 'skipped_unreadable_event';
   readonly stream: string;

@@ -6,7 +6,7 @@ import type { ListQuery } from '#platform/storage/documents';
 /** Of `GET /v1/history`. */
 export const FACT_FILTERS = { order: 'text', type: 'text', actor: 'text' } as const;
 
-/** What of the caller's own history is asked for. Throws `invalid_value` for an order that is none. */
+/** The requested part of the caller's own history. Throws `invalid_value` for an order that is none. */
 export async function ownFacts(
   { filters, created: { gt, gte, lt, lte } }: Pick<ListQuery, 'filters' | 'created'>,
   caller: Caller,

@@ -25,7 +25,7 @@ export class PersonalReadings {
     private readonly accessLog: AccessLog,
   ) {}
 
-  /** Sealed, unless they are asked for otherwise. `by`: the route. Throws `insufficient_scope`, `invalid_boolean`. */
+  /** Sealed, unless requested otherwise. `by`: the route. Throws `insufficient_scope`, `invalid_boolean`. */
   shownTo(caller: Caller, personal: unknown, by: string, requestId: string): ShowFacts {
     const writeDown = this.readingOf(caller, personal, by, requestId);
     return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);

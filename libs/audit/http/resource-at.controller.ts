@@ -54,7 +54,7 @@ export class ResourceAtController {
 
   @Get(':id/changes')
   @Scope('history:read', { reads: [] })
-  @About('What became of a resource between two times: event by event, field by field, and who did it.')
+  @About('The changes of a resource between two times: event by event, field by field, and who made them.')
   @Time('from', 'before it was made unless said.')
   @Time('to', 'now unless said.')
   @Personal()

@@ -5,7 +5,7 @@ import { signedNote, verifierOf } from '#audit/log/checkpoint';
 const newKey = (): KeyObject => generateKeyPairSync('ed25519').privateKey;
 const head = { origin: 'a/log', size: 3, root: Buffer.alloc(32) };
 
-describe('a checkpoint where no key signs any more', () => {
+describe('a checkpoint where no key signs', () => {
   const key = newKey();
   const note = signedNote(head, key);
 

@@ -14,8 +14,8 @@ export interface BroughtCheckpoint {
 export const NONE_BROUGHT: BroughtCheckpoint = { checkpoint: null, faults: [], notes: [] };
 
 /**
- * Judged by the key that the auditor kept, or by the one that signs here. Throws a `DomainError` for what is no checkpoint, is forged, or where the key is
- * none. One of another key is a fault: whoever replaced the key may have made the log anew. `own`: null where nothing signs here.
+ * Judged by the key that the auditor kept, or by the current one. Throws a `DomainError` for a text that is no checkpoint, is forged, or has an
+ * invalid key. One of another key is a fault: a replaced key may hide a rebuilt log. `own`: null without a current key.
  */
 export function broughtCheckpoint(note: string, kept: string | null, own: string | null): BroughtCheckpoint {
   const judged = judgedBy(note, kept ?? own);

@@ -16,7 +16,7 @@ describe('a checkpoint', () => {
     expect(lines[4]).toMatch(/^— shop\.example\/history [A-Za-z0-9+/]{91}=$/);
   });
 
-  it('is opened by whoever has the public key, beside signatures of others', () => {
+  it('is opened with the public key, beside signatures of others', () => {
     expect(openedNote(note, verifier)).toEqual(checkpoint);
     expect(openedNote(`${note}— witness.example AAAA\n`, verifier)).toEqual(checkpoint);
   });
@@ -39,9 +39,9 @@ describe('a checkpoint', () => {
     ['a proof', '{"object": "history_proof"}'],
     ['its first lines', note.slice(0, note.indexOf('\n31\n') + 4)],
     ['a root cut short', note.replace(/=\n\n/, '\n\n')],
-  ])('is told from what is none: %s', (_, text) => expect(readNote(text)).toBeNull());
+  ])('is distinguished from what is none: %s', (_, text) => expect(readNote(text)).toBeNull());
 
-  it('says what it says, whoever signed it', () => {
+  it('has the same content with any signature', () => {
     expect(readNote(note.slice(0, note.indexOf('—')))).toEqual(checkpoint);
     expect(readNote(note.replaceAll(ORIGIN, 'other.example/history'))).toMatchObject({ origin: 'other.example/history', size: 31 });
   });

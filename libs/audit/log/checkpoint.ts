@@ -2,7 +2,7 @@ import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto
 import { asSigned } from '#audit/log/brought-text';
 import type { Hash } from '#audit/log/tree';
 
-/** The head of the log: of how many entries which root. Whoever keeps one can have it proven later that nothing before it has changed. */
+/** The head of the log: the number of entries and their root. The holder of one can have it proven later that nothing before it has changed. */
 export interface Checkpoint {
   /** Which log it is of. */
   readonly origin: string;
@@ -12,7 +12,7 @@ export interface Checkpoint {
 
 const ED25519 = Buffer.of(1);
 const KEY_ID_BYTES = 4;
-/** What stands before the 32 bytes in the DER of a public key of Ed25519 (RFC 8410). */
+/** The bytes before the 32 bytes of the key in the DER of a public key of Ed25519 (RFC 8410). */
 const DER_PREFIX = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** A checkpoint as a signed note (C2SP tlog-checkpoint and signed-note): text that people can read and any tool for such logs takes. */
@@ -22,7 +22,7 @@ export function signedNote({ origin, size, root }: Checkpoint, key: KeyObject): 
   return `${text}\n— ${origin} ${signature.toString('base64')}\n`;
 }
 
-/** What a note says, whoever may have signed it; null for what is no checkpoint. */
+/** The content of a note, with any signature; null for a text that is no checkpoint. */
 export function readNote(brought: string): Checkpoint | null {
   const [text = ''] = asSigned(brought).split('\n\n', 1);
   const [origin, size, root, ...more] = text.trimEnd().split('\n');
@@ -31,7 +31,7 @@ export function readNote(brought: string): Checkpoint | null {
   return { origin, size: Number(size), root: Buffer.from(root, 'base64') };
 }
 
-/** The checkpoint that a note signs with one of the keys whose holder is asked for; null when it does not, or is no such note. */
+/** The checkpoint of a note that is signed with one of the holder's keys; null without such a signature, or for a text that is no note. */
 export function openedNote(brought: string, verifier: string): Checkpoint | null {
   const { name, key } = verifierKey(verifier);
   const checkpoint = readNote(brought);

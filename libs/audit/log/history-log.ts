@@ -9,8 +9,8 @@ import { type LogHead, LogTiles } from '#platform/storage/log-tiles';
 const BATCH = 1000;
 
 /**
- * The Merkle log of the history: every event, in order, as a leaf of one tree that only grows. Whoever follows writes the same, so that any number of
- * processes may, and none has to have been the only one.
+ * The Merkle log of the history: every event, in order, as a leaf of one tree that only grows. All writers write the same, so any number of processes
+ * may follow it, together or one after another.
  */
 export class HistoryLog {
   constructor(
@@ -18,7 +18,7 @@ export class HistoryLog {
     private readonly tiles: LogTiles,
   ) {}
 
-  /** Takes in what has happened, and then whatever comes, until the signal aborts. Rejects with `HistoryMissing` when the log knows more than there is. */
+  /** Appends past events, and then new ones, until the signal aborts. Rejects with `HistoryMissing` when the log has more than the history. */
   async follow(signal: AbortSignal, whenCaughtUp: () => unknown): Promise<void> {
     const head = await this.tiles.head();
     const end = await this.history.end();

@@ -25,7 +25,7 @@ describe('the log that a thread keeps', () => {
     await eventually(async () => expect(await size()).toBe(20));
   });
 
-  it('is brought up to now by whoever asks, and goes on after a stop', async () => {
+  it('is brought up to date on request, and goes on after a stop', async () => {
     await archive.happen(range(10, 310), 0);
     expect((await archive.log.upToNow())?.size).toBe(320);
     await keeper.stop();

@@ -8,7 +8,7 @@ export type KeepLog = (signal: AbortSignal) => Promise<void>;
 /** Milliseconds between two looks: what has happened in between is taken in together, so that a write pays next to nothing for the log. */
 export const BETWEEN = 1000;
 
-/** Of what is read at a time nothing is kept: without a bound it would be collected seldom, and take 200 MB of memory. */
+/** Batches are garbage at once: without a bound they would be collected rarely, and take 200 MB of memory. */
 const LITTLE = { maxYoungGenerationSizeMb: 4 };
 
 /** The files of the embedded stores. */

@@ -5,7 +5,7 @@ import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
 
-/** A thread that keeps the log of an embedded history. Commits are made by another connection and wake nobody here: it looks by itself. */
+/** A thread that keeps the log of an embedded history. Another connection commits and wakes nobody here, so the thread polls. */
 const files = workerData as LogFiles;
 const history = new HistoryFile(files.history);
 const tiles = new EmbeddedLogTiles(files.log);

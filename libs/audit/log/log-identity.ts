@@ -5,7 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { HistoryLogFacts, type KnownLogs } from '#operations/contract';
 import { LogTiles } from '#platform/storage/log-tiles';
 
-/** Which log there is and which key signs it, beside what the history says of both. */
+/** The current log and signing key, beside the history's facts about both. */
 export interface SeenIdentity {
   /** Name of the log; null when it is gone, or none has begun yet. */
   readonly log: string | null;

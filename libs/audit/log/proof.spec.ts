@@ -41,7 +41,7 @@ describe('what is wrong with a proof', () => {
     ]);
   });
 
-  it('is said of an event that stands twice', async () => {
+  it('is found for an event that appears twice', async () => {
     const proof = await five();
     expect(faultsOf({ ...proof, entries: proof.entries.toSpliced(1, 0, proof.entries[0]!) })).toEqual([
       `Event 0 of ${STREAM} stands where event 1 should.`,

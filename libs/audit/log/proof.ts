@@ -9,14 +9,14 @@ import type { HistoryNote } from '#platform/verification/history-check';
 
 const HASH_BYTES = 32;
 
-/** An event of a proof: the text that was hashed, where it stands in the log, and its neighbours on the way to the root, base64. */
+/** An event of a proof: the hashed text, its index in the log, and its neighbours on the way to the root, base64. */
 export interface ProvenEntry {
   readonly index: number;
   readonly entry: string;
   readonly path: readonly string[];
 }
 
-/** What `prove` writes: every event of a resource's stream, each shown to stand under a signed checkpoint. */
+/** The output of `prove`: every event of a resource's stream, each with its proof under a signed checkpoint. */
 export interface HistoryProof {
   readonly object: 'history_proof';
   readonly resource: string;
@@ -37,7 +37,7 @@ export interface ConsistencyProof {
   readonly path: readonly string[];
 }
 
-/** What came of verifying a proof, in words for people; `faults` is empty when it holds. */
+/** The result of verifying a proof, in words for people; `faults` is empty when it holds. */
 export interface Verdict {
   readonly object: 'verdict';
   readonly holds: boolean;
@@ -50,7 +50,7 @@ export interface Verdict {
   readonly notes: readonly HistoryNote[];
 }
 
-/** Verifies a proof with the public key alone. Whatever is not as it should be is a fault; a text that is no proof at all is one too. */
+/** Verifies a proof with the public key alone. Every deviation is a fault, and so is a text that is no proof. */
 export function verdictOn(text: string, verifier: string): Verdict {
   const summary = { resource: null as string | null, events: 0, size: null as number | null };
   const verdict = (faults: readonly string[], notes: readonly HistoryNote[] = []): Verdict => {
@@ -73,8 +73,8 @@ export function verdictOn(text: string, verifier: string): Verdict {
 }
 
 /**
- * Who has to have signed the later checkpoint. The earlier one is judged by the key that the auditor kept. That the log has grown from there follows from
- * the hashes, whoever signs it now.
+ * The required signer of the later checkpoint. The earlier one is judged by the key that the auditor kept. The hashes prove that the log has grown
+ * from there, with any signer.
  */
 function signerOfGrowth({ checkpoint, verifier: named }: ConsistencyProof, kept: string): string {
   const judged = judgedNote(checkpoint, kept);
@@ -87,10 +87,13 @@ const keyChanged = (signer: string): HistoryNote => ({
 });
 
 const ID = /^[a-z]+(_[0-9A-Za-z]{24})$/;
-/** What a merchant was told: the end of its id follows from the id of the event that it tells of. */
+/** A published event: the end of its id is derived from the id of the fact. */
 const MERCHANT_EVENT = /^evt_[0-9A-Za-z]{8}([0-9A-Za-z]{16})$/;
 
-/** A stream tells of itself, of what it is named after, of what one of its events names (an order's of its payments, say), and of what merchants were told of its events. */
+/**
+ * A stream proves itself, the resource it is named after, the resources that its events name (an order's payments, say), and the published events of
+ * its events.
+ */
 export function isNamedIn(stream: string, entries: readonly string[], resource: string): boolean {
   if (resource === stream) return true;
   const suffix = ID.exec(resource)?.[1];

@@ -33,11 +33,11 @@ export class Proofs {
   }
 
   /**
-   * Every event of the stream that tells of a resource with its way to a signed head. Throws `resource_missing`, also where one of them is not the reader's,
-   * and `history_altered` when the log knows another one.
+   * Every event of a resource's stream with its way to a signed head. Throws `resource_missing`, also if one of them is not the reader's, and
+   * `history_altered` when the log has another one.
    */
   async prove(id: string, reader: FactFilter = {}): Promise<HistoryProof> {
-    // What happens from here on is not told: the log is brought up to now after that, so that it holds all that is.
+    // Later events are left out: the log is brought up to date afterwards, so that it holds all of these.
     const { stream, events } = await this.storyOf(id);
     if (!events.every((event) => matches(event, reader))) throw missing(id);
     await this.upToNow();

@@ -1,4 +1,4 @@
-/** What the prefix of an id says of its stream, where no room tells how the resource was. */
+/** The stream that belongs to an id's prefix, for resources without a history of their own. */
 const KINDS: Readonly<Record<string, string>> = {
   conn: 'connection',
   op: 'operation',

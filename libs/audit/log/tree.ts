@@ -28,10 +28,10 @@ export function rootOfComplete(hashes: readonly Hash[]): Hash {
 /** The root of a tree of `size` leaves. */
 export const rootOf = (size: number, read: ReadNode): Promise<Hash> => (size === 0 ? Promise.resolve(EMPTY_ROOT) : subtree(0, size, read));
 
-/** What proves that the leaf at `index` stands in a tree of `size` leaves: the neighbours on its way to the root, from the leaf up. */
+/** Proves that the leaf at `index` is in a tree of `size` leaves: the neighbours on its way to the root, from the leaf up. */
 export const inclusionPath = (index: number, size: number, read: ReadNode): Promise<Hash[]> => pathIn(index, 0, size, read);
 
-/** What proves that a tree of `size` leaves begins with all that stood in the one of `before` leaves. */
+/** Proves that a tree of `size` leaves begins with the tree of `before` leaves. */
 export const consistencyPath = (before: number, size: number, read: ReadNode): Promise<Hash[]> =>
   before === 0 || before === size ? Promise.resolve([]) : consistencyIn(before, 0, size, true, read);
 
@@ -50,7 +50,7 @@ async function pathIn(index: number, from: number, to: number, read: ReadNode): 
     : [...(await pathIn(index, middle, to, read)), await subtree(from, middle, read)];
 }
 
-/** `whole`: the earlier tree begins where this part does, so that its root is known to whoever asks. */
+/** `whole`: the earlier tree begins where this part does, so that the caller knows its root. */
 async function consistencyIn(before: number, from: number, to: number, whole: boolean, read: ReadNode): Promise<Hash[]> {
   if (before === to) return whole ? [] : [await subtree(from, to, read)];
   const middle = from + leftOf(to - from);
@@ -59,7 +59,7 @@ async function consistencyIn(before: number, from: number, to: number, whole: bo
     : [...(await consistencyIn(before, middle, to, false, read)), await subtree(from, middle, read)];
 }
 
-/** The greatest power of two below a width: how many leaves stand on the left of a root. */
+/** The greatest power of two below a width: the number of leaves left of a root. */
 function leftOf(width: number): number {
   let left = 1;
   while (left * 2 < width) left *= 2;

@@ -69,11 +69,11 @@ describe('checkpoints that are kept outside', () => {
     expect(await metrics.text()).not.toContain('{log="history"}');
   });
 
-  it('are not kept again before the time, be it longer than any timer can wait', async () => {
+  it('are not kept again before the time, even if it is longer than the longest timer', async () => {
     let kept = 0;
     await keeping(async () => void kept++, 30 * 24 * HOUR);
     await eventually(() => expect(kept).toBe(1));
-    // A timer that is asked for more than it can comes back at once.
+    // A timer beyond its maximum fires at once.
     await pause(50);
     expect(kept).toBe(1);
   });

@@ -10,12 +10,12 @@ import type { Metrics } from '#platform/metrics/metrics';
 /** Milliseconds. No timer can wait for more than 24 days. */
 const LONGEST_PAUSE = 3_600_000;
 
-/** Keeps checkpoints outside, one when it begins and one after each interval. A receiver that is away holds up nothing but the next one. */
+/** Keeps checkpoints outside, one at the start and one after each interval. An unreachable receiver delays only the next one. */
 export class CheckpointKeeper implements Elected {
   private readonly log = new Logger('checkpoints');
   private stopping = new AbortController();
   private keeping: Promise<void> = Promise.resolve();
-  /** Of the last that was kept, or of the beginning; null in a process that keeps none. Unix milliseconds. */
+  /** Time of the last kept checkpoint, or of the start; null in a process that keeps none. Unix milliseconds. */
   private since: number | null = null;
   private entries: number | null = null;
 

@@ -24,8 +24,8 @@ export class FactResource {
   @ApiText('The request that it came with.', { orNull: true, example: null }) request_id!: string | null;
   @ApiText('The event that it follows from.', { orNull: true, example: ID }) causation!: string | null;
   @ApiText('The same for all that followed from one request.', { example: ID }) correlation!: string;
-  @ApiText('Whom it tells of, by an id that says nothing about them.', { orNull: true, example: null }) subject!: string | null;
-  @ApiOneOf('What of its data is personal, if anything: sealed, opened, or forgotten with the person.', ['sealed', 'opened', 'forgotten'], {
+  @ApiText('The subject, by an id that identifies nobody.', { orNull: true, example: null }) subject!: string | null;
+  @ApiOneOf('Whether its data holds anything personal: sealed, opened, or forgotten with the person.', ['sealed', 'opened', 'forgotten'], {
     orNull: true,
     example: null,
   })
@@ -47,7 +47,7 @@ export class HistoryResource {
   @ApiList('Every event, oldest first.', () => FactResource) facts!: readonly FactResource[];
 }
 
-/** Places in the history are left out: they tell how much other accounts do. */
+/** Positions are left out: they reveal the activity of other accounts. */
 export const factResource = ({ position: _, at, stored_at: __, account: ___, ...fact }: FactRecord): FactResource => ({
   ...fact,
   created_at: at,

@@ -13,12 +13,12 @@ export class CheckpointResource {
 }
 
 class ProvenEntryPart implements ProvenEntry {
-  @ApiCount('Where it stands in the log, from 0.', { example: 1270 }) index!: number;
+  @ApiCount('Its index in the log, from 0.', { example: 1270 }) index!: number;
   @ApiText('The event: the text that was hashed.', { example: '{"id":"1f0a…","type":"order.placed","…":"…"}' }) entry!: string;
   @ApiList('Its neighbours on the way to the root, base64.', () => String, { example: ['8kd2…='] }) path!: readonly string[];
 }
 
-/** Every event of a resource, each shown to stand under a signed checkpoint (interface §2.21). */
+/** Every event of a resource, each with its proof under a signed checkpoint (interface §2.21). */
 export class HistoryProofResource implements HistoryProof {
   @Constant('history_proof') object!: 'history_proof';
   @ApiText('Of what.', { example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) resource!: string;

@@ -15,8 +15,8 @@ export class ResourceAtResource {
 
 class ChangePart {
   @ApiText('Its path in the resource.', { example: 'customer.phone' }) field!: string;
-  @ApiUnion('What stood there; null where there was nothing.', VALUES, { orNull: true, example: 'pending' }) from!: unknown;
-  @ApiUnion('What stands there; null where nothing is left.', VALUES, { orNull: true, example: 'paid' }) to!: unknown;
+  @ApiUnion('The value before; null where there was none.', VALUES, { orNull: true, example: 'pending' }) from!: unknown;
+  @ApiUnion('The value after; null where none is left.', VALUES, { orNull: true, example: 'paid' }) to!: unknown;
 }
 
 class StepPart {
@@ -29,12 +29,12 @@ class StepPart {
   @ApiList('What it changed, field by field.', () => ChangePart) changes!: readonly ChangePart[];
 }
 
-/** What became of a resource between two times (interface §2.21). */
+/** The changes of a resource between two times (interface §2.21). */
 export class ResourceChangesResource {
   @Constant('resource_changes') object!: 'resource_changes';
   @ApiText('Which one.', { example: ORDER }) resource!: string;
   @ApiList('Event by event, oldest first.', () => StepPart) steps!: readonly StepPart[];
-  @ApiList('From the first to the last, whatever it was in between.', () => ChangePart) changes!: readonly ChangePart[];
+  @ApiList('From the first to the last, without the steps in between.', () => ChangePart) changes!: readonly ChangePart[];
 }
 
 const changesShown = (changes: ResourceDiff['changes']): ChangePart[] =>

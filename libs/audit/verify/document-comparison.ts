@@ -6,12 +6,12 @@ import type { ReadModels } from '#platform/storage/read-models';
 import type { HistoryFault } from '#platform/verification/history-check';
 
 const PAGE = 500;
-/** For so long the projector may take to be where the comparison is, milliseconds. */
+/** How long the projector may take to reach the position of the comparison, milliseconds. */
 const PATIENCE = 60_000;
 
 type Documents = ReadonlyMap<string, WholeDocument>;
 
-/** Compares a live read model with the same made anew, document by document, while it is written to. */
+/** Compares a live read model with a rebuilt one, document by document, while it is written to. */
 export class DocumentComparison {
   /** How many were compared. */
   documents = 0;
@@ -23,7 +23,7 @@ export class DocumentComparison {
     private readonly remade: RemadeReadModels,
   ) {}
 
-  /** Page by page, those that were made anew first, then those that only the live one has. */
+  /** Page by page, the rebuilt documents first, then those that only the live one has. */
   async *faults(): AsyncGenerator<readonly HistoryFault[]> {
     const { model } = this.live;
     yield* this.pages((after) => this.remade.ids(model, after, PAGE));

@@ -16,7 +16,7 @@ export class DoubtfulTile {
     readonly above: Hash,
   ) {}
 
-  /** `event`: what stands in the history for this hash of the tile; null where nothing does. */
+  /** `event`: the hash of the event in the history for this leaf; null without one. */
   take(leaf: Hash, event: Hash | null): void {
     this.leaves.add(leaf);
     if (event !== null) this.events.add(event);
@@ -28,7 +28,7 @@ export class DoubtfulTile {
     return this.events.size === this.leaves.size && this.events.root().equals(this.above) ? 'leaves' : 'both';
   }
 
-  /** By what its leaves say. */
+  /** The root of its leaves. */
   get root(): Hash {
     return this.leaves.root();
   }

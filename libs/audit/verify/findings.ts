@@ -3,7 +3,7 @@ import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { isFaultOfEvent } from '#platform/event-history/unreadable';
 import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
 
-/** Of faults, which are counted all, so many are told. */
+/** Faults that are listed; all of them are counted. */
 const MOST_LISTED = 100;
 
 /** What was found: how many, and the first of them. */

@@ -10,12 +10,12 @@ import type { Generation, WholeDocument } from '#platform/storage/read-model-wri
 
 const BATCH = 500;
 
-/** Told of each stretch of the history that was taken in. */
+/** Called with each applied stretch of the history. */
 type OnTakenIn = (events: readonly RecordedEvent[]) => Promise<void>;
 
 /**
- * Every read model, made anew from the history in a file of its own, whatever store the live ones are in: so many documents take no memory, the
- * live ones are left alone, and what was interrupted goes on from where it stood.
+ * Every read model, rebuilt from the history in a file of its own, for any store of the live ones: so the documents take no memory, the live ones are
+ * left alone, and an interrupted run continues where it was.
  */
 export class RemadeReadModels {
   checkpoint: Position | null;

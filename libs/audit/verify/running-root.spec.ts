@@ -1,7 +1,7 @@
 import { leafHash, rootOf, type Hash } from '#audit/log/tree';
 import { RunningRoot } from '#audit/verify/running-root';
 
-/** A tree whose nodes are made anew from its leaves. */
+/** A tree whose nodes are rebuilt from its leaves. */
 const nodesOf = (leaves: readonly Hash[]) => {
   const read = async (level: number, index: number): Promise<Hash> => {
     if (level === 0) return leaves[index]!;
@@ -12,7 +12,7 @@ const nodesOf = (leaves: readonly Hash[]) => {
   return read;
 };
 
-it('a running root is that of the tree, whatever its size', async () => {
+it('a running root is that of the tree, at any size', async () => {
   const leaves = Array.from({ length: 100 }, (_, n) => leafHash(Buffer.of(n)));
   const running = new RunningRoot();
   expect(running.root()).toEqual(await rootOf(0, nodesOf(leaves)));

@@ -30,7 +30,7 @@ describe('a log and its key', () => {
     expect(found({ log: 'log_1', known: nothing })).toEqual([]);
   });
 
-  it('are faults by name when they are gone, or others stand in their place', () => {
+  it('are faults by name when they are gone, or replaced by others', () => {
     expect(found({ log: null })).toEqual([
       [
         'log_missing',

@@ -13,15 +13,15 @@ interface Compared {
 }
 
 /**
- * Which log there is, and which key: what the history says of them must hold. `kept`: a checkpoint that was judged by the key which its owner kept. If that
- * is the key that the history knows, another one in its place is no fault to them: `key_changed` is noted.
+ * Compares the current log and key with the history's facts about them. `kept`: a checkpoint that was judged by the key which its owner kept. If that
+ * is the key that the history knows, another current key is no fault: `key_changed` is noted.
  */
 export function identityFaults({ log, key, known }: SeenIdentity, kept: Checkpoint | null = null): HistoryFault[] {
   const isReplaced = key !== null && kept !== null && kept.origin !== key && known.keys.includes(kept.origin);
   return [...logFaults(log, known), ...(isReplaced ? [] : keyFaults(key, known.keys))];
 }
 
-/** Whoever knows more of the history than there is. */
+/** Witnesses that know more of the history than exists. */
 export function faultsBeyondEnd(testimony: Testimony, compared: Compared | null = null): HistoryFault[] {
   const { planned, answered, end } = testimony;
   const shortened = shortenedFault(testimony, compared);

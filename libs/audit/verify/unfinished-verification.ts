@@ -13,7 +13,7 @@ const KEEP = 1000;
 
 interface Kept {
   readonly begun: number;
-  /** Of the release that began: another one checks other things. */
+  /** The release that began: another one checks other things. */
   readonly release: string;
   readonly checked: Position | null;
   readonly compared: Readonly<Record<string, number>>;

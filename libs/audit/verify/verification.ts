@@ -27,7 +27,7 @@ const MEND = 'What follows it in its stream is not read, until it is brought bac
 export interface LoggedEntry {
   readonly position: Position;
   readonly hash: Hash;
-  /** The tile that it stands in, where that cannot be relied on. */
+  /** The tile of the entry, if it is not reliable. */
   readonly doubtful: DoubtfulTile | null;
 }
 
@@ -86,7 +86,7 @@ export class Verification {
     if (this.history.size === this.kept?.size) this.compareKept(this.kept);
   }
 
-  /** The log holds an entry for which there is no event any more. */
+  /** The log holds an entry without an event. */
   miss({ position, hash, doubtful }: LoggedEntry): void {
     if (doubtful) doubtful.take(hash, null);
     else this.log.add(hash);
@@ -99,7 +99,7 @@ export class Verification {
     else this.log.add(hash);
   }
 
-  /** Once all events of such a tile were taken. One that is told of is one fault, however many of its hashes were altered. */
+  /** Called once all events of such a tile were read. A tile is one fault, however many of its hashes were altered. */
   judge({ index, above, root, altered }: DoubtfulTile): void {
     this.log.add(altered === 'above' ? root : above, LEVELS);
     if (altered === 'above') return;

@@ -19,7 +19,7 @@ import { discoveredProjections } from '#platform/projector/projections.module';
 import { SkippedEvents, Skips } from '#platform/projector/skipped-events';
 import { discoveredHistoryChecks, type HistoryNote } from '#platform/verification/history-check';
 
-/** What came of verifying the history and all that is made of it. */
+/** The result of verifying the history and everything derived from it. */
 export interface FullReport extends VerificationReport {
   /** How many documents of read models were compared with what the history makes of them. */
   readonly documents: number;
@@ -31,8 +31,8 @@ const NOT_COMPARED: HistoryNote = {
 };
 
 /**
- * The history beside its log, what the rooms say must hold of it, and every document of every read model beside one that is made anew. It changes
- * nothing of the service's; the files it works with lie in a directory of their own until it is done.
+ * Compares the history with its log, runs the rooms' checks, and compares every document of every read model with a rebuilt one. It changes nothing
+ * of the service's; its work files are in a directory of their own until it is done.
  */
 @Injectable()
 export class VerifyFully {

@@ -39,7 +39,7 @@ interface Compared {
   readonly root: string;
 }
 
-/** What came of verifying the history. */
+/** The result of verifying the history. */
 export interface VerificationReport {
   readonly object: 'verification';
   /** False with faults. Without any, true where a kept checkpoint agrees; null where there was none to compare with. */
@@ -50,9 +50,9 @@ export interface VerificationReport {
   readonly log_began_at: UnixSeconds | null;
   readonly events: number;
   readonly streams: number;
-  /** Of all events, base64; what a checkpoint of as many says too. */
+  /** The root of all events, base64, as in a checkpoint of that size. */
   readonly root: string;
-  /** How many; the first of them are told. */
+  /** The number of faults; the first of them are listed. */
   readonly fault_count: number;
   readonly faults: readonly HistoryFault[];
   readonly notes: readonly HistoryNote[];
@@ -60,7 +60,7 @@ export interface VerificationReport {
   readonly not_looked_at: number | null;
 }
 
-/** What is asked besides whether the history is what its log took in. */
+/** Checks in addition to the comparison of the history with its log. */
 export interface Inquiry {
   /** What the stores beside it know of it; left out: nothing. */
   readonly testimony?: Testimony;

@@ -19,7 +19,7 @@ import { discoveredHistoryChecks } from '#platform/verification/history-check';
 
 const BATCH = 500;
 
-/** Every document of every read model, beside one that is made anew. */
+/** Compares every document of every read model with a rebuilt one. */
 @Injectable()
 export class VerifyReadModels {
   constructor(

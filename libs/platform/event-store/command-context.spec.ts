@@ -45,10 +45,10 @@ describe('a repeated command', () => {
     expect(new Set(all).size).toBe(all.length);
   });
 
-  it('is repeated with what it gives besides, which is another command', () => {
-    const besides = (changes: Partial<CommandOrigin> = {}) => named(context(changes).childContext('try'));
-    expect(besides()).toEqual(besides());
-    const all = [...named(context()), ...besides(), ...named(context().childContext('other'))];
+  it('is repeated with its child context, which is another command', () => {
+    const child = (changes: Partial<CommandOrigin> = {}) => named(context(changes).childContext('try'));
+    expect(child()).toEqual(child());
+    const all = [...named(context()), ...child(), ...named(context().childContext('other'))];
     expect(new Set(all).size).toBe(all.length);
   });
 

@@ -48,7 +48,7 @@ export class FollowedWrites extends NewestWrites {
   }
 
   override async of(account: string, deadline: number): Promise<Position | undefined> {
-    if (!this.hears()) await this.askAnew(deadline);
+    if (!this.hears()) await this.requestAgain(deadline);
     return super.of(account, deadline);
   }
 
@@ -66,7 +66,7 @@ export class FollowedWrites extends NewestWrites {
    * Has everybody wait for the end of the history as it is now. A server that stands still takes no writes, as far as this process can know:
    * then reads go by what is there.
    */
-  private async askAnew(deadline: number): Promise<void> {
+  private async requestAgain(deadline: number): Promise<void> {
     const soonEnough = performance.now() - HEARD_WITHIN;
     while (this.endAsOf < soonEnough) {
       const answered = this.ask();

@@ -5,16 +5,16 @@ const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 const [LIST, LIST_END, OBJECT, OBJECT_END] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** What a JSON text says of its own shape, before anything is built from it. */
+/** The shape of a JSON text, before anything is built from it. */
 export interface Outline {
-  /** Of all objects together. */
+  /** Members of all objects together. */
   readonly members: number;
   /** Texts, numbers, truths, nulls, lists and objects. */
   readonly values: number;
   readonly depth: number;
 }
 
-/** Reads on no further than to the first value beyond `most`. */
+/** Stops at the first value over `most`. */
 export function readOutline(text: string, most: number): Outline {
   let members = 0;
   let values = 0;

@@ -10,7 +10,7 @@ describe('the wait after a failed attempt', () => {
     expect(backoff(5000, 1)).toBe(300_000);
   });
 
-  it('never exceeds five seconds where only our own stores are asked', () => {
+  it('never exceeds five seconds where only our own stores are called', () => {
     expect([1, 5, 6, 5000].map((attempt) => backoff(attempt, 1, SOON))).toEqual([200, 3200, 5000, 5000]);
   });
 

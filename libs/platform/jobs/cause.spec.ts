@@ -43,7 +43,7 @@ describe('a command that follows from an event', () => {
     });
   });
 
-  it('names no cause where it follows from what a partner has told, of which the history has no event', async () => {
+  it('names no cause where it follows from a partner’s notice, which is no event of the history', async () => {
     const notice = { ...causeOf(event), event: 'evt_partner', isNotice: true } as const;
     const context = await followUp(notice, 'gateway.notice', clockAt(later));
     expect(context.metadata).toMatchObject({ causation: null, correlation: 'correlation-1' });

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** The event a job follows from, as it stands in the job's payload. */
+/** The event a job follows from, as stored in the job's payload. */
 export interface Cause {
   readonly event: string;
   readonly account: string;

@@ -10,7 +10,7 @@ import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#p
 /** Clocks differ, milliseconds. */
 const SOON = MINUTE * 1000;
 
-/** What follows from a fact and is not due yet stands in the job queue: no process can have done it. */
+/** Checks that every follow-up that is not due yet is in the job queue, where no process can have done it. */
 @Injectable()
 @ChecksHistory()
 export class JobChecks implements HistoryCheck {

@@ -78,7 +78,7 @@ export class JobOutcomes {
       this.parts.log.warn('a job failed and is tried again', { queue, key, attempt, wait_ms: Math.round(wait), error });
       const { clock, clocks } = this.parts;
       const machine = clock.milliseconds();
-      // A clock that cannot be asked is behind where it should be: the work is tried again sooner.
+      // An unreachable clock is behind the real one: the job is retried sooner.
       const now = job.clock === undefined ? machine : await clocks.at(job.clock, machine).catch(() => machine);
       return { reschedule: { dueAt: Math.ceil(now + wait), countsAsAttempt: true } };
     }

@@ -40,7 +40,7 @@ describe('the job planner', () => {
     expect(await engine.part(JobStore).checkpoint('work')).toBeNull();
   });
 
-  it('goes on planning where it stood when it is started again', async () => {
+  it('resumes planning at its position when it is started again', async () => {
     const greeted: string[] = [];
     engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);
     await engine.happen('ada');

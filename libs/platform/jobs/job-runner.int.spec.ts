@@ -35,7 +35,7 @@ describe('the job engine', () => {
   it('does in house only what nobody else notices, and keeps the rest', async () => {
     await engine.stop();
     engine.host.plans = (event) => ['greet', 'thank'].map((queue) => ({ queue, key: nameOf(event), dueAt: event.created, payload: null }));
-    await engine.startAnew([GreetWhenSomebodyCame, ThankInHouse], ({ inHouse }) => inHouse === true);
+    await engine.restart([GreetWhenSomebodyCame, ThankInHouse], ({ inHouse }) => inHouse === true);
     await engine.happen('ada');
     await eventually(() => expect(engine.host.thanked).toEqual(['ada']));
     await eventually(async () => expect(await engine.backlog()).toMatchObject([{ queue: 'greet', count: 1 }]));
@@ -82,7 +82,7 @@ describe('the job engine', () => {
     expect(most).toBe(3);
   });
 
-  describe('looks for jobs by itself only when nobody told it, so it does not wait', () => {
+  describe('polls for jobs only when it was not woken, so it does not wait', () => {
     it('from an event to what is due because of it', async () => {
       const greeted: string[] = [];
       engine.host.greet = async ({ key }) => (greeted.push(key), COMPLETED);

@@ -6,7 +6,7 @@ import { type QueueStatus, QueueWorker } from '#platform/jobs/queue-worker';
 import { Log } from '#platform/logging/log';
 import { JobStore, type Job } from '#platform/storage/job-store';
 
-/** How often the clock is asked whether something has become due, in milliseconds: clocks of tests move unannounced. */
+/** How often the clock is polled for due jobs, in milliseconds: clocks of tests move unannounced. */
 const POLL_MS = 250;
 const PATIENCE = 5000;
 
@@ -27,7 +27,7 @@ export class JobRunner {
     private readonly log: Log,
   ) {}
 
-  /** `performs`: whose work this process does; that of all policies unless told. */
+  /** `performs`: the policies whose jobs this process does; all by default. */
   start(performs: (policy: KnownPolicy) => boolean = () => true): void {
     const { jobStore, clock, clocks } = this;
     const parts = { jobStore, clock, clocks, log: this.log.of('jobs'), onNext: (next: readonly Job[]) => this.completed(next) };
@@ -64,7 +64,7 @@ export class JobRunner {
     return this.workers.map((worker) => worker.status());
   }
 
-  /** Waits for work under way, at most so many milliseconds. What is not completed by then is done again, by another process at once. */
+  /** Waits up to `patience` milliseconds for jobs under way. Another process repeats jobs that are not completed by then, at once. */
   async stop(patience = PATIENCE): Promise<void> {
     clearInterval(this.ticking);
     const { promise: tooLong, resolve } = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ export const PLAN_PARKED = 'plan.parked';
 
 /** The event from which nothing could be planned, and by which policy. */
 export interface PlanParkedAt extends Pick<ParkedPlan, 'queue' | 'stream' | 'revision' | 'position'> {
-  /** It is planned after all, or will never be: nothing waits there any more. */
+  /** It was planned after all, or dropped: nothing waits there any longer. */
   readonly ended?: 'planned' | 'dropped';
 }
 

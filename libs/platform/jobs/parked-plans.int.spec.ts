@@ -50,7 +50,7 @@ describe('a plan that fails', () => {
     await eventually(async () => expect(await engine.part(JobStore).checkpoint('work')).toBe(end));
   };
 
-  it('stops nothing but its own stream, and an alert follows once', async () => {
+  it('stops only its own stream, and an alert follows once', async () => {
     poison.add('ada');
     await come('one', 'ada', 'bob');
     await come('two', 'cy');

@@ -17,7 +17,7 @@ export function planEvent({ handler }: Pick<KnownPolicy, 'handler'>, event: Reco
     if (checked) for (const job of jobs) mustBeWritable(job);
     return { jobs: jobs.length === 0 ? jobs : ofTrace(event, jobs) };
   } catch (fault) {
-    // No policy is at fault: read models that wait for the event have people told of it.
+    // No policy is at fault: the read models that cannot read the event raise the alert.
     if (fault instanceof UnreadableEvent) return { jobs: [] };
     return { reason: (fault instanceof Error ? fault.message : String(fault)).slice(0, LONGEST_REASON) };
   }

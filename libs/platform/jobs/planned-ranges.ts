@@ -16,7 +16,7 @@ export class PlannedRanges {
     private reached: Position | null,
   ) {}
 
-  /** Aborted when another process has planned from where this one stood: its own reading is worth nothing from then on. */
+  /** Aborted when another process has planned from this position: everything read here is obsolete then. */
   get overtaken(): AbortSignal {
     return this.overtaking.signal;
   }

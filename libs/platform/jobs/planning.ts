@@ -8,7 +8,10 @@ import { type KnownPolicy, Policies } from '#platform/jobs/policies';
 import { JobStore } from '#platform/storage/job-store';
 import type { ParkedPlan } from '#platform/storage/parked-plan';
 
-/** What the policies make of the history in the process that follows it. It knows the streams with a parked plan: while there are none, the store is not asked. */
+/**
+ * Plans the policies' jobs in the process that follows the history. It knows the streams with a parked plan: while there are none, the store is not
+ * queried.
+ */
 @Injectable()
 export class Planning {
   private policies: readonly KnownPolicy[] = [];

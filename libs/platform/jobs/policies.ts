@@ -13,7 +13,7 @@ export interface KnownPolicy extends PolicyOptions {
 export class Policies {
   constructor(private readonly discovery: DiscoveryService) {}
 
-  /** To be asked when all modules are there. */
+  /** Call it after all modules are initialised. */
   all(): KnownPolicy[] {
     const known = new Map<string, KnownPolicy>();
     for (const provider of this.discovery.getProviders({ metadataKey: Policy.KEY })) {

@@ -9,15 +9,15 @@ export interface PolicyOptions {
   readonly atOnce: number;
   /** After its start a process takes up a few, and more as work ends and time passes: what was left lying floods nobody. */
   readonly gradually?: boolean;
-  /** It changes nothing but what the service itself keeps: it is done also while the command line has the stores to itself. */
+  /** It changes only the service's own data: its jobs also run while the command line has the stores to itself. */
   readonly inHouse?: boolean;
   /** How many of one group may be in flight at once in all processes together; no cap when left out. */
   readonly perGroup?: number;
 }
 
 /**
- * Do x when y: `plan` says what is due because of an event (a pure function), `perform` does it. What `perform` throws is tried again
- * later, with backoff, for ever; so it must stand being done twice. It ends within 30 s: after that another process may do the same.
+ * Do x when y: `plan` returns the jobs that an event makes due (a pure function), `perform` does one. A failed `perform` is retried with backoff,
+ * without limit, so it must be idempotent. It ends within 30 s: after that another process may do the same.
  */
 export interface PolicyHandler {
   plan?(event: RecordedEvent): readonly Job[];

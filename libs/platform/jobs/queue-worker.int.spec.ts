@@ -77,7 +77,7 @@ describe('a group of work', () => {
     await worker.close();
   });
 
-  it('tries again what failed because the stores are gone, though they cannot be asked for its clock', async () => {
+  it('retries what failed because the stores are gone, though they cannot be queried for its clock', async () => {
     let performed = 0;
     const perform = async (): Promise<JobResult> => {
       if (++performed === 1) throw new Error('The store is gone.');
@@ -152,7 +152,7 @@ describe('a group of work', () => {
       expect([performed, greeted()]).toEqual([1, 'late']);
     });
 
-    it('drops it when another process has taken the work over, and when that is due anew', async () => {
+    it('drops it when another process has taken the job over, and when that is due again', async () => {
       await done((result) => result);
       clock.advance(LEASE / 1000);
       const [theirs] = await claim();

@@ -15,7 +15,7 @@ export interface QueueStatus {
   readonly redelivered: number;
 }
 
-/** Runs the jobs of one queue in this process: at most so many at once, and none twice at a time. */
+/** Runs the jobs of one queue in this process: up to the limit at once, and none twice at a time. */
 export class QueueWorker {
   private readonly underWay = new Map<string, ClaimedJob>();
   private readonly ends = new Set<Promise<void>>();

@@ -6,7 +6,7 @@ interface Traced {
   readonly traceparent?: string;
 }
 
-/** The same job, following from a span; by itself the one at hand. */
+/** The same job, following from a span; by default the current one. */
 export function tracedJob(job: Job, parent: string | undefined = traceparent()): Job {
   return parent === undefined ? job : { ...job, payload: tracedPayload(job.payload, parent) };
 }

@@ -30,7 +30,7 @@ export class CatchUp {
     }
   }
 
-  /** What has come since; to be called while the live loop stands still. */
+  /** Folds the events since; call it while the live loop is stopped. */
   async finish(): Promise<void> {
     let end: Position | null;
     do {

@@ -107,7 +107,7 @@ describe('folding a stretch of history', () => {
     expect(parked).toMatchObject([{ stream: 'a', revision: 2, reason: expect.stringMatching(/BigInt/i) }]);
   });
 
-  it('makes a document of each thing that one event tells of', async () => {
+  it('makes a document of each part of one event', async () => {
     const all = event('all', 0, 'added in all', [2, 3]);
     const eachOf = (event: RecordedEvent): RecordedEvent[] =>
       (event.data as number[]).map((data) => ({ ...event, type: 'added', data, metadata: { ...event.metadata, account: `of-${data}` } }));

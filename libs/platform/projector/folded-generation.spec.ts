@@ -6,7 +6,7 @@ import type { Generation, ReadModelWriter } from '#platform/storage/read-model-w
 const ACCOUNTS = 20_000;
 
 describe('a generation that drops what counts no more', () => {
-  it('remembers of which accounts it did that of late, and of no others', async () => {
+  it('remembers the accounts it recently did that for, and no others', async () => {
     const writer = { parked: async () => [] } as Partial<ReadModelWriter> as ReadModelWriter;
     const folded = await FoldedGeneration.of({} as Projection, {} as Generation, writer, {} as ParkedJobs);
     for (let n = 0; n < ACCOUNTS; n++) folded.written(String(n), { expired: [{ scope: `acct_${n}:test`, before: n }] });

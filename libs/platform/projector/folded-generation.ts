@@ -37,7 +37,7 @@ export class FoldedGeneration {
     const first = events.findIndex(({ position }) => isAfter(position, checkpoint));
     const news = first > 0 ? events.slice(first) : first === 0 ? events : [];
     const folded = await foldEvents(this.projection, news, this.parked, (ids) => writer.documents(generation, ids));
-    // Before it is written that they wait: whoever is killed in between folds the same events again, and tells of them again.
+    // Before the waiting streams are written: a process killed in between folds the same events again, and adds the same jobs.
     await this.jobs.notifyParked(this.projection, folded.parked, news);
     const expired = expiredBy(this.projection.window, news, this.dropped);
     return { generation, ...folded, ...(expired.length > 0 && { expired }) };
@@ -50,7 +50,7 @@ export class FoldedGeneration {
     for (const each of parked) this.parked.set(each.stream, each);
   }
 
-  /** Tries a stream again from a revision on, given its events: where it waits, or all of it. True when nothing of it waits any more. */
+  /** Retries a stream from a revision on, given its events: from where it waits, or from its start. True when nothing of it waits any longer. */
   async retry(stream: string, revision: number, events: readonly RecordedEvent[]): Promise<boolean> {
     const { checkpoint, generation, projection, writer } = this;
     const waited = events.filter((event) => event.revision >= revision && !isAfter(event.position, checkpoint));

@@ -5,8 +5,8 @@ import { type Projection, shapeOf } from '#platform/projector/projection';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /**
- * Prepares what the projections of this release need, and gives up what others were building. A live generation of another version stays
- * as it is, for its readers, until the new one takes its place; an old one stands still.
+ * Prepares the generations that this release needs, and drops unfinished ones of other versions. A live generation of another version is kept for its
+ * readers, without updates, until the new one replaces it.
  */
 export async function generationsToFold(
   projections: readonly Projection[],

@@ -4,7 +4,7 @@ import type { Skips } from '#platform/projector/skipped-events';
 import type { Job } from '#platform/storage/job-store';
 import type { ParkedStream } from '#platform/storage/read-model-writer';
 
-/** The queue of what has parked, for whoever tells people of it. */
+/** The queue of jobs about parked streams, read by the alerts. */
 export const PARKED = 'stream.parked';
 
 /** The event that a read model could not take in. */
@@ -14,7 +14,7 @@ export interface ParkedAt {
   readonly revision: number;
   /** How often it had been left out and was to be taken in again: it may wait once more each time. */
   readonly times: number;
-  /** After all it could, or leaves it out: nothing waits there any more. */
+  /** It was applied after all, or is skipped: nothing waits there any longer. */
   readonly takenIn?: true;
 }
 

@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Generation } from '#platform/storage/read-model-writer';
 
-/** Nobody is to wait for what stands still until somebody wants otherwise. */
+/** Refuses to wait for a paused build, which continues only when an operator resumes it. */
 export function refusePaused({ model, paused }: Pick<Generation, 'model' | 'paused'>): void {
   if (paused)
     throw new DomainError('transition_not_allowed', `Building ${model} is paused. Go on with projections resume ${model}.`, 'name');

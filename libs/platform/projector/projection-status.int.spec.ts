@@ -5,7 +5,7 @@ import { ProjectorSetting, tallies } from '#test/support/stores/projector-settin
 describe('how fast what is being built gets on', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('is watched in the store, whoever builds it', async () => {
+  it('is measured in the store, for any building process', async () => {
     await setting.write(20);
     const { writer, backend } = setting;
     await setting.start();
@@ -25,7 +25,7 @@ describe('how fast what is being built gets on', () => {
     expect(secondsLeft).toBeCloseTo(10 / perSecond);
   });
 
-  it('is not asked of what stands still', async () => {
+  it('is not measured for a paused build', async () => {
     await setting.start(tallies('one'));
     setting.file.change(() => setting.file.create(shapeOf(tallies('one')), 'building'));
     await setting.writer.setPaused('one', true);

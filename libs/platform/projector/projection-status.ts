@@ -5,7 +5,7 @@ import { ProgressMeter, type RebuildProgress } from '#platform/projector/rebuild
 import type { SkippedEvent } from '#platform/projector/skipped-events';
 import type { Generation, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
-/** For so long is watched how fast something gets on, milliseconds. */
+/** How long a build is observed to measure its speed, milliseconds. */
 const WATCHED = 1000;
 
 export interface ProjectionStatus extends Generation {
@@ -37,7 +37,7 @@ export async function projectionStatus(
   );
 }
 
-/** How fast what is being built gets on, by generation: by what a second changes in the store, for whoever asks need not be who folds. */
+/** The speed of each build, by generation, measured by what a second changes in the store: the process that asks may not be the one that folds. */
 export async function buildingProgress(history: EventHistory, writer: ReadModelWriter): Promise<Map<number, RebuildProgress>> {
   const running = (await writer.generations()).filter(({ state, paused }) => state === 'building' && !paused);
   if (running.length === 0) return new Map();

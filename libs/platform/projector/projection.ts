@@ -10,7 +10,7 @@ export interface Projection<Doc extends object = object> {
   readonly name: string;
   /** Raised when the documents' shape changes; the new version is then built beside the old one. */
   readonly version: number;
-  /** Each of its documents is made of one stream alone, so that it can be made anew from that. */
+  /** Each of its documents depends on one stream alone, so that it can be rebuilt from that stream. */
   readonly ofOneStream?: true;
   /** Operators alone see it: no account has an alert when a stream is parked in it. */
   readonly forOperators?: true;
@@ -23,7 +23,7 @@ export interface Projection<Doc extends object = object> {
    * a later event must make of none what it makes of one that old.
    */
   readonly window?: number;
-  /** An event that tells of many documents, as one for each: what else asks of events is asked of those. */
+  /** Splits an event about many documents into one for each; everything else that is called with events gets those. */
   eachOf?(event: RecordedEvent): readonly RecordedEvent[];
   /** The id of the document an event changes, or null. */
   documentOf(event: RecordedEvent): string | null;
@@ -33,7 +33,7 @@ export interface Projection<Doc extends object = object> {
   createdAt(document: Doc): number;
 }
 
-/** Whether an event is one of a projection's, be it that it cannot be taken in. */
+/** Whether an event belongs to a projection, even if it cannot be applied. */
 export function isOf(projection: Projection, event: RecordedEvent): boolean {
   try {
     return (projection.eachOf?.(event) ?? [event]).some((each) => projection.documentOf(each) !== null);

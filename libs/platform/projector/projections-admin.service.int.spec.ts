@@ -97,7 +97,7 @@ describe('what support does with projections', () => {
     });
   });
 
-  it('builds one anew, with progress, and leaves the others alone', async () => {
+  it('rebuilds one, with progress, and leaves the others alone', async () => {
     for (let n = 0; n < 20; n++) await write(n);
     await caughtUp();
     const before = await generations();

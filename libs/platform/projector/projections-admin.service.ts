@@ -77,7 +77,7 @@ export class ProjectionsAdminService {
     return listOf('/projections/parked', [...waiting, ...leftOut]);
   }
 
-  /** All together, so that the history is read once. Answers with how far the new ones are, when none is being built any more. */
+  /** Rebuilds all of them together, so that the history is read once. Answers with the new generations, when none is being built any longer. */
   private async rebuild(name: string, progress: OnProgress): Promise<WholeList<ProjectionRecord>> {
     const names = name === ALL ? await this.names() : [await this.known(name)];
     const built = await Promise.allSettled(names.map((each) => this.projector.rebuild(each, (now) => progress({ task: name, ...now }))));

@@ -112,7 +112,7 @@ describe('the projector', () => {
     expect(setting.jobs).toEqual([tookIn(2)]);
   });
 
-  it('leaves a job for what it takes in after all when a document is made anew', async () => {
+  it('adds a job for what it applies after all when a document is rebuilt', async () => {
     const poison = new Set([8]);
     await setting.start({ ...tallies('one', 1, poison), ofOneStream: true });
     await setting.write(30);
@@ -140,7 +140,7 @@ describe('the projector', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('makes one document anew from its stream, whatever has become of it, here or asked for by another process', async () => {
+  it('rebuilds one document from its stream, in any state of it, here or on request of another process', async () => {
     const poison = new Set<number>();
     const one = { ...tallies('one', 1, poison), ofOneStream: true as const };
     const two = tallies('two');

@@ -24,7 +24,7 @@ import { joining } from '#platform/tracing/tracing';
 /** How soon what another process asks for begins, milliseconds. */
 const POLL_MS = 1000;
 
-/** What came of making the documents of a stream anew. */
+/** The result of rebuilding the documents of a stream. */
 interface Refolded {
   readonly models: readonly string[];
   /** In how many of them it cannot be taken in. */
@@ -39,8 +39,8 @@ interface Build {
 }
 
 /**
- * Follows the history once and folds it into all live read models, a batch and its checkpoint in one step. What lies behind them (a new
- * read model, a new version, a rebuild) catches up in a loop of its own, by turns with others, and joins them while they stand still between two batches.
+ * Follows the history once and folds it into all live read models, a batch and its checkpoint in one step. Generations behind them (a new read model,
+ * a new version, a rebuild) catch up in a loop of their own, taking turns, and join while the live loop is stopped between two batches.
  */
 export class Projector {
   /** How following the history fares here, where it is followed. */
@@ -121,8 +121,8 @@ export class Projector {
   }
 
   /**
-   * Builds a read model anew beside the live one and resolves when readers see the new one. Joins a build that is under way. A process that
-   * does not fold has it done by the one that does.
+   * Rebuilds a read model beside the live one and resolves when readers see the new one. Joins a build that is under way. A process that does not
+   * fold requests it from the one that does.
    */
   rebuild(name: string, onProgress: OnProgress = () => undefined): Promise<void> {
     return this.replace(name, () => this.writer.build(name), onProgress);
@@ -137,8 +137,7 @@ export class Projector {
   }
 
   /**
-   * Has what is being built of a read model stand still, over restarts too, or go on: begun within a second by the process that folds. Refused when
-   * nothing is being built.
+   * Pauses or resumes the build of a read model, also over restarts: the folding process reacts within a second. Refused when nothing is being built.
    */
   async setPaused(name: string, paused: boolean): Promise<void> {
     if ((await this.writer.setPaused(name, paused)) === null) nothingBuilt(name);
@@ -179,8 +178,8 @@ export class Projector {
   }
 
   /**
-   * Makes anew, from a stream that is there, the documents that are made of it alone, while all else goes on. They need not be there, nor be what they
-   * should be. A process that does not fold has it done by the one that does.
+   * Rebuilds, from an existing stream, the documents that depend on it alone, while everything else goes on. They may be missing or wrong. A process
+   * that does not fold requests it from the one that does.
    */
   async refold(stream: string): Promise<Refolded> {
     const events = await this.history.whole(stream);
@@ -212,7 +211,7 @@ export class Projector {
     }
   }
 
-  /** A store that is slow to answer is asked again only after its answer. */
+  /** A slow store is queried again only after it has answered. */
   private async lookAlone(): Promise<void> {
     if (this.isLooking) return;
     this.isLooking = true;
@@ -220,7 +219,7 @@ export class Projector {
     this.isLooking = false;
   }
 
-  /** Another process may have asked for a rebuild: then there is a generation that nobody builds. Or for a pause, or for parked streams to be tried again. */
+  /** Another process may have requested a rebuild: then there is a generation that nobody builds. Or a pause, or retries of parked streams. */
   private async look(): Promise<void> {
     try {
       for (const generation of await this.writer.generations()) {
@@ -270,7 +269,7 @@ export class Projector {
     return build;
   }
 
-  /** The live loop stands still between two batches; it passes over what a newcomer has taken in beyond that. */
+  /** The live loop is stopped between two batches; it skips what the new generation has applied beyond that. */
   private async join(folded: FoldedGeneration, catchUp: CatchUp): Promise<void> {
     await catchUp.finish();
     await this.skips.learn();

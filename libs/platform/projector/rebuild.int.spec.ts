@@ -34,7 +34,7 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole(2));
   });
 
-  it('rebuilds while events come in, misses and doubles none, and tells how far it is', async () => {
+  it('rebuilds while events come in, misses and doubles none, and reports its progress', async () => {
     await setting.write(2500);
     await setting.start(tallies('one'), tallies('two'));
     await setting.caughtUp();
@@ -71,7 +71,7 @@ describe('building a read model beside the live ones', () => {
     let reads = 0;
     setting.backend.history.read = async (from, most) => {
       reads++;
-      // The live ones go ahead while the new one believes that it has caught up; then it overtakes them while they stand still.
+      // The live generations advance while the new one believes that it has caught up; then it overtakes them while they are stopped.
       if (reads === 2) {
         await setting.write(1);
         await pause(20);
@@ -120,7 +120,7 @@ describe('building a read model beside the live ones', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('stands still while it is paused, over restarts too, and goes on from there while readers go on with the live one', async () => {
+  it('stops while it is paused, over restarts too, and resumes from there while readers go on with the live one', async () => {
     await setting.write(2000);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -226,7 +226,7 @@ describe('building a read model beside the live ones', () => {
 describe('what another process asks for', () => {
   const setting = ProjectorSetting.forEachTest();
 
-  it('is rebuilt by the process that folds, and told to the one that asked', async () => {
+  it('is rebuilt by the process that folds, and reported to the requesting one', async () => {
     await setting.write(1200);
     await setting.start(tallies('one'));
     await setting.caughtUp();
@@ -242,7 +242,7 @@ describe('what another process asks for', () => {
     expect(await setting.documents('one')).toEqual(await setting.whole());
   });
 
-  it('stands still, and goes on, in the process that folds', async () => {
+  it('stops, and resumes, in the process that folds', async () => {
     await setting.write(1200);
     await setting.start(tallies('one'));
     await setting.caughtUp();

@@ -16,7 +16,7 @@ describe('parked streams that another process wants to be tried again', () => {
     await setting.caughtUp();
   });
 
-  it('are tried by the process that folds, and told to the one that asked', async () => {
+  it('are retried by the process that folds, and reported to the requesting one', async () => {
     poison.delete(3);
     expect(await asking().retry()).toEqual({ retried: 3, stillParked: 2 });
     poison.clear();

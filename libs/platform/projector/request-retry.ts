@@ -8,13 +8,13 @@ const PATIENCE = 30_000;
 
 export interface Retried {
   readonly retried: number;
-  /** Of the same read models, when all had been tried. */
+  /** How many of the same read models remain parked after all were retried. */
   readonly stillParked: number;
 }
 
 /**
- * Has the process that folds try parked streams again: it finds in the store which were asked for, and goes on with them whatever becomes of
- * the asking process. Throws `service_unavailable` when nobody takes them up; they stay asked for.
+ * Requests retries of parked streams from the process that folds: that process finds the requests in the store, and continues even if the requesting
+ * process dies. Throws `service_unavailable` when no process takes them up; the requests stay.
  */
 export async function requestRetry(name: string | undefined, writer: ReadModelWriter, patience = PATIENCE): Promise<Retried> {
   const live = async (): Promise<Generation[]> =>
@@ -27,7 +27,7 @@ export async function requestRetry(name: string | undefined, writer: ReadModelWr
   return { retried, stillParked: await parked() };
 }
 
-/** Resolves when the process that folds has tried what was asked for of these. Throws as above. */
+/** Resolves when the folding process has made the requested retries of these generations. Throws as above. */
 export async function awaitRetries(generations: readonly Generation[], writer: ReadModelWriter, patience = PATIENCE): Promise<void> {
   const numbers = new Set(generations.map(({ generation }) => generation));
   const left = async (): Promise<number> => {

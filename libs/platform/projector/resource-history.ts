@@ -15,14 +15,14 @@ export interface KnownNow extends Pick<Lookups, 'find' | 'whose'>, Pick<EventHis
   streamsOf(id: string | null): Promise<readonly string[]>;
 }
 
-/** What stands before the account in the names of some streams. */
+/** The part before the account in the names of some streams. */
 type StreamPrefix = `${string}-`;
 
-/** How a resource of a room is told at any moment, by the fold that its readers' documents are made by. */
+/** How a room shows a resource at any moment: with the same fold as its read model. */
 export interface ResourceHistory {
-  /** Of its ids; or of its streams, for what has no id: then the name of a stream stands for one. */
+  /** The prefix of its ids; for a resource without an id, of its streams, whose names identify it. */
   readonly prefix: IdPrefix | StreamPrefix;
-  /** The streams that tell of it, first the one that it began in; none when nothing is known of it. */
+  /** The streams of the resource, the one that it began in first; empty when the id is unknown. */
   streams(id: string, known: KnownNow): readonly string[] | Promise<readonly string[]>;
   /** As `GET` shows it at a moment, after these events of its streams, of which read models leave some out; null when there is none yet. */
   shown(
@@ -37,7 +37,7 @@ export interface ResourceHistory {
 
 type ApiResource = object | null;
 
-/** What a projection makes of streams: the document of this id. Streams that do not tell of it are passed over. */
+/** The document of an id after a projection has folded these streams. Streams without the resource are skipped. */
 export async function documentAfter<Doc extends object>(
   projection: Projection<Doc>,
   id: string,
@@ -59,7 +59,7 @@ class ProvidedResourceHistories {
   constructor(readonly histories: readonly ResourceHistory[]) {}
 }
 
-/** How a room says how its resources are told: an entry among its module's providers. */
+/** Registers a room's histories: an entry among its module's providers. */
 export const resourceHistories = (histories: readonly ResourceHistory[]): Provider => ({
   provide: Symbol('resource histories'),
   useValue: new ProvidedResourceHistories(histories),

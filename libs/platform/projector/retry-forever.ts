@@ -14,7 +14,7 @@ export async function retryForever(what: string, log: LoggerService, signal: Abo
       if (signal.aborted) return;
       if (performance.now() - began > SOON) failures = 0;
       const milliseconds = backoff(++failures, Math.random(), SOON);
-      // What a server does is told in words; the way to a fault of our own is told as well.
+      // Log only the message for server errors; log the stack for our own bugs.
       const words = fault instanceof HistoryUnavailable ? fault.message : ((fault as Error).stack ?? String(fault));
       log.error(`Failed at ${what}, again in ${Math.round(milliseconds)} ms: ${words}`);
       await pause(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -6,7 +6,10 @@ import { Turns } from '#platform/projector/turns';
 /** So many events that a step keeps readers waiting for a few milliseconds. */
 const BATCH = 200;
 
-/** The steps of all that is being built: one at a time, with a turn for everybody else in between. Those that stand at the same place read the history once. */
+/**
+ * Takes turns between all builds, one step at a time, with a turn for everything else in between. Builds at the same position share one read of the
+ * history.
+ */
 export class SharedSteps {
   private readonly turns = new Turns();
   private read: { readonly after: Position | null; readonly events: readonly RecordedEvent[] } | null = null;

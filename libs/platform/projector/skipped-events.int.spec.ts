@@ -56,7 +56,7 @@ describe('events that people have a read model leave out', () => {
     expect(reported()).toEqual(expect.arrayContaining(['one 1 order-1', 'one 1 order-1 taken in']));
   });
 
-  it('do not wait after a restart when whoever said so was killed before they were tried again', async () => {
+  it('do not wait after a restart when the process that skipped them was killed before the retry', async () => {
     setting.skipped.push(SKIP);
     await setting.restart(one, tallies('two'));
     expect(await parked()).toEqual([]);
@@ -64,7 +64,7 @@ describe('events that people have a read model leave out', () => {
     expect(reported()).toEqual(['one 1 order-1', 'one 1 order-1 taken in']);
   });
 
-  it('are told of once more each time they wait again, whenever the end of the time before is told', async () => {
+  it('are reported again each time they wait again, in any order of the reports', async () => {
     setting.skipped.push(SKIP);
     await setting.projector.retry();
     setting.skipped = [];
@@ -77,7 +77,7 @@ describe('events that people have a read model leave out', () => {
     expect(reported()).toEqual(['one 1 order-1', 'one 1 order-1 taken in', 'one 1 order-1 1', 'one 1 order-1 1 taken in']);
   });
 
-  it('are looked for where they wait, be all of their stream asked for meanwhile', async () => {
+  it('are found where they wait, even if their whole stream is requested meanwhile', async () => {
     await setting.projector.stop();
     const [live] = await setting.writer.generations();
     for (const stream of ['order-1', 'order-2']) await setting.writer.requestRefold(live!, stream);
@@ -90,7 +90,7 @@ describe('events that people have a read model leave out', () => {
     expect(await setting.documents('one')).toEqual(await without());
   });
 
-  it('are known as whoever asked last was told, though who asked first is told after that', async () => {
+  it('are known from the latest query, even if an earlier one is answered after it', async () => {
     const answers: ((all: (typeof SKIP)[]) => void)[] = [];
     const all = (): Promise<(typeof SKIP)[]> => new Promise((resolve) => answers.push(resolve));
     const skips = new Skips({ all, restored: async () => [] });

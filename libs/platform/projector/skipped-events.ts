@@ -31,7 +31,7 @@ export class Skips {
   async learn(): Promise<readonly SkippedEvent[]> {
     const question = ++this.questions;
     const [all, restored] = await Promise.all([this.skippedEvents.all(), this.skippedEvents.restored()]);
-    // Who asked later may have been answered before, and knows more.
+    // A later query may be answered first, and knows more.
     if (question > this.answered) [this.answered, this.known, this.restored] = [question, new Set(all.map(nameOf)), restored.map(nameOf)];
     return all;
   }

@@ -7,7 +7,7 @@ import type { ParkedStream } from '#platform/storage/read-model-writer';
 /** Which streams of a generation are tried again, each once, and from which revision on. */
 type Wanted = (folded: FoldedGeneration) => readonly Pick<ParkedStream, 'stream' | 'revision'>[];
 
-/** Tries streams again, while these generations stand still. */
+/** Retries streams, while these generations are stopped. */
 export async function tryAgain(generations: readonly FoldedGeneration[], history: EventHistory, wanted: Wanted): Promise<Retried> {
   let retried = 0;
   let stillParked = 0;
@@ -21,7 +21,7 @@ export async function tryAgain(generations: readonly FoldedGeneration[], history
   return { retried, stillParked };
 }
 
-/** What waits though it is left out by now: whoever said so was killed before it was tried again, or another generation was live then. */
+/** Streams that still wait at a skipped event: the process that skipped it was killed before the retry, or another generation was live then. */
 export const waitingThough =
   (skips: Skips): Wanted =>
   ({ projection, parked }) =>

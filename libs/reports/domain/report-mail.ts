@@ -5,7 +5,7 @@ import type { ReportMailGivenUp, ReportRunFact } from '#reports/domain/report-ru
 /** Days that the file of a report is kept, and for which a mail about one that could not be made says something new. */
 const KEPT_DAYS = 7;
 
-/** The addresses of each run that get no mail any more. */
+/** The addresses of each run that get no more mail. */
 export type MailsGivenUp = ReadonlyMap<string, ReadonlySet<string>>;
 
 export const mailsGivenUp: View<MailsGivenUp, ReportRunFact> = {

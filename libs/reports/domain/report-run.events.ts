@@ -4,7 +4,7 @@ import type { ReportParameters } from '#reports/domain/report-parameters';
 
 /** Facts about the reports of one day, of one account and mode. */
 export type ReportRunFact =
-  /** A report was asked for, by somebody or by its schedule. */
+  /** A report was requested, by a client or by its schedule. */
   | Fact<'report.requested', ReportRequested>
   /** A report began to be made. */
   | Fact<'report.started', { readonly run: string }>
@@ -19,7 +19,7 @@ export interface ReportRequested {
   readonly run: string;
   readonly type: string;
   readonly parameters: ReportParameters;
-  /** The schedule that asked for it; null where somebody did. */
+  /** The schedule that requested it; null for a client's request. */
   readonly schedule: string | null;
 }
 
@@ -54,7 +54,7 @@ export interface ReportMailGivenUp {
   readonly reason: 'refused' | 'expired';
 }
 
-/** Few enough to be loaded whenever one more is asked for, and all of them where it matters how many are under way. */
+/** Few enough runs to be loaded for every request, and all runs that can still be under way. */
 export const reportRunsStream = (account: string, livemode: boolean, at: UnixSeconds): string =>
   `report_runs-${account}-${livemode ? 'live' : 'test'}-${Math.floor(at / 86_400)}`;
 

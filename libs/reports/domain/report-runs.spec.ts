@@ -15,7 +15,7 @@ const failed = (run: string) => fact('report.failed', { run, schedule: null, cod
 const runs = (...story: ReportRunFact[]) => folded(reportRuns, story);
 
 describe('a report', () => {
-  it('is asked for while fewer than three are under way', () => {
+  it('can be requested while fewer than three are under way', () => {
     expect(requestReport(runs(...requested('a', 'b')), wanted('c'))).toEqual(requested('c'));
     expect(requestReport(runs(...requested('a', 'b', 'c'), failed('b')), wanted('d'))).toEqual(requested('d'));
   });

@@ -4,10 +4,10 @@ import type { ReportRequested, ReportRunFact } from '#reports/domain/report-run.
 
 export const MOST_RUNS = 3;
 
-/** Where the reports of a day stand. */
+/** The status of each report of a day. */
 export type ReportRuns = ReadonlyMap<string, 'pending' | 'running' | 'ended'>;
 
-const STANDING = {
+const STATUS = {
   'report.requested': 'pending',
   'report.started': 'running',
   'report.succeeded': 'ended',
@@ -16,12 +16,12 @@ const STANDING = {
 
 export const reportRuns: View<ReportRuns, ReportRunFact> = {
   initial: new Map(),
-  evolve: (runs, { type, data }) => (type === 'report.mail_given_up' ? runs : new Map(runs).set(data.run, STANDING[type])),
+  evolve: (runs, { type, data }) => (type === 'report.mail_given_up' ? runs : new Map(runs).set(data.run, STATUS[type])),
 };
 
-/** A schedule's report waits for its turn; who asks for one more than can be made at once is told. */
+/** A schedule's report waits for its turn; a client that requests more than can be made at once is refused. */
 export function requestReport(runs: ReportRuns, requested: ReportRequested): ReportRunFact[] {
-  const underWay = [...runs.values()].filter((standing) => standing !== 'ended').length;
+  const underWay = [...runs.values()].filter((status) => status !== 'ended').length;
   if (requested.schedule === null && underWay >= MOST_RUNS) throw reportLimitReached(MOST_RUNS);
   return [fact('report.requested', requested)];
 }

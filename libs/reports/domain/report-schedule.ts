@@ -7,7 +7,7 @@ export const RANGES = ['previous_day', 'previous_week', 'previous_month', 'last_
 export const FREQUENCIES = ['daily', 'weekly', 'monthly'] as const;
 export const SCHEDULE_STATUSES = ['active', 'paused'] as const;
 
-/** When a report is made by itself, of which days, and who is told. */
+/** When a report is made automatically, its range of days, and its recipients. */
 export interface ReportSchedule {
   readonly name: string;
   readonly type: string;
@@ -21,7 +21,7 @@ export interface ReportSchedule {
   readonly at: string;
   /** 1 (Monday) to 7, of weekly ones; null of others. */
   readonly weekday: number | null;
-  /** Of the month, 1 to 28, of monthly ones; null of others. */
+  /** Day of the month, 1 to 28, for monthly schedules; null for others. */
   readonly day: number | null;
   readonly timezone: string;
   readonly deliver_to: { readonly emails: readonly string[]; readonly webhook: string | null };

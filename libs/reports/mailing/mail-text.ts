@@ -23,7 +23,7 @@ export const failedMail = ({ brand }: Brand, run: ReportRunResource, name: strin
   text: `${describe(run, name)}\n\n${run.error!.message}\n\nRun: ${run.id}\n`,
 });
 
-/** What a merchant calls a schedule stands in a header. */
+/** A schedule's name goes into a header. */
 const oneLine = (name: string): string => name.replaceAll(/\s+/g, ' ').trim();
 
 function describe({ type, parameters: { interval_start, interval_end, timezone } }: ReportRunResource, name: string): string {

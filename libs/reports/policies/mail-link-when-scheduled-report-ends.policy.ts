@@ -25,8 +25,8 @@ interface Ended {
 }
 
 /**
- * Tells those whom a schedule names by mail: a link, never the file. It is sent again to those whom it has not reached, until the file is gone; whom it
- * cannot reach by then, or at all, is told to people.
+ * Mails the recipients of a schedule a link, never the file. Mail is retried for those it has not reached, until the file is deleted; an alert is
+ * raised for those it cannot reach by then, or at all.
  */
 @Policy({ queue: QUEUE, atOnce: 4 })
 export class MailLinkWhenScheduledReportEnds implements PolicyHandler {

@@ -16,7 +16,7 @@ const QUEUE = 'report.request';
 
 interface Due {
   readonly schedule: string;
-  /** Of the fact that says when it is due: another one since then has made it due at other times. */
+  /** The revision of the fact that set the due time: a later one has changed it. */
   readonly revision: number;
   readonly occurrence: UnixSeconds;
   readonly cause: Cause;

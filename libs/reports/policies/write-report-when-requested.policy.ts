@@ -26,7 +26,7 @@ interface Writing {
   readonly written: Written;
   readonly stream: string;
   readonly cause: Cause;
-  /** The schedule that asked for it; null where somebody did. */
+  /** The schedule that requested it; null for a client's request. */
   readonly schedule: string | null;
   readonly failures: number;
 }

@@ -26,14 +26,14 @@ class ReportErrorPart {
   @ApiText('For people.') message!: string;
 }
 
-/** One report, and what came of it (interface §2.19). */
+/** One report, and its result (interface §2.19). */
 export class ReportRunResource {
   @ApiId('The run.', 'rpt') id!: string;
   @Constant('report_run') object!: 'report_run';
   @ApiFlag('Whether it is about real money.') livemode!: boolean;
   @ApiOneOf('Which report.', TYPE_NAMES) type!: string;
   @ApiObject('What is in it, and how it is written.', () => ReportParametersPart) parameters!: ReportParameters;
-  @ApiId('The schedule that asked for it.', 'rps', { orNull: true }) schedule!: string | null;
+  @ApiId('The schedule that requested it.', 'rps', { orNull: true }) schedule!: string | null;
   @ApiOneOf('Where it stands.', RUN_STATUSES, { example: 'succeeded' }) status!: RunStatus;
   @ApiCount('How much of its interval is written, in per cent; null where its rows are not looked for by when they were created.', {
     orNull: true,
@@ -49,7 +49,7 @@ export class ReportRunResource {
   url!: string | null;
   @ApiTime('When the file is removed.', { orNull: true }) expires_at!: number | null;
   @ApiObject('Why it failed.', () => ReportErrorPart, { orNull: true, example: null }) error!: ReportErrorPart | null;
-  @ApiTime('When it was asked for: its rows are as of then.') created_at!: number;
+  @ApiTime('When it was requested: its rows are as of then.') created_at!: number;
   @ApiTime('When its first row was written.', { orNull: true }) started_at!: number | null;
   @ApiTime('When it succeeded or failed.', { orNull: true }) finished_at!: number | null;
 }

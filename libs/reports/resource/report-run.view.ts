@@ -5,7 +5,7 @@ import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
 type StoredEvent = Happened<ReportRunFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
 
-/** A run as its facts tell it. Where its file is depends on the moment it is asked, and is told then. */
+/** A run, folded from its facts. The link to its file depends on the time of the answer, and is added then. */
 export const reportRunResource = (id: string): View<ReportRunResource | null, ReportRunFact> => ({
   initial: null,
   evolve: (run, event) => (event.data.run === id ? runAfter(run, event) : run),

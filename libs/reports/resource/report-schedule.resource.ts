@@ -5,10 +5,10 @@ import { TYPE_NAMES } from '#reports/types/report-types';
 
 class DeliverToPart {
   @ApiList('Who gets a mail with a link to each file.', () => String, { example: ['accounts@example.com'] }) emails!: readonly string[];
-  @ApiText('The webhook endpoint that is told.', { orNull: true }) webhook!: string | null;
+  @ApiText('The webhook endpoint that is notified.', { orNull: true }) webhook!: string | null;
 }
 
-/** When a report is made by itself, of which days, and who is told (interface §2.20). */
+/** When a report is made automatically, its range of days, and its recipients (interface §2.20). */
 export class ReportScheduleResource implements ReportSchedule {
   @ApiId('The schedule.', 'rps') id!: string;
   @Constant('report_schedule') object!: 'report_schedule';
@@ -21,7 +21,7 @@ export class ReportScheduleResource implements ReportSchedule {
   @ApiOneOf('How often it is made.', FREQUENCIES) frequency!: ReportSchedule['frequency'];
   @ApiText('At which time of the day.', { example: '06:00' }) at!: string;
   @ApiCount('1 (Monday) to 7, of weekly ones.', { orNull: true, example: null }) weekday!: number | null;
-  @ApiCount('Of the month, of monthly ones.', { orNull: true, example: null }) day!: number | null;
+  @ApiCount('Day of the month, for monthly schedules.', { orNull: true, example: null }) day!: number | null;
   @ApiText('Time zone of the IANA.', { example: 'Asia/Kolkata' }) timezone!: string;
   @ApiObject('Who is told.', () => DeliverToPart) deliver_to!: DeliverToPart;
   @ApiOneOf('Whether it makes reports.', SCHEDULE_STATUSES) status!: ReportSchedule['status'];

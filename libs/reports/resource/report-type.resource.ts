@@ -3,7 +3,7 @@ import { type Unit, UNITS } from '#reports/types/column';
 import { TYPE_NAMES } from '#reports/types/report-types';
 
 class ReportColumnPart {
-  @ApiText('As it stands in the header.', { example: 'cod_utr' }) name!: string;
+  @ApiText('The column as the header names it.', { example: 'cod_utr' }) name!: string;
   @ApiText('What it says.', { example: 'The bank’s reference of the newest remittance.' }) meaning!: string;
   @ApiOneOf(
     'What its values are: minor_units of the row’s currency (or major ones, where the run asks for them), time as ISO 8601 in the report’s time zone, whole counts, days or points, flags, lists and objects.',

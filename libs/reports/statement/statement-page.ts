@@ -20,8 +20,8 @@ const MONTHS = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', t
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
-const NOTES = `Payments count in the month in which they were captured, refunds in which they succeeded, cash in which the courier collected it, with what has become
-of it since. What the payment gateway keeps of payments is not in here: it tells of that with its settlements.`;
+const NOTES = `Payments count in the month in which they were captured, refunds in which they succeeded, cash in which the courier collected it, with its
+outcome since. The payment gateway's fees are not included: its settlements report them.`;
 
 interface Heading {
   /** The merchant's name. */

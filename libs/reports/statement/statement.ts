@@ -7,7 +7,7 @@ export interface Sum {
   readonly amount: Minor;
 }
 
-/** What became of the cash that one courier collected in the month. */
+/** The outcome of the cash that one courier collected in the month. */
 export interface CourierSums extends Sum {
   readonly remitted: Minor;
   readonly deductions: Minor;
@@ -18,7 +18,7 @@ export interface CourierSums extends Sum {
 const NOTHING: Sum = { count: 0, amount: 0 };
 const NO_CASH: CourierSums = { ...NOTHING, remitted: 0, deductions: 0, net: 0, outstanding: 0 };
 
-/** A month of one currency: what came in, what went back, and what couriers collected, sent and kept. Summed up as it is told of one by one. */
+/** A month of one currency: what came in, what went back, and what couriers collected, sent and kept. Summed from one document at a time. */
 export class Statement {
   readonly moneyIn = new Map<string, Sum>();
   readonly refunds = new Map<string, Sum>();

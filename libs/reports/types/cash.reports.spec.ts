@@ -34,7 +34,7 @@ describe('how long a courier has had the cash', () => {
 });
 
 describe('a courier in a filter', () => {
-  it.each([collectionsReport, agingReport, ordersReport] as ReportType[])('is the same in whatever spelling: $type', ({ filters }) => {
+  it.each([collectionsReport, agingReport, ordersReport] as ReportType[])('is the same in any spelling: $type', ({ filters }) => {
     const { form } = filters['courier_code']!;
     for (const code of ['blue_dart', 'Blue Dart', 'BLUEDART']) expect(form!(code)).toBe('bluedart');
   });

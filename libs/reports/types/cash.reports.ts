@@ -17,7 +17,7 @@ export function daysHeld(collection: CollectionResource, from: Viewpoint): numbe
 }
 
 export const DAYS_HELD =
-  'Calendar days that the courier has had the cash, or some of it: until all was sent or the matter was closed, else until the report was asked for.';
+  'Calendar days that the courier has had the cash, or some of it: until all was sent or the matter was closed, else until the report was requested.';
 
 /** Days of one bucket of ages, as they are looked at in this field: `0-7`, `8-15`, `16-30`, `31+`. */
 export function bucketOf(age: number): string {
@@ -76,7 +76,7 @@ export const collectionsReport: ReportType<CollectionResource, CollectionResourc
     amount('shortfall_amount', 'What is missing.', ({ shortfall_amount }) => shortfall_amount),
     text('utr', 'The bank’s reference of the newest remittance.', ({ utr }) => utr),
     time('remitted_at', 'When the courier sent it.', ({ remitted_at }) => remitted_at),
-    text('remittance_id', 'The newest remittance that told of it.', ({ remittance }) => remittance),
+    text('remittance_id', 'The newest remittance that reported it.', ({ remittance }) => remittance),
     days('days_outstanding', DAYS_HELD, daysHeld),
     text('resolution', 'What the merchant made of what is missing.', ({ resolution }) => resolution?.type ?? null),
     text('resolution_note', 'The merchant’s note.', ({ resolution }) => resolution?.note ?? null),

@@ -20,7 +20,7 @@ import { reportTypeOf } from '#reports/types/report-types';
 /** Days in the report's time zone: a day of 25 hours is one. */
 export const MOST_DAYS = 95;
 
-/** What may be said of how a report is made; whatever is left out is as usual. */
+/** The optional form of a report; a field that is left out has its default. */
 export type DraftForm = { readonly [Name in keyof Omit<ReportForm, 'filters'>]?: ReportForm[Name] | null } & {
   readonly filters?: object | null;
 };
@@ -46,7 +46,7 @@ export function reportForm(typeName: string, draft: DraftForm): ReportForm {
   };
 }
 
-/** Throws `invalid_range` and `report_range_too_large` besides. */
+/** Also throws `invalid_range` and `report_range_too_large`. */
 export function reportParameters(
   type: string,
   { interval_start, interval_end, ...draft }: DraftForm & { readonly interval_start: UnixSeconds; readonly interval_end: UnixSeconds },

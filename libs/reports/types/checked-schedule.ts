@@ -6,7 +6,7 @@ import { type DraftForm, knownZone, reportForm } from '#reports/types/checked-pa
 
 const TIME_OF_DAY = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** What may be said of a schedule: all but what has a usual value is required of a new one. */
+/** The fields of a schedule: a new one requires all without a default. */
 export interface ScheduleDraft {
   readonly name: string;
   readonly type: string;
@@ -66,7 +66,7 @@ export function withChanges(before: ReportSchedule, changes: Partial<ScheduleDra
   return { ...rest, ...parameters, ...(isSame('range') && { range_days }), ...(isSame('frequency') && { weekday, day }), ...given };
 }
 
-/** A field that stands where it says something, and only there. */
+/** A field that is allowed only where it has a meaning. */
 function only(name: string, value: number | null = null, isWanted: boolean, when: string): number | null {
   if (isWanted && value === null) throw fieldMissing(name, when);
   if (!isWanted && value !== null) throw fieldOfOthers(name, when);

@@ -7,9 +7,9 @@ export type Unit = (typeof UNITS)[number];
 /** A value before it is written in any form: amounts in minor units, times in Unix seconds. */
 export type Value = string | number | boolean | null | readonly string[] | Readonly<Record<string, unknown>>;
 
-/** What a row is looked at from: when the report was asked for, in its time zone. */
+/** The viewpoint of a row: when the report was requested, in its time zone. */
 export interface Viewpoint {
-  /** Whole calendar days from a moment to another, none where that was before; to when the report was asked for, where there is no other. */
+  /** Whole calendar days from one moment to another, 0 if that was before; up to the request of the report, if there is no other moment. */
   days(from: UnixSeconds, to: UnixSeconds | null): number;
 }
 

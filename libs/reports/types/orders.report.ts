@@ -25,7 +25,7 @@ export interface OrderRow {
   readonly refund: RefundResource | null;
 }
 
-/** Of the order's own money: what was captured twice goes back beside it, and what failed is still there. */
+/** The newest refund of the order's own money: a second capture goes back beside it, and a failed refund is still listed. */
 const newest = (refunds: readonly RefundResource[]): RefundResource | null =>
   refunds
     .filter(({ status, initiated_by }) => status !== 'failed' && initiated_by !== 'duplicate_capture')
@@ -48,8 +48,8 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   text('storefront_order_name', 'What people call it in the storefront.', ({ order }) => order.storefront.order_name),
   time('created_at', 'When it was placed.', ({ order }) => order.created_at),
   text('status', 'The headline.', ({ order }) => order.status),
-  text('payment_status', 'Where the money stands.', ({ order }) => order.payment_status),
-  text('fulfillment_status', 'Where the goods stand.', ({ order }) => order.fulfillment_status),
+  text('payment_status', 'Where the money is.', ({ order }) => order.payment_status),
+  text('fulfillment_status', 'Where the goods are.', ({ order }) => order.fulfillment_status),
   text('payment_method', 'How it is paid: prepaid, partial_prepaid or cod.', ({ order }) => order.payment_method),
   text('payment_type', 'The kind of instrument; cash where it is all cash.', ({ order }) => paymentType(order)),
   text('currency', 'ISO 4217: what the amounts are in.', ({ order }) => order.currency),
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   amount('amount_paid', 'Captured.', ({ order }) => order.amount_paid),
   amount('amount_refunded', 'Gone back.', ({ order }) => order.amount_refunded),
   text('refund_status', 'What has gone back: none, pending, partial or full.', ({ order }) => order.refund_status),
-  text('last_refund_reason', 'Why the newest refund was asked for.', ({ refund }) => refund?.reason ?? null),
+  text('last_refund_reason', 'Why the newest refund was requested.', ({ refund }) => refund?.reason ?? null),
   text('refund_reference', 'The bank’s reference of the newest refund.', ({ refund }) => refund?.destination.reference ?? null),
   time('paid_at', 'When it was paid.', ({ order }) => order.paid_at),
   time('fulfilled_at', 'When it was fulfilled.', ({ order }) => order.fulfilled_at),
@@ -83,7 +83,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   text('courier_code', 'Who carries it, the first parcel where there are several.', (row) => parcel(row)?.courier_code ?? null),
   text('tracking_number', 'The first parcel.', (row) => parcel(row)?.tracking_number ?? null),
   text('shipment_status', 'The courier’s word for where the first parcel is.', (row) => parcel(row)?.shipment_status ?? null),
-  text('cod_status', 'Where the cash stands.', ({ collection }) => collection?.status ?? null),
+  text('cod_status', 'Where the cash is.', ({ collection }) => collection?.status ?? null),
   amount('cod_expected_amount', 'What the courier is to collect.', ({ collection }) => collection?.expected_amount ?? null),
   time('cod_collected_at', 'When the courier collected it.', ({ collection }) => collection?.collected_at ?? null),
   time('cod_due_at', 'When the money should have come.', ({ collection }) => collection?.due_at ?? null),
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   amount('cod_shortfall_amount', 'What is missing.', ({ collection }) => collection?.shortfall_amount ?? null),
   text('cod_utr', 'The bank’s reference of the newest remittance.', ({ collection }) => collection?.utr ?? null),
   time('cod_remitted_at', 'When the courier sent it.', ({ collection }) => collection?.remitted_at ?? null),
-  text('cod_remittance_id', 'The newest remittance that told of it.', ({ collection }) => collection?.remittance ?? null),
+  text('cod_remittance_id', 'The newest remittance that reported it.', ({ collection }) => collection?.remittance ?? null),
   days('cod_days_outstanding', DAYS_HELD, ({ collection }, from) => collection && daysHeld(collection, from)),
   text('cod_resolution', 'What the merchant made of what is missing.', ({ collection }) => collection?.resolution?.type ?? null),
   points('risk_score', '0 to 100.', ({ order }) => order.risk?.score ?? null),
@@ -101,7 +101,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   text('risk_recommendation', 'What was recommended.', ({ order }) => order.risk?.recommendation ?? null),
   list('risk_top_factors', 'What counted most.', ({ order }) => order.risk?.top_factors ?? []),
   text('risk_list_match', 'The list that had the shopper on it.', ({ order }) => order.risk?.list_match ?? null),
-  text('risk_outcome', 'What came of it: delivered, rto or cancelled.', ({ order }) => outcomeOf(order)),
+  text('risk_outcome', 'Its outcome: delivered, rto or cancelled.', ({ order }) => outcomeOf(order)),
   list('tags', 'Given in the storefront.', ({ order }) => order.storefront.tags),
   text('client_reference_id', 'The merchant’s own reference.', ({ order }) => order.client_reference_id),
   object('metadata', 'What the merchant keeps with it.', ({ order }) => order.metadata),

@@ -14,7 +14,7 @@ const refundedOf = ({ payment, refunds }: PaymentRow): number =>
 
 export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
   type: 'payments.1',
-  name: 'Payments, each try by itself',
+  name: 'Payments, one row for each try',
   documents: paymentList,
   beside: [
     {
@@ -47,7 +47,7 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
     text('status', 'Where it stands.', ({ payment }) => payment.status),
     text('method', 'The kind of instrument.', ({ payment }) => payment.method_details.type),
     text('currency', 'ISO 4217: what the amounts are in.', ({ payment }) => payment.currency),
-    amount('amount', 'What was asked for; once captured, what came in.', ({ payment }) => payment.amount),
+    amount('amount', 'The requested amount; once captured, the captured amount.', ({ payment }) => payment.amount),
     amount('amount_refunded', 'What has gone back of it.', refundedOf),
     text('gateway', 'The kind of gateway it went through.', ({ payment }) => payment.gateway),
     text('gateway_reference', 'The gateway’s id of it.', ({ payment }) => payment.gateway_reference),

@@ -8,14 +8,14 @@ type Some = any;
 
 export type SomeProjection = Projection<Some>;
 
-/** Documents that stand beside those a report is made of, found by what they name: an order, or a payment. */
+/** Documents beside those a report is made of, found by the id they name: of an order, or of a payment. */
 export interface Beside<Doc> {
   readonly projection: SomeProjection;
   /** The field of theirs, and the filter of the projection, that names it. */
   readonly by: 'order_id' | 'payment';
   /** The order or payment whose documents are wanted beside this one; null where there are none. */
   keyOf(document: Doc): string | null;
-  /** Whether one that names it stands beside this document after all: both are of one stream. All do where this is left out. */
+  /** Whether a document that names this one belongs beside it: both are of one stream. All do where this is left out. */
   isBeside?(document: Doc, each: Some): boolean;
 }
 
@@ -37,15 +37,15 @@ export const courierFilter = <Row>(of: RowFilter<Row>['of']): RowFilter<Row> => 
 export const currencyFilter = <Row>(of: RowFilter<Row>['of']): RowFilter<Row> => ({ read: (given) => given.toUpperCase(), of });
 
 /**
- * A kind of report: which documents become rows, and what each column says of them. Documents are known by their fold, so that those which
- * changed since a report was asked for can be folded from the history as they were.
+ * A kind of report: the documents that become rows, and the columns shown of them. Each document has its fold, so that those which changed since the
+ * request can be folded from the history as they were.
  */
 export interface ReportType<Doc extends { readonly id: string; readonly created_at: UnixSeconds } = Some, Row = Some> {
   readonly type: string;
   readonly name: string;
   readonly documents: Projection<Doc>;
   readonly beside: readonly Beside<Doc>[];
-  /** The document as a row, with what stands beside it, by the names of their projections; null where it is none of this report's. */
+  /** The document as a row, with the documents beside it, by the names of their projections; null if it does not belong in this report. */
   row(document: Doc, beside: Readonly<Record<string, readonly Some[]>>): Row | null;
   /** ISO 4217: what a row's amounts are in. */
   currencyOf(row: Row): string;
@@ -57,7 +57,7 @@ export interface ReportType<Doc extends { readonly id: string; readonly created_
   readonly columns: readonly Column<Row>[];
 }
 
-/** Of all documents that its rows are made of, those that become rows first. */
+/** The projections of all its documents, starting with those that become rows. */
 export const projectionsOf = ({ documents, beside }: ReportType): readonly SomeProjection[] => [
   documents,
   ...beside.map(({ projection }) => projection),

@@ -7,7 +7,7 @@ const OUTCOMES = [...RISK_OUTCOMES, 'open'];
 
 export const riskOutcomesReport: ReportType<OrderResource, OrderRow> = {
   type: 'risk_outcomes.1',
-  name: 'What was thought of the risk of orders, and what came of them',
+  name: 'Risk assessments of orders, and their outcomes',
   documents: orderList,
   beside: [],
   row: (order) => (order.risk === null ? null : { order, collection: null, refund: null }),
@@ -26,7 +26,7 @@ export const riskOutcomesReport: ReportType<OrderResource, OrderRow> = {
     text('risk_recommendation', 'What was recommended.', ({ order }) => order.risk!.recommendation),
     list('risk_top_factors', 'What counted most.', ({ order }) => order.risk!.top_factors),
     text('risk_list_match', 'The list that had the shopper on it.', ({ order }) => order.risk!.list_match),
-    text('risk_outcome', 'What came of it: delivered, rto, cancelled, or open.', ({ order }) => outcomeOf(order) ?? 'open'),
+    text('risk_outcome', 'Its outcome: delivered, rto, cancelled, or open.', ({ order }) => outcomeOf(order) ?? 'open'),
     text('state', 'Where it goes.', ({ order }) => order.shipping_address?.state ?? null),
     text('postal_code', 'Where it goes.', ({ order }) => order.shipping_address?.postal_code ?? null),
     text(

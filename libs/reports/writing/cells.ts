@@ -15,7 +15,7 @@ export function majorUnits(amount: Minor, currency: string): string {
   return `${amount < 0 ? '-' : ''}${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
 }
 
-/** A value as every form shows it: times in the report's zone, amounts in the units that were asked for. */
+/** A value as every form shows it: times in the report's zone, amounts in the requested units. */
 export const shownValue =
   ({ amount_format }: Pick<ReportParameters, 'amount_format'>, times: LocalTimes) =>
   (unit: Unit, value: Value, currency: string): Value => {

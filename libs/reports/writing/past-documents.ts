@@ -13,8 +13,8 @@ import type { Changes, Document, Past } from '#reports/writing/snapshot';
 const MOST_EVENTS = 100;
 
 /**
- * What the history says of a report's documents: which have changed since a position, and how they were at one. As in lists, a stream waits where it cannot
- * be taken in.
+ * The history of a report's documents: which have changed since a position, and their state at one. As in lists, a stream waits where an event cannot
+ * be applied.
  */
 @Injectable()
 export class PastDocuments implements Past {

@@ -5,8 +5,8 @@ import { unpacked } from '#reports/writing/packed-part';
 import { partId, partIn, PARTS, PROGRESS, type RunProgress } from '#reports/writing/part-records';
 
 /**
- * Files lie in parts among the records of jobs, which every process reaches and which go by themselves: a part is written in the same step as the place
- * from which the next is written. What is not of the newest run goes with the rest.
+ * Files are stored in parts among the records of jobs, which every process reaches and which expire: a part is written in one step with the place
+ * from which the next is written. Parts that are not of the newest run expire too.
  */
 @Injectable()
 export class ReportParts {

@@ -21,7 +21,7 @@ export class ReportText {
   private readonly shown: ReturnType<typeof shownValue>;
   private readonly viewpoint: Viewpoint;
 
-  /** `at`: when the report was asked for. */
+  /** `at`: when the report was requested. */
   constructor(
     private readonly type: ReportType,
     private readonly parameters: ReportParameters,

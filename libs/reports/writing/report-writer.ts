@@ -14,7 +14,7 @@ import { partIn, partRecord, progressRecord } from '#reports/writing/part-record
 import { ReportText } from '#reports/writing/report-text';
 import { type Bounds, type Lists, type Past, Snapshot, type SnapshotEntry } from '#reports/writing/snapshot';
 
-/** Documents that are read in one go: more where the thread reads them by itself, as each page asks the main thread once what has changed. */
+/** Documents read at once: more where the thread reads them itself, because otherwise each page first queries the main thread for changes. */
 const PAGE = { byItself: 512, fromOthers: 128 };
 /** Characters of a part, about; milliseconds of a step, after which it ends and what it has written is kept. */
 const PART = 512 * 1024;
@@ -27,12 +27,12 @@ export interface ReportOrder {
   readonly scope: Scope;
   readonly type: string;
   readonly parameters: ReportParameters;
-  /** When it was asked for, and where the history was then. */
+  /** When it was requested, and the position of the history then. */
   readonly at: UnixSeconds;
   readonly position: Position;
 }
 
-/** What of a report is written already. */
+/** The part of a report that is already written. */
 export interface Written {
   readonly parts: number;
   readonly rows: number;
@@ -61,12 +61,12 @@ interface OpenReport {
   readonly text: ReportText;
   readonly snapshot: Snapshot;
   readonly file: ListsInFile | null;
-  /** Of the parts before `summed`. */
+  /** The hash of the parts before `summed`. */
   readonly hash: Hash;
   summed: number;
 }
 
-/** Writes reports a step at a time. All that a step needs is in what the step before has left; what is kept in memory besides only saves reading it again. */
+/** Writes reports a step at a time. All that a step needs is in the result of the step before; anything kept in memory is only a cache of it. */
 export class ReportWriter {
   private readonly open = new LRUCache<string, OpenReport>({ max: MOST_OPEN, dispose: ({ file }) => file?.close() });
 
@@ -141,7 +141,7 @@ export class ReportWriter {
 /** By how much the clocks of two processes may differ, seconds. */
 const SKEW = HOUR;
 
-/** Whatever happens to something happens after it was created, and is a change of it; what others tell may have been before. */
+/** Events of a document come after its creation, and count as changes; reported dates may be earlier. */
 function boundsOf({ documents, reportedDates = [] }: ReportType, { date_field, interval_start, interval_end }: ReportParameters): Bounds {
   if (date_field === 'created_at') return { created: { gte: interval_start, lt: interval_end } };
   if (reportedDates.includes(date_field)) return { created: {} };

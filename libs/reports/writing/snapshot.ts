@@ -21,7 +21,7 @@ export interface Changes {
   readonly seen: Position;
 }
 
-/** What the history says of the documents of a report's type. */
+/** The history of the documents of a report's type. */
 export interface Past {
   changedSince(type: string, position: Position): Promise<Changes>;
   /** Those of a stream as they were at a position, by the names of their projections. */

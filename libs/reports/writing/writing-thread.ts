@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import { createBirpc } from 'birpc';
 import { ReportWriter, type Sources } from '#reports/writing/report-writer';
 
-/** As `nice` has it: whoever waits for an answer goes first. */
+/** A value of `nice`: requests go first. */
 const LAST = 10;
 
 // Elsewhere than on Linux it is the priority of the whole process.
@@ -11,7 +11,7 @@ if (process.platform === 'linux') setPriority(LAST);
 
 const port = parentPort!;
 
-/** The thread that writes reports. What it cannot read by itself it asks for. */
+/** The thread that writes reports. It requests from the main thread what it cannot read itself. */
 const writer: ReportWriter = new ReportWriter(
   createBirpc<Sources, Pick<ReportWriter, 'write' | 'sum' | 'close'>>(
     {

@@ -25,15 +25,15 @@ const inCash = placed({ payment_method: 'cod', risk });
 const forgotten = fact('customer.forgotten', { subject: basis.customer, keys: [], superseded: false });
 
 describe('what is counted', () => {
-  it('of a customer: orders, what became of them, and what is still to be paid in cash', () => {
+  it('of a customer: orders, their outcomes, and what is still to be paid in cash', () => {
     const history = (...facts: Fact[]): CustomerHistory | null => folded(customerHistory, ...facts);
     expect(history(inCash)).toMatchObject({ orders: 1, delivered: 0, rto: 0, open_cod: [ORDER] });
     expect(history(placed({ risk }))).toMatchObject({ orders: 1, open_cod: [] });
     expect(history(inCash, ended('rto'))).toMatchObject({ rto: 1, open_cod: [] });
     expect(history(inCash, ended('rto'), ended('delivered', { instead_of: 'rto' }))).toMatchObject({ rto: 0, delivered: 1 });
-    const chosenAnew = (payment_method: 'cod' | 'prepaid') => fact('order.terms_changed', { payment_method, risk });
-    expect(history(placed({ risk }), chosenAnew('cod'))).toMatchObject({ open_cod: [ORDER] });
-    expect(history(inCash, chosenAnew('prepaid'))).toMatchObject({ open_cod: [] });
+    const rechosen = (payment_method: 'cod' | 'prepaid') => fact('order.terms_changed', { payment_method, risk });
+    expect(history(placed({ risk }), rechosen('cod'))).toMatchObject({ open_cod: [ORDER] });
+    expect(history(inCash, rechosen('prepaid'))).toMatchObject({ open_cod: [] });
     expect(history(placed())).toBeNull();
     expect(customerHistory.documentOf(recorded('order-1', ended('rto', { customer: null })))).toBeNull();
   });

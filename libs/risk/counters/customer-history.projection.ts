@@ -72,7 +72,7 @@ function evolve(known: CustomerHistory | null, event: RecordedEvent): CustomerHi
   }
 }
 
-/** Orders of which cash is still expected at a moment: where nobody told of it for 45 days the parcel was lost, or never went out. */
+/** Orders whose cash is still expected at a moment: without news for 45 days the parcel was lost, or never shipped. */
 export const openAt = (known: CustomerHistory | null, now: UnixSeconds): readonly string[] =>
   (known?.open_cod ?? []).filter((order) => madeAt(order) > (now - OPEN_WINDOW) * 1000);
 

@@ -9,7 +9,7 @@ import { type ListEntryResource, listEntryResource } from '#risk/resource/list-e
 export const LIST_ENTRIES = 'risk_list_entries';
 export const USED_LISTS = 'risk_lists';
 
-/** The entries, for whoever lists them and for whoever assesses: the id of one follows from what it says. */
+/** The entries, for listing and for assessing: an entry's id is derived from its content. */
 export const listEntries: Projection<ListEntryResource> = {
   name: LIST_ENTRIES,
   version: 1,

@@ -16,7 +16,7 @@ export const STATE_RETURNS = 'risk_states';
 /** The document of a place, as one account knows it in one mode. */
 export const placeKey = (account: string, livemode: boolean, place: string): string => `${scopeOf(account, livemode)}/${place}`;
 
-/** What became of cash orders to the places of one kind. */
+/** Outcomes of cash orders to the places of one kind. */
 const placeReturns = (name: string, kind: 'postal_code' | 'state'): Projection<PlaceReturns> => ({
   name,
   version: 1,

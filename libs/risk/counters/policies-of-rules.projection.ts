@@ -4,7 +4,7 @@ import type { RiskRule } from '#risk/domain/rules';
 
 export const POLICIES_OF_RULES = 'risk_policies_of_rules';
 
-/** In which stream a rule is told of. */
+/** The stream of a rule. */
 export interface PolicyOfRule {
   readonly stream: string;
   readonly created_at: UnixSeconds;

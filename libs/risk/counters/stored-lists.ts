@@ -9,7 +9,7 @@ import { valuesOf } from '#risk/features/list-values';
 import type { ListEntryResource } from '#risk/resource/list-entry.resource';
 import type { AssessmentContext, Purchase } from '#risk/risk-assessor';
 
-/** By what of a purchase its shopper is on the account's lists. */
+/** The values of a purchase that are on the account's lists. */
 @Injectable()
 export class StoredLists {
   constructor(

@@ -3,7 +3,7 @@ import type { CustomerFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
 import { assessedIn } from '#risk/domain/risk.events';
 
-/** When sessions were begun of late, oldest first. */
+/** When recent sessions were begun, oldest first. */
 export interface Velocity {
   readonly begun: readonly UnixSeconds[];
 }

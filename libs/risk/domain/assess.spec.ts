@@ -15,7 +15,7 @@ const inPlace = { known: true, in_state: true };
 const history = { orders: 9, delivered: 0, rto: 0, open_cod: 0 };
 const none = { delivered: 0, rto: 0 };
 
-describe('each factor by itself', () => {
+describe('each factor alone', () => {
   it.each<[FactorCode, number, Partial<RiskInputs>]>([
     ['customer_new', 10, { customer: 'a' }],
     ['customer_rto_history', 10, { history: { ...history, rto: 1 } }],
@@ -88,7 +88,7 @@ describe('what is recommended', () => {
     expect(judged(dubious, [], { ...USUAL_SETTINGS, high_from: 55 }).level).toBe('high');
   });
 
-  it('is what the first rule that matches says, by itself or as a level', () => {
+  it('is set by the first rule that matches, directly or as a level', () => {
     const another = rule({ rule: 'rr_2', recommendation: null, level: 'high' });
     expect(judged(dubious, [rule({}), another])).toMatchObject({
       recommendation: 'allow_cod',
@@ -107,7 +107,7 @@ describe('what is recommended', () => {
   });
 });
 
-describe('whatever there is to know', () => {
+describe('any known inputs', () => {
   const count = fc.nat(2000);
   const returns = fc.record({ delivered: count, rto: count });
   const types = fc.uniqueArray(fc.constantFrom(...LIST_TYPES));

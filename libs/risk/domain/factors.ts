@@ -18,7 +18,7 @@ const MORNING = 5;
 
 /** Below so many orders of a PIN code, those of its state count for it too. */
 const ENOUGH = 30;
-/** Of all orders to be paid in cash so many come back anyway; from this share of them on a place adds points, and from the other all of them. */
+/** This share of all cash orders comes back anyway; a place adds points from this share on, and the full points from the other. */
 const USUAL_SHARE = 0.25;
 const WORST_SHARE = 0.6;
 /** One return says little: this many orders make a customer's share certain. */

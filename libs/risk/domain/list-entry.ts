@@ -25,7 +25,7 @@ export interface ListEntryAdded {
   readonly expires_at: UnixSeconds | null;
 }
 
-/** The entry as it stands; null where there is none. */
+/** The current entry; null without one. */
 export const listEntry: View<ListEntryAdded | null, ListEntryFact> = {
   initial: null,
   evolve: (entry, { type, data }) =>

@@ -1,6 +1,6 @@
 import type { Fact, View } from '#kernel/fact';
 
-/** Facts of a file of entries: in its own stream that it came, and in one of each part what came of its rows. */
+/** Facts of a file of entries: its own stream records its arrival, and each part's stream the results of its rows. */
 export type ListImportFact =
   /** Many entries came at once. */
   | Fact<'risk_list_import.received', ListImportReceived>
@@ -22,7 +22,7 @@ export interface RefusedRow {
 export interface PartTaken {
   readonly import: string;
   readonly created: number;
-  /** Rows whose value was on its list already, or stands in the file twice. */
+  /** Rows whose value was on its list already, or is in the file twice. */
   readonly duplicate: number;
   readonly refused: number;
   /** The first of them. */

@@ -5,7 +5,7 @@ import type { RiskBasis, RiskOfOrder } from '#orders/contract';
 export const OUTCOMES = ['delivered', 'rto', 'cancelled'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** What became of an order's goods was recorded, for all that is counted by it (interface §3.9). */
+/** The outcome of an order's goods was recorded, for everything that counts outcomes (interface §3.9). */
 export type OutcomeFact = Fact<'risk.outcome_recorded', OutcomeRecorded>;
 
 export interface OutcomeRecorded extends Pick<RiskOfOrder, 'assessment' | 'level' | 'recommendation'>, RiskBasis {

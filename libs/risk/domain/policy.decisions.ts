@@ -5,7 +5,7 @@ import { fieldTooHigh, fieldTooLow, ruleLimitReached, ruleMissing } from '#risk/
 import { checkedRule, type RuleTerms } from '#risk/domain/rule-terms';
 import type { RiskSettings } from '#risk/domain/settings';
 
-/** All of them are asked for each assessment. */
+/** All of them run for each assessment. */
 const MOST_RULES = 100;
 
 /** What is left out of them stays as it is. */
@@ -44,7 +44,7 @@ export type RuleIntention =
   | { readonly kind: 'change'; readonly rule: string; readonly terms: Partial<RuleTerms> }
   | { readonly kind: 'remove'; readonly rule: string };
 
-/** A rule is asked after those before it. Throws `risk_rule_limit_reached`, `resource_missing`, and what is wrong with its terms. */
+/** A rule runs after those before it. Throws `risk_rule_limit_reached`, `resource_missing`, and the faults of its terms. */
 export function writeRule({ rules }: RiskPolicy, intention: RuleIntention): PolicyFact[] {
   const { kind, rule } = intention;
   const known = rules.find((each) => each.rule === rule);
@@ -56,7 +56,7 @@ export function writeRule({ rules }: RiskPolicy, intention: RuleIntention): Poli
   if (known === undefined) throw ruleMissing(rule);
   if (kind === 'remove') return [fact('risk_rule.removed', { rule })];
   const { recommendation, level } = intention.terms;
-  // One of the two counts: said anew, it takes the place of the other.
+  // Only one of the two is set: setting one replaces the other.
   const other = recommendation ? { level: null } : level ? { recommendation: null } : {};
   const changed = { ...known, ...other, ...intention.terms };
   // Conditions that were taken before stay: a rule can be switched off though today it would be refused.

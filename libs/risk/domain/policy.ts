@@ -2,7 +2,7 @@ import type { Fact, View } from '#kernel/fact';
 import type { RiskRule } from '#risk/domain/rules';
 import { type RiskSettings, USUAL_SETTINGS } from '#risk/domain/settings';
 
-/** Facts of how one account judges in one mode. Of settings, only what was said stands in them. */
+/** Facts of an account's policy in one mode. A change of settings holds only the changed fields. */
 export type PolicyFact =
   /** Settings of how risk is judged were changed; those that are named have these values since. */
   | Fact<'risk_settings.changed', { readonly settings: Partial<RiskSettings> }>
@@ -17,7 +17,7 @@ export interface RiskPolicy {
   readonly settings: RiskSettings;
   /** How often they were changed. */
   readonly settings_version: number;
-  /** In the order in which they are asked: the first that matches decides. */
+  /** In evaluation order: the first that matches decides. */
   readonly rules: readonly RiskRule[];
 }
 

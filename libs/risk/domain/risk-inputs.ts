@@ -13,15 +13,15 @@ export interface Returns {
 }
 
 /**
- * All that an assessment is made from, as it was known then. It is stored with the score, so that the score can be worked out again; nothing in it tells
- * who the shopper is to whoever has not the service's key. What is not known is null.
+ * All inputs of an assessment, as they were known then. They are stored with the score, so that the score can be recomputed; without the service's
+ * key nothing in them identifies the shopper. Unknown values are null.
  */
 export interface RiskInputs {
   /** Minor units of the currency. */
   readonly amount: Minor;
   readonly currency: string;
   readonly payment_option: PaymentOption | null;
-  /** Of the day where the account is, 0 to 23. */
+  /** The hour of the day in the account's time zone, 0 to 23. */
   readonly hour: number;
   /** Keyed hashes. */
   readonly customer: string | null;
@@ -46,11 +46,11 @@ export interface RiskInputs {
   readonly velocity: { readonly phone_1h: number; readonly device_24h: number };
   /** The shopper tried to pay this purchase online, and it failed. */
   readonly prepaid_failed: boolean;
-  /** By what the shopper stands on the account's lists. */
+  /** The values by which the shopper is on the account's lists. */
   readonly lists: { readonly block: readonly ListType[]; readonly allow: readonly ListType[] };
   readonly products: readonly string[];
   readonly tags: readonly string[];
 }
 
-/** What of them anybody may see. */
+/** The inputs that a merchant may see. */
 export type ApiInputs = Omit<RiskInputs, 'customer' | 'device'>;

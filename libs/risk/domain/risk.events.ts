@@ -3,10 +3,10 @@ import type { Judgement } from '#risk/domain/assess';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskSettings } from '#risk/domain/settings';
 
-/** Why a purchase was looked at: its session was made, cash was chosen, or somebody asked. */
+/** Why a purchase was assessed: its session was created, cash was chosen, or it was requested. */
 export type Occasion = 'session' | 'cod_choice' | 'request';
 
-/** A purchase was assessed. Stands in the stream of the session that it is about, beside the fact that chose cash; in one of its own where somebody asked. */
+/** A purchase was assessed. The fact is in the stream of its session, beside the fact that chose cash; in a stream of its own if it was requested. */
 export type RiskFact = Fact<'risk.assessed', RiskAssessed>;
 
 export interface RiskAssessed extends Judgement {
@@ -22,14 +22,14 @@ export interface RiskAssessed extends Judgement {
   readonly settings_version: number;
 }
 
-/** What a fact carries that an assessment was made for: one event costs half of two. Before 0.2.0 it stood beside that fact. */
+/** An assessment inside the fact it was made for: one event costs half of two. Before 0.2.0 it was an event beside that fact. */
 export interface Carries {
   readonly assessed?: RiskAssessed;
 }
 
-/** The assessment that a fact tells of; null where it tells of none. */
+/** The assessment in a fact; null without one. */
 export const assessedIn = ({ type, data }: { readonly type: string; readonly data: unknown }): RiskAssessed | null =>
   type === 'risk.assessed' ? (data as RiskAssessed) : ((data as Carries | null)?.assessed ?? null);
 
-/** Of one that somebody asked for. */
+/** The stream of a requested assessment. */
 export const assessmentStream = (assessment: string): string => `risk_assessment-${assessment}`;

@@ -42,7 +42,7 @@ describe('conditions that can never hold', () => {
       param: `conditions.${conditions.length - 1}.value`,
     })); // prettier-ignore
 
-  it('are told together, one of each field', () => {
+  it('are reported together, one of each field', () => {
     const refusal = refusalOf(() => checkPossible(of(['hour', 'is', 24], ['hour', 'is', 25], ['score', 'is', 101])));
     expect([refusal, ...refusal.others].map(({ param }) => param).toSorted()).toEqual(['conditions.0.value', 'conditions.2.value']);
   });

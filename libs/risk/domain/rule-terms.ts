@@ -5,7 +5,7 @@ import { PAYMENT_OPTIONS } from '#risk/domain/risk-inputs';
 import { checkPossible } from '#risk/domain/rule-possibility';
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
 
-/** What a merchant says of a rule. */
+/** The terms of a rule as the merchant writes them. */
 export type RuleTerms = Omit<RiskRule, 'rule' | 'created_at'>;
 
 /** Terms that make sense. Throws all that do not, each with its place as `param`. */

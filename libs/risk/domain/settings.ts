@@ -10,7 +10,7 @@ export interface RiskSettings {
   readonly recommendations: Readonly<Record<RiskLevel, Recommendation>>;
   /** Between these an order's value counts more and more. */
   readonly order_value_high: { readonly from: Minor; readonly to: Minor };
-  /** At least so many per cent are paid in advance where a part is asked for; 0 leaves it to the session. */
+  /** The least percentage to pay in advance where a part is required; 0 leaves it to the session. */
   readonly prepaid_percent: number;
   /** What the night is judged by (IANA). */
   readonly time_zone: string;

@@ -21,7 +21,7 @@ const UNSPEAKABLE = /(\p{L})\1{3}|[bcdfghjklmnpqrstvwxz]{7}/iu;
 /** Random keys, or no letter at all. */
 const isGibberish = (street: string): boolean => WALK.test(street) || UNSPEAKABLE.test(street) || !/\p{L}/u.test(street);
 
-/** How an address reads, in whatever script; null where none is given. */
+/** Features of an address, in any script; null without one. */
 export function addressFeatures(address: Address | null): RiskInputs['address'] {
   if (address === null) return null;
   const lines = [address.line1, address.line2, address.landmark].filter((line) => line !== null);

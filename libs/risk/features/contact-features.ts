@@ -8,7 +8,7 @@ import type { RiskInputs } from '#risk/domain/risk-inputs';
 const REPEATED = /(\d)\1{6}|^(?=\d{8})(\d)\2*(\d)(?:\2|\3)*$/;
 const LONGEST_PHONE = 100;
 
-/** A number as it is dialled from anywhere, where that can be told; what was written where it cannot. */
+/** A number in international form, if it can be parsed; the text as written otherwise. */
 export const dialled = (phone: string): string => read(phone)?.number ?? comparable(phone.slice(0, LONGEST_PHONE));
 
 export function phoneFeatures(phone: string | null): RiskInputs['phone'] {

@@ -47,11 +47,11 @@ describe('where an address is', () => {
   const table_date = PIN_CODE_TABLE_DATE;
   const inBengaluru = { postal_code: '560038', state: 'Karnataka', pincode: { known: true, in_state: true, table_date } };
 
-  it.each(['Karnataka', 'KARNATAKA', 'KA', null, 'ಕರ್ನಾಟಕ'])('is known by its PIN code, whatever is written for the state: %s', (state) =>
+  it.each(['Karnataka', 'KARNATAKA', 'KA', null, 'ಕರ್ನಾಟಕ'])('is known by its PIN code, with any text for the state: %s', (state) =>
     expect(place({ postal_code: '560038', state })).toEqual(inBengaluru),
   );
 
-  it('is told from another state, and from none', () => {
+  it('is distinguished from another state, and from none', () => {
     expect(place({ postal_code: '560 038', state: 'Kerala' })).toEqual({
       ...inBengaluru,
       pincode: { known: true, in_state: false, table_date },
@@ -153,7 +153,7 @@ describe('how somebody can be reached', () => {
     ['9'.repeat(10_000), false, true],
   ])('by %s: valid %s, repeated %s', (phone, valid, repeated_digits) => expect(phoneFeatures(phone)).toEqual({ valid, repeated_digits }));
 
-  it('is told apart by the number that is dialled', () => {
+  it('is distinguished by the number that is dialled', () => {
     expect(dialled('098765 43210')).toBe('+919876543210');
     expect(dialled('९८७६५ ४३२१०')).toBe('+919876543210');
     expect(dialled(' nobody ')).toBe('nobody');

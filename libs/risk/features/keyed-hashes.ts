@@ -11,7 +11,7 @@ import type { AssessmentContext, Purchase } from '#risk/risk-assessor';
 
 type Owner = Pick<AssessmentContext, 'account' | 'livemode'>;
 
-/** How people and what they use are told apart without being known: by hashes under the service's own key, others for each account and mode. */
+/** Distinguishes people and devices without identifying them: by hashes under the service's own key, different for each account and mode. */
 @Injectable()
 export class KeyedHashes {
   constructor(
@@ -33,7 +33,7 @@ export class KeyedHashes {
         );
   }
 
-  /** The id that a value's entry on a list has, be it there or not. */
+  /** The id that a value's entry on a list has, whether it exists or not. */
   listEntry(list: ListName, type: ListType, compared: string, owner: Owner): string {
     return `rl_${base62OfBytes(this.derived([list, type, compared], owner), 24)}`;
   }

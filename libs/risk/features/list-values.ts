@@ -9,13 +9,13 @@ import { dialled } from '#risk/features/contact-features';
 import type { Purchase } from '#risk/risk-assessor';
 
 const NEITHER = /[^\p{L}\p{M}\p{N}]/gu;
-/** A mark that stood behind a sign stands behind a letter then, and may be one with it. */
+/** Dropping a sign can move a mark behind a letter, and may merge the two. */
 const lettersAndDigits = (text: string): string => comparable(caseless(latinDigits(text)).replaceAll(NEITHER, ''));
 
 /** A number that a spreadsheet keeps with decimals, and one whose last digits it has lost. */
 const POINT_ZERO = /^([+\d\s]*\d)[.,٫]0+$/;
 const ROUNDED = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
-/** Digits behind a point after so many are no group of a number. */
+/** A point followed by this many digits separates decimals, not groups of a number. */
 const DECIMALS: Readonly<Record<'phone' | 'postal_code', RegExp>> = {
   phone: /^\+?\d{10,}(?:[.,٫]\d+)+$/,
   postal_code: /^\d{4,}(?:[.,٫]\d+)+$/,
@@ -25,7 +25,7 @@ const withoutPointZero = (value: string): string => POINT_ZERO.exec(inPlainDigit
 const isWhole = (type: keyof typeof DECIMALS, value: string): boolean =>
   !ROUNDED.test(inPlainDigits(value)) && !DECIMALS[type].test(inPlainDigits(withoutPointZero(value)));
 
-/** Signs that stand around addresses in mails are in none of their parts. */
+/** Signs that surround addresses in mails are in none of their parts. */
 const ADDRESS = /^[^\s@*<>()[\]\\,;:]+@[^\s@*<>()[\]\\,;:]*[^\s@*<>()[\]\\,;:.]$/;
 /** All addresses of a domain. */
 const WHOLE_DOMAIN = /^\*?@([^\s@*<>()[\]\\,;:]*[^\s@*<>()[\]\\,;:.])$/;
@@ -75,7 +75,7 @@ export function comparedValue(type: ListType, value: string): string {
   return compared;
 }
 
-/** What of a purchase may be on a list, as it is compared, and as it was before if that is something else. */
+/** The values of a purchase that may be on a list, in the form used to compare them, and in the former form if that differs. */
 export function valuesOf({ customer, shipping_address, billing_address, device }: Purchase): Partial<Record<ListType, readonly string[]>> {
   const address = shipping_address ?? billing_address;
   const found: Partial<Record<ListType, string | null>> = {

@@ -17,7 +17,10 @@ export interface Whereabouts {
   readonly listed: boolean;
 }
 
-/** Seven mandals of Khammam went to Andhra Pradesh in 2014. Not all of their codes are in the table, and nothing tells them from the others of 507. */
+/**
+ * Seven mandals of Khammam went to Andhra Pradesh in 2014. Not all of their codes are in the table, and nothing distinguishes them from the others of
+ * 507.
+ */
 const MOVED = { district: '507', states: ['Telangana', 'Andhra Pradesh'] } as const;
 
 /** The first three digits of a PIN code are those of its sorting district. */

@@ -73,5 +73,5 @@ const BY_NAME = new Map(
   Object.entries(STATES).flatMap(([state, names]) => [state, ...names].map((name) => [letters(name), state] as const)),
 );
 
-/** The state that is meant; null where that cannot be told, as in another script. */
+/** The state that a text names; null if it cannot be recognised, as in another script. */
 export const stateNamed = (text: string): string | null => BY_NAME.get(letters(text)) ?? null;

@@ -13,7 +13,7 @@ const QUEUE = 'risk.outcome';
 
 type Story = OrderFact | CustomerFact;
 
-/** What became of an order's goods is recorded with what was thought of it before, for rates and for whoever asks whether the score was right. */
+/** Records the outcome of an order's goods with its earlier assessment, for rates and for measuring the score. */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class RecordOutcomeWhenGoodsEnd implements PolicyHandler {
   constructor(

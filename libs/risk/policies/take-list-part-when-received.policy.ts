@@ -13,7 +13,7 @@ import { importPartStream, importStream } from '#risk/domain/list-import';
 const SHARE = 0.25;
 const SOONEST = 100;
 const LATEST = 600_000;
-/** Whoever sends a request again does so within a day. */
+/** Clients repeat a request within a day. */
 const GIVEN_UP = DAY * 1000;
 
 /** Puts the rows of one part on the lists once all parts are there; those of a request that was cut off wait for its repeat, and then go. */

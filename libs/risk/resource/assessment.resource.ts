@@ -25,7 +25,7 @@ export class RiskAssessmentResource {
   @ApiFlag('Whether it is about real money.') livemode!: boolean;
   @ApiTime('When it was made.') created_at!: number;
   @ApiTime('When it was made.') assessed_at!: number;
-  @ApiOneOf('Why: a session was made, cash was chosen, or somebody asked.', OCCASIONS) occasion!: Occasion;
+  @ApiOneOf('Why: a session was created, cash was chosen, or it was requested.', OCCASIONS) occasion!: Occasion;
   @ApiCount('0 to 100, the sum of the points within these bounds.') score!: number;
   @ApiOneOf('By the account’s thresholds.', RISK_LEVELS) level!: RiskLevel;
   @ApiOneOf('What to do about cash on delivery.', RECOMMENDATIONS) recommendation!: Recommendation;
@@ -42,5 +42,5 @@ export class RiskAssessmentResource {
   @ApiOpen('All that the score was worked out from.') inputs!: ApiInputs;
   @ApiId('The order that was placed.', 'ord', { orNull: true, example: null }) order!: string | null;
   @ApiId('The session it is about.', 'cs', { orNull: true }) checkout_session!: string | null;
-  @ApiOneOf('What became of the goods.', RISK_OUTCOMES, { orNull: true }) outcome!: Outcome | null;
+  @ApiOneOf('The outcome of the goods.', RISK_OUTCOMES, { orNull: true }) outcome!: Outcome | null;
 }

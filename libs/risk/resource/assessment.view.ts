@@ -8,7 +8,7 @@ export type AssessmentStory = RiskFact | OutcomeFact | OrderFact;
 
 type StoredEvent = Happened<AssessmentStory> & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
 
-/** An assessment as `GET /risk/assessments/{id}` shows it, with what became of the order. */
+/** An assessment as `GET /risk/assessments/{id}` shows it, with the outcome of the order. */
 export const assessmentResource: View<RiskAssessmentResource | null, AssessmentStory> = {
   initial: null,
   evolve(assessment, event) {

@@ -8,15 +8,15 @@ class RefusedRowPart {
   message!: string;
 }
 
-/** What came of many entries that were sent at once (interface §2.18). */
+/** The result of importing many entries (interface §2.18). */
 export class ListImportResource {
   @ApiId('The import.', 'rli') id!: string;
   @Constant('risk_list_import') object!: 'risk_list_import';
   @ApiFlag('Whether it is about real money.') livemode!: boolean;
   @ApiTime('When it came.') created_at!: number;
-  @ApiOneOf('processing until something came of every row.', ['processing', 'complete']) status!: 'processing' | 'complete';
+  @ApiOneOf('processing until every row has a result.', ['processing', 'complete']) status!: 'processing' | 'complete';
   @ApiCount('Rows that were sent.', { example: 250 }) rows!: number;
-  @ApiCount('Entries that came of them so far.', { example: 240 }) created!: number;
+  @ApiCount('Entries added so far.', { example: 240 }) created!: number;
   @ApiCount('Rows whose value was on its list already, or is there twice.', { example: 9 }) duplicate!: number;
   @ApiCount('Rows that could not be understood.', { example: 1 }) refused!: number;
   @ApiList('The first hundred of those.', () => RefusedRowPart, { example: [] }) refused_rows!: readonly RefusedRow[];

@@ -12,13 +12,13 @@ class CountedOutcomesPart {
 
 class LevelPart extends CountedOutcomesPart {
   @ApiOneOf('What was thought.', RISK_LEVELS, { example: 'high' }) level!: RiskLevel;
-  @share('Of the orders of this level that ended, the share that came back; null where none has ended.') precision!: number | null;
-  @share('Of all orders that came back, the share that had this level; null where none came back.') recall!: number | null;
+  @share('The share of this level’s ended orders that came back; null where none has ended.') precision!: number | null;
+  @share('The share of all returned orders that had this level; null where none came back.') recall!: number | null;
 }
 
 class FactorRatePart extends CountedOutcomesPart {
   @ApiText('The factor.', { example: 'customer_new' }) code!: string;
-  @share('Of the orders that it was found for and that ended, the share that came back.') rate!: number | null;
+  @share('The share of the ended orders with this factor that came back.') rate!: number | null;
 }
 
 class WeekPart {
@@ -26,7 +26,7 @@ class WeekPart {
   @ApiList('By level, of the orders placed in it.', () => LevelPart) levels!: readonly LevelPart[];
 }
 
-/** Whether the score deserves trust: what became of cash orders, by what was thought of them (interface §3.9). */
+/** How reliable the score is: outcomes of cash orders by their assessment (interface §3.9). */
 export class RiskPerformanceResource {
   @Constant('risk_performance') object!: 'risk_performance';
   @ApiFlag('Whether it is about real money.') livemode!: boolean;

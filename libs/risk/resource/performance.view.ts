@@ -5,7 +5,7 @@ import type { RiskPerformanceResource } from '#risk/resource/performance.resourc
 
 export type Counts = Readonly<Record<Outcome, number>>;
 
-/** What became of the cash orders of one week, by what was thought of them. */
+/** Outcomes of the cash orders of one week, by their assessment. */
 export interface Week {
   /** Its Monday, at midnight UTC. */
   readonly week: UnixSeconds;

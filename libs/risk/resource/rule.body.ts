@@ -21,7 +21,7 @@ class ConditionBody implements Condition {
   value!: string | number;
 }
 
-const ALL_HOLD = { max: 20, description: 'All of them have to hold. A rule that holds always is told of when it is tried.' } as const;
+const ALL_HOLD = { max: 20, description: 'All of them have to hold. Trying a rule that always holds returns a warning.' } as const;
 
 /** What a rule would do. */
 export class TryRuleBody {
@@ -33,7 +33,7 @@ export class TryRuleBody {
 
 export class CreateRuleBody extends TryRuleBody {
   @Text({ max: 100, example: 'Verify new PIN codes' }) name!: string;
-  @Flag({ optional: true, description: 'Whether it is asked; not unless told, so that it can be tried first.', example: false })
+  @Flag({ optional: true, description: 'Whether it is active; false by default, so that it can be tried first.', example: false })
   enabled?: boolean | null;
 }
 

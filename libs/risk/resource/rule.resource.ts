@@ -19,13 +19,13 @@ export class RiskRuleResource {
   @ApiId('The rule.', 'rr') id!: string;
   @Constant('risk_rule') object!: 'risk_rule';
   @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiTime('When it was made; rules are asked in this order, and the first that matches decides.') created_at!: number;
+  @ApiTime('When it was created; rules run in this order, and the first that matches decides.') created_at!: number;
   @ApiText('As people call it.', { example: 'Verify new PIN codes' }) name!: string;
   @ApiList('All of them have to hold.', () => ConditionPart) conditions!: readonly Condition[];
   @ApiOneOf('What is to be done; null where a level is given.', RECOMMENDATIONS, { orNull: true, example: 'verify' })
   recommendation!: Recommendation | null;
   @ApiOneOf('As what level the order is to be treated.', RISK_LEVELS, { orNull: true, example: null }) level!: RiskLevel | null;
-  @ApiFlag('Whether it is asked.') enabled!: boolean;
+  @ApiFlag('Whether it is active.') enabled!: boolean;
 }
 
 export class RemovedRiskRuleResource {
@@ -56,7 +56,7 @@ export class RiskRuleTrialResource {
   @ApiCount('What it was tried on.', { example: 240 }) assessments!: number;
   @ApiFlag('Whether that is all there is: of very many, the newest 20,000.', { example: true }) complete!: boolean;
   @ApiCount('Where all conditions held.', { example: 12 }) matched!: number;
-  @ApiCount('Where another recommendation would have come of it.', { example: 7 }) changed!: number;
-  @ApiObject('What became of those that matched.', () => TrialOutcomesPart) outcomes!: TrialOutcomesPart;
+  @ApiCount('Assessments whose recommendation would have been another.', { example: 7 }) changed!: number;
+  @ApiObject('The outcomes of those that matched.', () => TrialOutcomesPart) outcomes!: TrialOutcomesPart;
   @ApiList('What a person should think about: matches_all, matches_none.', () => String, { example: [] }) warnings!: readonly string[];
 }

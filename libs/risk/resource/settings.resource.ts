@@ -23,7 +23,7 @@ export class RiskSettingsResource implements RiskSettings {
   @ApiCount('The score from which it is high.', { example: 60 }) high_from!: number;
   @ApiObject('What follows from each level.', () => RecommendationsPart) recommendations!: RecommendationsPart;
   @ApiObject('Between these an order’s value counts more and more.', () => OrderValueHighPart) order_value_high!: OrderValueHighPart;
-  @ApiCount('Where a part is to be paid in advance, at least so many per cent; 0 leaves it to the session.', { example: 0 })
+  @ApiCount('The least percentage to pay in advance where a part is required; 0 leaves it to the session.', { example: 0 })
   prepaid_percent!: number;
   @ApiText('What the night is judged by.', { example: 'Asia/Kolkata' }) time_zone!: string;
 }

@@ -17,7 +17,7 @@ describe('the statement of a month', () => {
     const { name } = (await service.operate('accounts.list', {})).data[0];
     expect(text).toContain(`<h1>${name}</h1>`);
     expect(text).toContain('<td>upi</td><td>1</td><td>2,499.00</td>');
-    expect(text).toContain('What the payment gateway keeps of payments is not in here');
+    expect(text).toContain("The payment gateway's fees are not included");
     expect(text).not.toMatch(/<script|src=|href=/);
   });
 

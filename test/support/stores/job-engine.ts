@@ -72,7 +72,7 @@ export class JobEngine {
     beforeEach(async () => {
       this.host = new Host();
       this.backend = await embeddedHistory();
-      await this.startAnew([GreetWhenSomebodyCame, ThankAfterGreeting]);
+      await this.restart([GreetWhenSomebodyCame, ThankAfterGreeting]);
     });
     afterEach(async () => {
       await this.stop(0).catch(() => undefined);
@@ -80,7 +80,7 @@ export class JobEngine {
     });
   }
 
-  async startAnew(policies: Type[], performs?: Performs): Promise<void> {
+  async restart(policies: Type[], performs?: Performs): Promise<void> {
     this.file++;
     await this.start(policies, performs);
   }

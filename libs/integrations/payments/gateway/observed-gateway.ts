@@ -22,10 +22,10 @@ export function observedGateway(gateway: PaymentGateway, kind: string, count: (o
     cancelHosted: (reference) => observed('cancel_hosted', () => gateway.cancelHosted(reference)),
     paymentNow: (reference) => observed('payment_now', () => gateway.paymentNow(reference)),
     refundNow: (reference) => observed('refund_now', () => gateway.refundNow(reference)),
-    begunWithin: (...asked) => observed('begun_within', () => gateway.begunWithin(...asked)),
+    begunWithin: (...args) => observed('begun_within', () => gateway.begunWithin(...args)),
     captureAuthorized: (...requested) => observed('capture_authorized', () => gateway.captureAuthorized(...requested)),
     check: () => observed('check', () => gateway.check()),
-    isReturnAuthentic: (told) => gateway.isReturnAuthentic(told),
+    isReturnAuthentic: (fields) => gateway.isReturnAuthentic(fields),
     isAuthentic: (rawBody, headers) => gateway.isAuthentic(rawBody, headers),
     parseNotice: (rawBody, headers) => gateway.parseNotice(rawBody, headers),
   };

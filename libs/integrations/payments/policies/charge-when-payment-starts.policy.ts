@@ -47,7 +47,11 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     return this.gateway.send(
       job,
       known === undefined
-        ? { method, toCharge: { amount, currency }, route: (way) => this.commands.execute(new RoutePayment(order, payment, way, routing)) }
+        ? {
+            method,
+            toCharge: { amount, currency },
+            route: (chosen) => this.commands.execute(new RoutePayment(order, payment, chosen, routing)),
+          }
         : { connection: known },
       {
         ask: (gateway, { id }, is_first) =>

@@ -56,7 +56,7 @@ export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
         ? {
             method,
             toCharge: { amount, currency },
-            route: (way) => this.commands.execute(new RouteSessionPayment(session, payment, way, routing)),
+            route: (chosen) => this.commands.execute(new RouteSessionPayment(session, payment, chosen, routing)),
           }
         : { connection: known.connection },
       {

@@ -25,13 +25,13 @@ describe('an application whose history is in EventStoreDB (the double)', () => {
 
   it('has the two ports with personal data sealed behind them, and lets the connection go when it ends', async () => {
     const keys = new EmbeddedSubjectKeys(directory.path('keys.db'), secretBox);
-    const surroundings = [
+    const context = [
       { provide: Clock, useValue: new MachineClock() },
       { provide: SecretBox, useValue: secretBox },
       { provide: SubjectKeys, useValue: keys },
     ];
     @Global()
-    @Module({ providers: [...surroundings, personal], exports: surroundings.map(({ provide }) => provide) })
+    @Module({ providers: [...context, personal], exports: context.map(({ provide }) => provide) })
     class ContextModule {}
 
     const double = await EventStoreDbDouble.start();

@@ -36,7 +36,7 @@ export class QueueTurns {
       group.turns.push(first);
       this.look(first, at);
     } else {
-      if (dueAt <= turn.taken.due_at) this.readAnew(turn);
+      if (dueAt <= turn.taken.due_at) this.reread(turn);
       turn.due = Math.min(turn.due, at);
       if (at < turn.at) this.look(turn, at);
     }
@@ -142,7 +142,7 @@ export class QueueTurns {
     const { group, priority } = turn;
     const leases = group.leasesOf(priority);
     const held = leases.filter((lease) => lease.until > now);
-    if (held.length < leases.length) this.readAnew(turn);
+    if (held.length < leases.length) this.reread(turn);
     const behind = held.filter(({ token }) => Number(token) <= turn.unsure);
     // One more than may be claimed says when the next is due.
     const rows = oldestJobs(this.statements, this.queue, turn, behind.length + most + 1);
@@ -157,7 +157,7 @@ export class QueueTurns {
   }
 
   /** Something before the place up to which all is held is free. */
-  private readAnew(turn: GroupTurn): void {
+  private reread(turn: GroupTurn): void {
     turn.taken = BEFORE_ALL;
     turn.unsure = this.lastToken;
   }

@@ -16,9 +16,9 @@ export class ChangeScheduleBody {
   @OneOf(FREQUENCIES, { ...KEPT, description: 'How often it is made.' }) frequency?: ReportSchedule['frequency'];
   @Text({ ...KEPT, max: 5, description: 'At which time of the day.', example: '06:00' }) at?: string;
   @Whole({ ...REMOVABLE, min: 1, max: 7, description: 'With the frequency weekly: 1 is Monday.' }) weekday?: number | null;
-  @Whole({ ...REMOVABLE, min: 1, max: 28, description: 'Of the month, with the frequency monthly.' }) day?: number | null;
+  @Whole({ ...REMOVABLE, min: 1, max: 28, description: 'Day of the month, with the frequency monthly.' }) day?: number | null;
   @Text({ ...REMOVABLE, max: 64, description: 'Time zone of the IANA.', example: 'Asia/Kolkata' }) timezone?: string | null;
-  @Nested(() => DeliverToBody, { ...REMOVABLE, description: 'Replaces who is told, as a whole.' }) deliver_to?: DeliverToBody | null;
+  @Nested(() => DeliverToBody, { ...REMOVABLE, description: 'Replaces the recipients, as a whole.' }) deliver_to?: DeliverToBody | null;
   @OneOf(SCHEDULE_STATUSES, { ...KEPT, description: 'A paused one makes no reports.', example: 'paused' })
   status?: ReportSchedule['status'];
 }

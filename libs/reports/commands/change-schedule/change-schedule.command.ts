@@ -3,7 +3,7 @@ import { Command } from '#platform/messages/message';
 import type { ReportSchedule } from '#reports/domain/report-schedule';
 import type { ReportScheduleResource } from '#reports/resource/report-schedule.resource';
 
-/** `change` makes of what the schedule is what it is to be, and refuses what it cannot be; `told` are who is to be told instead, where that changes. */
+/** `change` derives the new schedule from the current one, and refuses invalid changes; `recipients` are the new recipients, if they change. */
 export class ChangeSchedule extends Command<ReportScheduleResource> {
   constructor(
     readonly id: string,

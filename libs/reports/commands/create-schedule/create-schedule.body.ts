@@ -40,10 +40,11 @@ export class CreateScheduleBody {
   @OneOf(FREQUENCIES, { description: 'How often it is made.', example: 'daily' }) frequency!: ReportSchedule['frequency'];
   @Text({ max: 5, description: 'At which time of the day, in its time zone.', example: '06:00' }) at!: string;
   @Whole({ ...MAYBE, min: 1, max: 7, description: 'With the frequency weekly: 1 is Monday.' }) weekday?: number;
-  @Whole({ ...MAYBE, min: 1, max: 28, description: 'Of the month, with the frequency monthly.' }) day?: number;
+  @Whole({ ...MAYBE, min: 1, max: 28, description: 'Day of the month, with the frequency monthly.' }) day?: number;
   @Text({ ...MAYBE, max: 64, description: 'Time zone of the IANA; Asia/Kolkata when left out.', example: 'Asia/Kolkata' })
   timezone?: string;
-  @Nested(() => DeliverToBody, { ...MAYBE, description: 'Who is told when a report is ready, or has failed.' }) deliver_to?: DeliverToBody;
+  @Nested(() => DeliverToBody, { ...MAYBE, description: 'Who is notified when a report is ready, or has failed.' })
+  deliver_to?: DeliverToBody;
   @OneOf(SCHEDULE_STATUSES, { ...MAYBE, description: 'active when left out; a paused one makes no reports.', example: 'active' })
   status?: ReportSchedule['status'];
 }

@@ -3,7 +3,7 @@ import { Command } from '#platform/messages/message';
 import type { ReportRequested } from '#reports/domain/report-run.events';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
-/** `at`: the moment that it is asked for in the name of; now, unless a schedule says. */
+/** `at`: the moment that the rows are as of; now, unless a schedule sets it. */
 export class RequestReport extends Command<ReportRunResource> {
   constructor(
     readonly draft: Omit<ReportRequested, 'run'>,

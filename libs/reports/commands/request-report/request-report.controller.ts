@@ -20,7 +20,7 @@ export class RequestReportController {
   @Post()
   @Scope('reports:write')
   @About(`
-    Asks for a report. Its rows are as of the moment of the request, whatever changes while it is made; the answer is the run, pending. Read it until its
+    Requests a report. Its rows are as of the moment of the request, unchanged by later events; the answer is the run, pending. Read it until its
     status is succeeded, or subscribe to report.succeeded; its url then leads to the file.
 
     It spans at most 95 days (report_range_too_large), and three are made at once (report_run_limit_reached). Files are kept for 7 days.

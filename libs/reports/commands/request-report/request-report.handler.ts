@@ -15,7 +15,7 @@ export class RequestReportHandler implements ICommandHandler<RequestReport> {
     const stream = reportRunsStream(context.account, context.livemode, at);
     const rule = (runs: ReportRuns) => requestReport(runs, { run: context.newId('rpt'), ...draft });
     const { events } = await this.eventStore.decide(stream, reportRuns, rule, context);
-    // A repeat finds what it asked for at first.
+    // A repeat finds the run of the first request.
     const { run } = events.at(-1)!.data as ReportRequested;
     return fold(reportRunResource(run), events)!;
   }

@@ -42,7 +42,7 @@ export class ReportFileController {
   @Get('files/:id')
   @NoKey()
   @About(`
-    The same file, by the url of its run: whoever has it may read the file for 15 minutes, without a key. A link that is over, or was not made by this
+    The same file, by the url of its run: the url is enough to read the file for 15 minutes, without a key. A link that is over, or was not made by this
     service, is refused with signature_invalid.
   `)
   @AnswersFile('The file.', KINDS, [...REFUSALS, 'signature_invalid'])

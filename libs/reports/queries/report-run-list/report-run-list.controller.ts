@@ -18,7 +18,7 @@ export class ReportRunListController {
 
   @Get()
   @Scope('reports:read', { reads: [reportRunList.name] })
-  @About('Reports that were asked for, newest first.')
+  @About('Requested reports, newest first.')
   @AnswersList(ReportRunResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/reports/runs', await this.queries.execute(new ListReportRuns(query)));

@@ -4,7 +4,7 @@ import { isReportRunsStream, type ReportRunFact, type ReportSucceeded } from '#r
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 import { runAfter } from '#reports/resource/report-run.view';
 
-/** A run, the stream that tells of it, and what its file consists of. */
+/** A run, its stream, and the parts of its file. */
 export interface StoredRun {
   readonly stream: string;
   readonly run: ReportRunResource;

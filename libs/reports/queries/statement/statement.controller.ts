@@ -63,7 +63,7 @@ export class StatementController {
 
   @Get('pages/:id')
   @NoKey()
-  @About('The same page, by the url of the statement: whoever has it may read the page for 15 minutes, without a key.')
+  @About('The same page, by the url of the statement: the url is enough to read the page for 15 minutes, without a key.')
   @AnswersFile('A page of HTML.', ['text/html'], ['signature_invalid'])
   async linked(
     @Param('id') month: string,

@@ -14,8 +14,8 @@ export class WriteListEntryController {
   @Post()
   @Scope('risk:write')
   @About(`
-    Puts a value on the block list or the allow list. Whoever is on the block list is offered no cash, whatever else is known; whoever is on
-    the allow list is. The same value again is refused with list_entry_exists until its entry has expired or is deleted.
+    Puts a value on the block list or the allow list. A shopper on the block list is never offered cash; a shopper on
+    the allow list always is. The same value again is refused with list_entry_exists until its entry has expired or is deleted.
   `)
   @Answers(201, ListEntryResource, ['invalid_range', 'invalid_value', 'list_entry_exists'])
   add(@Body() body: ListEntryBody, @Commanding() context: CommandContext): Promise<ListEntryResource> {

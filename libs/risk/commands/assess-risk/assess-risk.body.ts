@@ -26,7 +26,7 @@ class AssessedAddressBody {
   @Country(NOTHING) country?: string | null;
 }
 
-/** A line as sessions have it. What is bought counts; how much of it, and for what, stands in the amount. */
+/** A line as sessions have it. Only the products count; quantity and price are in the amount. */
 class AssessedLineBody {
   @Text({ max: 250, example: 'Cotton kurta, indigo, M' }) name!: string;
   @Text({ ...MAYBE, max: 100 }) sku?: string | null;

@@ -15,9 +15,9 @@ export class AssessRiskController {
   @Post()
   @Scope('risk:write')
   @About(`
-    Looks at a purchase, or once more at a checkout_session or an order, as the account knows its customers and places now, and tells the
-    points with their reasons. Sessions are looked at by themselves when they are made and when cash is chosen: this is for purchases
-    elsewhere, and for trying. Nothing follows from it, and it counts for no velocity. Phone and postal code may be any text.
+    Assesses a purchase, or reassesses a checkout_session or an order, by what the account knows of its customers and places now, and returns the
+    points with their reasons. Sessions are assessed automatically when they are created and when cash is chosen: this is for purchases
+    elsewhere, and for trying. It has no effect, and counts for no velocity. Phone and postal code may be any text.
   `)
   @Answers(201, RiskAssessmentResource, ['missing_field', 'parameters_exclusive', 'resource_missing'])
   assess(@Body() body: AssessRiskBody, @Commanding() context: CommandContext): Promise<RiskAssessmentResource> {

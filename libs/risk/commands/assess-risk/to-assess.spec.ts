@@ -8,7 +8,7 @@ const faultsOf = (body: Parameters<typeof toAssess>[0]): unknown[] => {
 const missing = (param: string): unknown => ['missing_field', param];
 const excluded = (param: string): unknown => ['parameters_exclusive', param];
 
-describe('what is asked about', () => {
+describe('the purchase to assess', () => {
   it('tells all that is missing', () => {
     expect(faultsOf({})).toEqual([missing('amount'), missing('currency'), missing('customer.phone')]);
     expect(faultsOf({ currency: 'INR' })).toEqual([missing('amount'), missing('customer.phone')]);

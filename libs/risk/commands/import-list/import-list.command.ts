@@ -3,7 +3,7 @@ import { Command } from '#platform/messages/message';
 import type { ListRow } from '#risk/commands/take-list-part/take-list-part.command';
 import type { ListImportResource } from '#risk/resource/list-import.resource';
 
-/** Many entries are put on the lists. `rows` gives them, as often as it is asked. */
+/** Adds many entries to the lists. `rows` can be read several times. */
 export class ImportList extends Command<ListImportResource> {
   constructor(
     readonly rows: () => Iterable<ListRow> | AsyncIterable<ListRow>,

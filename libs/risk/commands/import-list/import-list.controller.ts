@@ -13,7 +13,7 @@ import { ListImportResource } from '#risk/resource/list-import.resource';
 
 /** Milliseconds. A million rows are read twice and written down. */
 const LONGEST = 180_000;
-/** Of a thousand entries with all they may say. */
+/** Room for a thousand entries with all their fields. */
 const BODY = 1024 ** 2;
 
 @Controller('risk/list_entries')
@@ -24,9 +24,9 @@ export class ImportListController {
   @Scope('risk:write', { bodyLimit: BODY, takesFiles: true, longest: LONGEST })
   @About(`
     Puts many entries on the lists, sent as JSON or as a CSV file (at most 50 MiB): its first row names the columns list, type, value, and as wanted note and expires_at. A row that
-    is on its list already is passed over, and one that cannot be understood is told of; all others count. The answer tells what came of them
-    when that is known soon, else its status is processing, and risk/list_imports tells how far it is. A file that cannot be read is refused,
-    and nothing comes of it.
+    is on its list already is skipped, and one that cannot be understood is reported; all others count. The answer has the results
+    if they are known soon, else its status is processing, and risk/list_imports shows the progress. A file that cannot be read is refused
+    as a whole.
   `)
   @Answers(201, ListImportResource, ['missing_field', 'csv_header_unrecognized', 'file_invalid', 'file_empty', 'request_too_large'])
   import(

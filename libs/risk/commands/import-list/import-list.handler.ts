@@ -30,8 +30,8 @@ export class ImportListHandler implements ICommandHandler<ImportList> {
   ) {}
 
   /**
-   * All parts wait as jobs before the import is known to have come: what ends on the way has begun nothing, and its repeat gives the same parts.
-   * Rows tell of people: they are sealed, and gone with their job.
+   * All parts are stored as jobs before the import is recorded: one that fails before has begun nothing, and its repeat makes the same parts. Rows
+   * hold personal data: they are sealed, and deleted with their job.
    */
   async execute({ rows, context }: ImportList): Promise<ListImportResource> {
     const id = context.id('rli');

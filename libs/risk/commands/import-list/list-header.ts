@@ -28,7 +28,7 @@ export async function delimiterOf(path: string): Promise<string> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0);
-    // A separator and the names of the columns are the same in UTF-16, but for the zero bytes.
+    // A separator and the names of the columns are the same in UTF-16, except for the zero bytes.
     const lines = buffer.subarray(0, bytesRead).toString('utf8').replaceAll('\0', '').split(LINE_END, LINES);
     const known = (delimiter: string): number =>
       Math.max(...lines.map((line) => line.split(delimiter).filter((header) => listColumnOf(header) !== undefined).length));

@@ -18,7 +18,7 @@ export class WriteRuleController {
   @Post()
   @Scope('risk:write')
   @About(`
-    Makes a rule, which is asked after those before it: the first that matches decides, unless the shopper is on a list. It is not asked
+    Creates a rule, which runs after those before it: the first that matches decides, unless the shopper is on a list. It does not run
     before enabled is true: try it first with POST /risk/rules/try.
   `)
   @Answers(201, RiskRuleResource, [...TERMS, 'risk_rule_limit_reached'])

@@ -14,8 +14,8 @@ export class AssessmentController {
   @Get(':id')
   @Scope('risk:read', { reads: [ASSESSMENT_LIST] })
   @About(`
-    What was thought of a purchase, and why. It stays as it was, whatever changes in the settings; outcome is there once it is known what
-    became of the goods.
+    The assessment of a purchase, with its reasons. Later changes of the settings do not change it; outcome is there once the goods
+    have ended.
   `)
   @Answers(200, RiskAssessmentResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {

@@ -14,7 +14,7 @@ describe('the file of all list entries', () => {
     ).rejects.toThrow('The store is gone.');
   });
 
-  it('holds what others wrote as text, whatever a spreadsheet would make of it', async () => {
+  it('writes foreign values as text, so that a spreadsheet runs no formula', async () => {
     const entry = { list: 'block', type: 'device', value: `=cmd|' /C calc'!A0`, note: '@me', expires_at: null, created_at: 1, id: 'rl_1' };
     const file = await exported(async () => ({ documents: [JSON.stringify(entry)], hasMore: false }));
     expect(file.split('\n')[1]).toBe(`block,device,'=cmd|' /C calc'!A0,'@me,,1,rl_1`);

@@ -7,7 +7,7 @@ import { performanceOf, type Week } from '#risk/resource/performance.view';
 
 const MOST_WEEKS = 52;
 
-/** How well the score told what would come back. */
+/** How well the score predicted returns. */
 export class GetPerformance extends Query<RiskPerformanceResource> {
   constructor(readonly scope: Scope) {
     super();

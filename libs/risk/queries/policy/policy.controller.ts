@@ -21,7 +21,7 @@ export class PolicyController {
 
   @Get('rules')
   @Scope('risk:read', { reads: [] })
-  @About('The rules, in the order in which they are asked. All of them are in one answer.')
+  @About('The rules in evaluation order. All of them are in one answer.')
   @AnswersWholeList(RiskRuleResource)
   async rules(@CurrentCaller() { account, livemode }: Caller): Promise<string> {
     const { rules } = await this.queries.execute(new GetPolicy(account, livemode));

@@ -17,8 +17,8 @@ export class TryRuleController {
   @Post('try')
   @Scope('risk:read', { reads: [ASSESSMENT_LIST] })
   @About(`
-    Tells what a rule would have done to what was assessed in the last 30 days, and what became of those orders. Nothing follows from it. A
-    rule that would have matched all of them, or none, is warned of.
+    Shows the effect a rule would have had on the assessments of the last 30 days, and the outcomes of those orders. It changes nothing. A
+    rule that would have matched all of them, or none, returns a warning.
   `)
   @Answers(200, RiskRuleTrialResource, [
     'missing_field',

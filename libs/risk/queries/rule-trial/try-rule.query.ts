@@ -13,7 +13,7 @@ const SPAN = 30 * DAY;
 const PAGE = 500;
 const MOST = 20_000;
 
-/** What a rule would have done to what was assessed of late. */
+/** The effect a rule would have had on recent assessments. */
 export class TryRule extends Query<RiskRuleTrialResource> {
   constructor(
     readonly rule: Pick<RiskRule, 'conditions' | 'recommendation' | 'level'>,

@@ -7,8 +7,8 @@ import {
   type PaymentEntity,
 } from '#integrations/payments/gateway/razorpay/razorpay-entities';
 
-/** An attempt that may yet take money, or has, stands before one that failed. */
-const STANDING: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
+/** Statuses by rank: an attempt that took money, or may still take it, comes before one that failed. */
+const RANKED: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
 
 /** Attempts to pay, as Razorpay holds them. */
 export class RazorpayPayments {
@@ -25,6 +25,6 @@ export class RazorpayPayments {
   async of(...orders: readonly string[]): Promise<PaymentEntity | null> {
     const attempts = await Promise.all(orders.map((id) => this.client.get<Collection<PaymentEntity>>(`/v1/orders/${id}/payments`)));
     const payments = attempts.flatMap(({ items }) => items);
-    return payments.toSorted((a, b) => STANDING.indexOf(a.status) - STANDING.indexOf(b.status))[0] ?? null;
+    return payments.toSorted((a, b) => RANKED.indexOf(a.status) - RANKED.indexOf(b.status))[0] ?? null;
   }
 }

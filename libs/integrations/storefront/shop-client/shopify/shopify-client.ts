@@ -61,10 +61,10 @@ export class ShopifyClient {
     if (this.begun) await pause(this.pace.goOn());
     else this.pace.enter();
     this.begun = true;
-    return partnerCall('shopify', nameOf(operation), () => this.asked<Data>(operation, variables));
+    return partnerCall('shopify', nameOf(operation), () => this.request<Data>(operation, variables));
   }
 
-  private async asked<Data>(operation: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
+  private async request<Data>(operation: string, variables: Readonly<Record<string, unknown>>): Promise<Data> {
     const { data, errors, extensions } = await this.client.request(operation, { variables, signal: AbortSignal.timeout(DEADLINE_MS) });
     const cost = (extensions?.['cost'] ?? {}) as Cost;
     if (errors === undefined) {
