@@ -62,7 +62,7 @@ import { CONNECTION_UPCASTS } from '#integrations/connections/connection.upcasts
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 
-/** What whoever composes the service reaches into. */
+/** Parts that the composition reads. */
 export { Connections, PartnerCounts, PaymentGateways, Storefronts };
 
 @Module({

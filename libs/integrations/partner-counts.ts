@@ -9,7 +9,7 @@ export interface PartnerCount {
   readonly value: number;
 }
 
-/** How often partners were asked and what they told, since the process began. */
+/** Counts calls to partners and their notices, since the process began. */
 @Injectable()
 export class PartnerCounts {
   private readonly calls = new Map<string, PartnerCount>();
@@ -27,7 +27,7 @@ export class PartnerCounts {
   measuredBy(metrics: Metrics): void {
     const labels = ['partner', 'outcome'] as const;
     metrics.measureCounts('partner_calls_total', 'Calls of partners, by how they ended', labels, () => this.ofCalls());
-    metrics.measureCounts('partner_notices_total', 'Notices of partners, by what became of them', labels, () => this.ofNotices());
+    metrics.measureCounts('partner_notices_total', 'Notices of partners, by outcome', labels, () => this.ofNotices());
   }
 
   ofCalls(): PartnerCount[] {

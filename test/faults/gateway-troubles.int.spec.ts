@@ -68,7 +68,7 @@ describe('a payment gateway in trouble', () => {
       service.clock.advance(FIVE_MINUTES);
       const { body } = await service.merchant.get(`/orders/${stuck.id}`);
       expect(body).toMatchObject({ amount_refund_pending: 50_000, amount_refunded: 0, refund_status: 'pending' });
-      expect(await alerts(stuck.id)).toEqual([expect.stringContaining('The payment gateway could not be asked for the refund yet')]);
+      expect(await alerts(stuck.id)).toEqual([expect.stringContaining('The payment gateway could not be reached for the refund yet')]);
     }, 20_000);
     expect(service.clock.now() - began).toBeGreaterThan(HOUR);
     await expectOneRefund(free.id, (await refunded(free.id)).id);
@@ -131,7 +131,7 @@ describe('a payment gateway in trouble', () => {
     const { id } = await placeOrder(service.merchant, upi('pending@test'));
     const { gateway_reference: reference } = await books.routeOf(id);
     books.trouble({ failures: [{ on: reference, as: 'status', status: 503 }] });
-    const gaveUp = 'Alert: The gateway has not told for 14 days what became of the payment.';
+    const gaveUp = 'Alert: The gateway has not reported the outcome of the payment for 14 days.';
     const began = service.clock.now();
     await eventually(async () => {
       const reported = await alerts(id);

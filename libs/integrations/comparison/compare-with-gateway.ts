@@ -24,7 +24,7 @@ class Begun {
   constructor(readonly stretch: Stretch) {}
 }
 
-/** What of a fact was begun at a connection; of a refund it does not say at which. */
+/** What a fact began at a connection; a refund's fact does not name the connection. */
 interface AtGateway {
   readonly payment?: string;
   readonly refund?: string;

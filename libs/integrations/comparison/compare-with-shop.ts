@@ -13,7 +13,7 @@ import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
 const PAGE = 100;
-/** Of so many orders it is remembered that the shop has listed them; others are asked for one by one. */
+/** Orders that the shop has listed and that are remembered; others are queried one by one. */
 const MOST_REMEMBERED = 100_000;
 /** Milliseconds for which a shop may take no calls at all. */
 const PATIENCE = 600_000;

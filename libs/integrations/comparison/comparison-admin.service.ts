@@ -16,7 +16,7 @@ import { oneOfArgument, textArgument } from '#platform/control/arguments';
 import { momentOf } from '#platform/control/moment';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
-/** Of differences, which are counted all, so many are told. */
+/** Differences that are listed; all of them are counted. */
 const MOST_LISTED = 1000;
 
 interface Comparison {

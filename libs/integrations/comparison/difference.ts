@@ -2,7 +2,7 @@
 export interface Difference {
   readonly difference: 'missing_here' | 'missing_there' | 'amount_differs' | 'status_differs';
   readonly of: 'payment' | 'refund' | 'order';
-  /** The connection by which the partner was asked. */
+  /** The connection that the partner was queried through. */
   readonly connection: string;
   /** Our id; null where there is none. */
   readonly here: string | null;

@@ -9,7 +9,7 @@ import type { PaymentFact, RefundFact } from '#orders/contract';
 type GatewayReport = PaymentNotice | RefundNotice;
 type Found = Omit<Difference, 'connection'>;
 
-/** How a payment or refund stands here. */
+/** The state of a payment or refund here. */
 export interface MoneySummary {
   readonly of: 'payment' | 'refund';
   readonly id: string;
@@ -52,7 +52,7 @@ const STATUS: Readonly<Record<GatewayReport['kind'], MoneySummary['status']>> = 
   refund_failed: 'failed',
 };
 
-/** What differs between what the gateway tells and how it stands here. What failed there moved no money: nobody needs to know it. */
+/** The differences between the gateway's state and ours. A failure there moved no money, and is no difference. */
 export function differences(report: GatewayReport, here: MoneySummary | null): Found[] {
   const status = STATUS[report.kind];
   const of: MoneySummary['of'] = 'gatewayPayment' in report ? 'refund' : 'payment';

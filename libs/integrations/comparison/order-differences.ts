@@ -30,7 +30,7 @@ export function orderDifferences(there: ShopMoney, ours: string, story: readonly
     return [{ difference: 'missing_here', ...about, message: `${ours} has another copy in the shop, ${linked.order_id}.` }];
   const received = Math.min(there.amount, cash > 0 ? captured + cash : (paid ?? 0));
   const gone = Math.min(there.received, sum([...refunded].map((id) => refunds.get(id) ?? 0)));
-  const state = `The two stand ${syncState ?? 'apart'}.`;
+  const state = `The two are ${syncState ?? 'apart'}.`;
   const amount = (what: string, is: Minor, was: Minor): Found[] =>
     is === was
       ? []

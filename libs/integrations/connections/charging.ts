@@ -5,7 +5,7 @@ import type { Arguments } from '#platform/control/admin-operations';
 import { oneOfArgument, refuseArguments } from '#platform/control/arguments';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
-/** How a connection charges; null where it is no gateway. Gateways from before there were two ways are asked from server to server, the sandbox by either. */
+/** How a connection charges; null if it is no gateway. Gateways from before the choice charge from server to server, the sandbox by either. */
 export function chargingOf({ kind, charging }: Pick<ConnectionMade, 'kind' | 'charging'>): Charging | null {
   if (!isGateway(kind)) return null;
   return charging ?? (kind === 'sandbox' ? 'both' : 's2s');
@@ -18,7 +18,7 @@ export function chargingArgument(kind: ConnectionMade['kind'], args: Arguments):
   return {};
 }
 
-/** With what shoppers can pay through a connection: from server to server it depends on the gateway. */
+/** The methods that a connection can charge: from server to server they depend on the gateway. */
 export function methodsOf(connection: Pick<ConnectionMade, 'kind' | 'charging'>): readonly Instrument['method'][] {
   const charging = chargingOf(connection);
   if (charging === 's2s') return connection.kind === 'stripe' ? ['card'] : PAYMENT_INSTRUMENTS.filter((method) => method !== 'hosted');

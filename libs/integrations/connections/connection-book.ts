@@ -26,7 +26,7 @@ import { EventStore } from '#platform/event-store/event-store';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Writes what happens to connections; secrets are sealed on the way in. A change that nobody takes in soon is told as `read_model_behind`. */
+/** Writes changes of connections, with sealed secrets. A change that is not visible soon is reported as `read_model_behind`. */
 @Injectable()
 export class ConnectionBook {
   constructor(
@@ -35,7 +35,7 @@ export class ConnectionBook {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** As it will be found, be it that nobody has taken it in yet: whoever makes it is shown its webhook secret, and nobody later. */
+  /** The connection as it will be found, even if it is not visible yet: its webhook secret is shown only in this answer. */
   async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<ConnectionDocument> {
     const id = context.id('conn');
     const made = { ...this.sealed(id, connection), connection: id };
@@ -60,7 +60,7 @@ export class ConnectionBook {
     await this.write(id, (state) => removeConnection(state, id, kind, now), context);
   }
 
-  /** Nothing is under way any more on a connection that was removed. */
+  /** Erases the credentials of a removed connection that has nothing under way. */
   async erase(id: string, context: CommandContext): Promise<void> {
     await this.write(id, eraseCredentials, context);
   }

@@ -49,7 +49,7 @@ describe('a connection', () => {
     ['changed', (there) => changeConnection(there, CONNECTION, { key_secret: 'new' }), fact('connection.changed', { key_secret: 'new' })],
     ['tested', (there) => recordTest(there, CONNECTION, WELL), fact('connection.tested', WELL)],
     ['removed', (there) => removeConnection(there, CONNECTION, 'shopify', NOON), removed],
-  ])('is %s while it stands, and not any more once it was removed', (_, rule, expected) => {
+  ])('is %s while it exists, and no longer once it was removed', (_, rule, expected) => {
     given(connectionState, connectionMade).when(rule).then(expected);
     given(connectionState).when(rule).refuses('resource_missing');
     given(connectionState, connectionMade, removed).when(rule).refuses('resource_missing');

@@ -36,7 +36,7 @@ export class Connections {
     return this.lookups.find<ConnectionDocument>(CONNECTIONS, id);
   }
 
-  /** One of an account that stands, as it is stored. Throws `resource_missing`. */
+  /** An active connection of an account, as it is stored. Throws `resource_missing`. */
   async storedOf(account: string, id: string): Promise<ConnectionDocument> {
     const found = (await this.stored(account)).find(({ connection }) => connection === id);
     if (found === undefined) throw connectionMissing(id);
@@ -48,7 +48,7 @@ export class Connections {
     return active(await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'account', account));
   }
 
-  /** By what the partner knows it as: the newest, or one on which something that was under way is followed. */
+  /** Found by the partner's key id: the newest connection, or a removed one whose pending work is followed. */
   async byKeyId<Kind extends ConnectionKind>(keyId: string, kinds: readonly Kind[]): Promise<OpenedConnection<Kind> | null> {
     const found = await this.lookups.all<ConnectionDocument>(CONNECTIONS, 'key_id', keyId);
     return this.ofThose([...found.filter(isFollowed), ...active(found)], kinds).at(-1) ?? null;
@@ -72,9 +72,8 @@ export class Connections {
   }
 
   /**
-   * The gateway that an account's next payment in a mode goes through: the newest that takes what the shopper pays with, in that amount, or
-   * the newest of all, which then says that it does not. One with a plain address is not asked: it is meant only where there is no other. An account's
-   * first one may still be on its way: throws until it is there.
+   * The gateway for an account's next payment in a mode: the newest that takes the method and the amount, or the newest of all, which then refuses
+   * it. One with a plain address is used only where there is no other. An account's first one may still be pending: throws until it exists.
    */
   async gatewayOf(account: string, livemode: boolean, method: Instrument['method'], toCharge: ToCharge): Promise<GatewayConnection> {
     const all = await this.gatewaysOf(account, livemode);

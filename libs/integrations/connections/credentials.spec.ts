@@ -86,7 +86,7 @@ describe('the credentials of a connection', () => {
     expect(refused(() => requestOf(request({ Authorization: 'Bearer \u200b1' })))).toEqual(['invalid_value', 'request']);
   });
 
-  it('that are nothing but blanks are missing', () => {
+  it('of blanks alone are missing', () => {
     expect(refused(() => credentialsOf('razorpay', false, { keyId: 'rzp_test_1', keySecret: '\u200b \n' }))).toEqual([
       'missing_field',
       'key-secret',

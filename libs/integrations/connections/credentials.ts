@@ -86,7 +86,7 @@ function nameOf(kind: Connectable, livemode: boolean, text: string): string {
   return shop;
 }
 
-/** What we show the partner, where its form can be told from outside. Throws `invalid_value`. */
+/** The secret shown to the partner, if its form can be checked. Throws `invalid_value`. */
 function secretOf(kind: Connectable, args: Arguments, option: string): string {
   const text = credentialArgument(args, option, kind === 'sms');
   if (kind === 'sms') requestOf(text);

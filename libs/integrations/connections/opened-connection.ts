@@ -11,7 +11,7 @@ export interface OpenedConnection<Kind extends ConnectionKind = ConnectionKind> 
   readonly base_url: string | null;
   /** Absent at shops, and at gateways from before there were two ways. */
   readonly charging?: Charging | undefined;
-  /** It was removed, and what is under way on it is followed until then at most. Absent while it stands. */
+  /** It was removed, and its pending work is followed until then at most. Absent while it is active. */
   readonly followed_until?: UnixSeconds | undefined;
 }
 

@@ -18,7 +18,7 @@ export class PartnerProbes {
   /** null when the partner answers as it should; otherwise why not. */
   async fault(connection: OpenedConnection): Promise<string | null> {
     const probe = this.probes.get(connection.kind);
-    if (probe === undefined) return `No partner of the kind ${connection.kind} can be asked here.`;
+    if (probe === undefined) return `No partner of the kind ${connection.kind} can be reached here.`;
     try {
       await probe(connection);
       return null;

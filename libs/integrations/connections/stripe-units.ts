@@ -1,7 +1,7 @@
 import { currencyOf } from '#platform/currencies/currencies';
 import type { Minor } from '#kernel/money';
 
-/** Money that Stripe counts in whole units, whatever ISO 4217 says (docs.stripe.com/currencies, "Zero-decimal currencies"). */
+/** Money that Stripe counts in whole units, different from ISO 4217 (docs.stripe.com/currencies, "Zero-decimal currencies"). */
 const WHOLE = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'JPY', 'KMF', 'KRW', 'MGA', 'PYG', 'RWF', 'VND', 'VUV', 'XAF', 'XOF', 'XPF']);
 /** Money of whole units that Stripe writes with two decimals of zero, as it once had them (the same, "Special cases"). */
 const WHOLE_WITH_DECIMALS = new Set(['ISK', 'UGX']);
@@ -18,7 +18,7 @@ function scale(currency: string): { readonly times: number; readonly by: number 
   return { times: 10 ** Math.max(0, more), by: 10 ** Math.max(0, -more) };
 }
 
-/** An amount as Stripe is asked for it; null where it cannot charge or return that amount. */
+/** An amount in Stripe's units; null if Stripe cannot charge or return that amount. */
 export function stripeAmount(amount: Minor, currency: string): number | null {
   const { times, by } = scale(currency);
   const there = (amount * times) / by;
@@ -26,7 +26,7 @@ export function stripeAmount(amount: Minor, currency: string): number | null {
   return Number.isSafeInteger(there) && there % step === 0 ? there : null;
 }
 
-/** An amount that Stripe tells of, in minor units. What is less than one of them does not count: ISK and UGX had such amounts once. */
+/** An amount of Stripe's in minor units. Fractions of one are dropped: ISK and UGX once had such amounts. */
 export function amountFromStripe(there: number, currency: string): Minor {
   const { times, by } = scale(currency);
   return Math.floor((there * by) / times);

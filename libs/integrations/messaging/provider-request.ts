@@ -3,7 +3,7 @@ import type { Message } from '#messaging/contract';
 import { bareCredential, holdsControl } from '#platform/control/arguments';
 import { isObject } from '#platform/http/field-rules';
 
-/** How a provider is asked to send: headers, with what it knows the merchant by, and a body in which `{phone}`, `{text}` and the like are filled in. */
+/** A provider's request to send: headers, with the merchant's credentials, and a body in which `{phone}`, `{text}` and the like are filled in. */
 export interface ProviderRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Readonly<Record<string, unknown>>;

@@ -6,24 +6,24 @@ import type { RefundFact } from '#orders/refunds/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
 
-/** Money that was asked back: by which connection, and of what at the gateway. Amounts in minor units. */
+/** A requested refund: its connection, and its payment at the gateway. Amounts in minor units. */
 export interface RequestedRefund {
   readonly payment: string;
   readonly connection: string;
   readonly gatewayPayment: string;
-  /** The gateway's own id of the refund, once it has told it. */
+  /** The gateway's own id of the refund, once known. */
   readonly reference: string | null;
   readonly amount: Minor;
   readonly currency: string;
   readonly settled: 'refund_processed' | 'refund_failed' | null;
 }
 
-/** What of an order's or a session's money has gone through which connection. */
+/** The money of an order or session, by the connection that it went through. */
 export interface ChargedMoney {
   readonly started: ReadonlyMap<string, PaymentStarted>;
-  /** The connection of each payment, from before the gateway was asked. */
+  /** The connection of each payment, from before the gateway was called. */
   readonly connections: ReadonlyMap<string, string>;
-  /** What became of each payment, as far as is known. */
+  /** The outcome of each payment, as far as known. */
   readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
   readonly refunds: ReadonlyMap<string, RequestedRefund>;
   /** Each payment's id at the gateway, or of the page it is made on. */

@@ -11,7 +11,7 @@ type Gateway = Pick<GatewayConnection, 'kind' | 'charging'>;
 
 const ON_ITS_WAY: Gateway = { kind: 'sandbox' };
 
-/** With what the gateways that an account has connected can charge. The sandbox of a new account may still be on its way: it counts. */
+/** The methods that an account's connected gateways can charge. The sandbox of a new account counts even while it is pending. */
 @Injectable()
 export class ConnectedMethods implements ChargeableMethods {
   constructor(private readonly connections: Connections) {}

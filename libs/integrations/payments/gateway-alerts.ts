@@ -11,7 +11,10 @@ import type { ClaimedJob } from '#platform/storage/job-store';
 /** Some half a minute of trying. */
 const ATTEMPTS_BEFORE_ALERT = 8;
 
-/** Tells people of what a gateway leaves undone, or says that does not fit: once for each cause, on the order's timeline or, where no order was placed, as a fact of the session; and in the log. */
+/**
+ * Raises an alert for a gateway that leaves something undone or reports a mismatch: once for each cause, on the order's timeline or, if no order was
+ * placed, as a fact of the session; and in the log.
+ */
 @Injectable()
 export class GatewayAlerts {
   constructor(
@@ -24,7 +27,7 @@ export class GatewayAlerts {
   async ofFailure({ queue, attempt, payload }: ClaimedJob, error: Error): Promise<void> {
     if (attempt !== ATTEMPTS_BEFORE_ALERT) return;
     const { refund } = payload as GatewayJob;
-    const message = `The payment gateway could not be asked for the ${refund === null ? 'payment' : 'refund'} yet, and is tried again until it can: ${error.message}`;
+    const message = `The payment gateway could not be reached for the ${refund === null ? 'payment' : 'refund'} yet, and is tried again until it can: ${error.message}`;
     await this.raise(queue, payload as GatewayJob, 'gateway_unavailable', message);
   }
 

@@ -22,7 +22,7 @@ const FIRST = { attempt: 1, redelivered: false } as const;
 const removedAt = begun.created + 86_400_000;
 const followed_until = removedAt / 1000 + 30 * 86_400;
 
-/** Sends work for a payment; gives what it settled to, the connections that were asked, and what people were told. */
+/** Sends a job for a payment; returns its result, the connections that were called, and the alerts. */
 async function sent(
   choice: RouteChoice,
   more: object = {},
@@ -64,12 +64,12 @@ describe('work towards a gateway', () => {
     expect(await sent({ ...byCard, route })).toMatchObject({ requested: ['conn_new'] });
   });
 
-  it('goes where an earlier release has sent it, as long as that connection stands', async () => {
+  it('goes where an earlier release has sent it, while that connection is active', async () => {
     expect(await sent({ ...byCard, route }, { way: 'conn_old' })).toMatchObject({ requested: ['conn_old'] });
     expect(await sent({ ...byCard, route }, { way: 'conn_gone' })).toMatchObject({ requested: ['conn_new'] });
   });
 
-  it('that no connection may carry is told of as what no gateway answers', async () => {
+  it('that no connection may carry is reported like one that no gateway answers', async () => {
     const fault = new Error('The address is plain.');
     expect(await sent({ connection: 'conn_old' }, {}, fault)).toEqual({
       settled: fault,
@@ -79,7 +79,7 @@ describe('work towards a gateway', () => {
     });
   });
 
-  it('is done, and nobody is asked, when there is nothing to route any more', async () => {
+  it('completes without a call when there is nothing left to route', async () => {
     expect(await sent({ ...byCard, route: async () => null })).toEqual({
       settled: COMPLETED,
       requested: [],
@@ -88,7 +88,7 @@ describe('work towards a gateway', () => {
     });
   });
 
-  it('is asked for the first time when its way was written down just now, by this job', async () => {
+  it('is a first request when its route was recorded just now, by this job', async () => {
     const before = async ({ connection }: PaymentRoute): Promise<RoutedPayment> => ({ connection, isNew: false });
     expect((await sent({ ...byCard, route })).first).toEqual([true]);
     expect((await sent({ ...byCard, route: before })).first).toEqual([false]);
@@ -110,7 +110,7 @@ describe('work towards a gateway', () => {
       expect(await through('conn_followed', refund, { attempt: 1, redelivered: true })).toEqual(goesOn);
     });
 
-    it('fails as a refund that was not sent, or that was asked for after the removal', async () => {
+    it('fails as a refund that was not sent, or that was requested after the removal', async () => {
       const fails = { requested: [], reported: ['processor_error'] };
       expect(await through('conn_followed', refund, FIRST)).toMatchObject({ reported: ['processor_error'] });
       const late = { ...refund, cause: { ...causeOf(begun), created: removedAt } };
@@ -119,14 +119,14 @@ describe('work towards a gateway', () => {
       expect(await through('conn_gone', {}, { attempt: 9, redelivered: false })).toEqual(fails);
     });
 
-    it('is told to people, once nothing is followed any more, as a refund that may have been sent', async () => {
+    it('raises an alert, once nothing is followed any longer, as a refund that may have been sent', async () => {
       const alerted = { requested: [], reported: ['outcome_unknown'] };
       expect(await through('conn_gone', refund, { attempt: 2, redelivered: false })).toEqual(alerted);
       expect(await through('conn_gone', refund, { attempt: 1, redelivered: true })).toEqual(alerted);
     });
   });
 
-  it('for a payment that is not new may have been asked for by a history that a backup took the place of, also when it begins it anew', async () => {
+  it('for a payment that is not new may have been requested by a history that a backup has replaced, also when it begins it again', async () => {
     const sentAfter = (milliseconds: number) => {
       const now = madeAt(PAYMENT) + milliseconds;
       return sent({ ...byCard, route }, { cause: { ...causeOf(begun), created: now } }, null, now);

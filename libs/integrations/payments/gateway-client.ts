@@ -18,9 +18,9 @@ import { Clock } from '#kernel/time';
 import { COMPLETED } from '#platform/jobs/policy';
 import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 
-/** What is asked of a gateway, and what follows from its answer. */
+/** A call to a gateway, and what follows from its answer. */
 export interface GatewayCall<Answer> {
-  /** `isFirst`: nothing was asked for it before. */
+  /** `isFirst`: the gateway was not called for it before. */
   ask(gateway: PaymentGateway, connection: GatewayConnection, isFirst: boolean): Promise<Answer>;
   answered?(answer: Answer, connection: GatewayConnection): Promise<unknown>;
   refused(failure: GatewayFailure): Promise<unknown>;
@@ -34,7 +34,10 @@ export interface Refunding {
   refused(failure: GatewayFailure): Promise<unknown>;
 }
 
-/** A known connection; or the method and amount that choose one. `route` records the choice, and answers null when the payment needs no gateway any more. */
+/**
+ * A known connection; or the method and amount that choose one. `route` records the choice, and answers null when the payment no longer needs a
+ * gateway.
+ */
 export type RouteChoice =
   | { readonly connection: string }
   | {
@@ -61,15 +64,15 @@ export class GatewayClient {
     private readonly clock: Clock,
   ) {}
 
-  /** The gateway a connection leads to; null when it was removed, and nothing is followed on it any more. */
+  /** The gateway of a connection; null when it was removed and is no longer followed. */
   async behind(id: string): Promise<{ readonly connection: GatewayConnection; readonly gateway: PaymentGateway } | null> {
     const connection = await this.connections.followed(id, GATEWAY_KINDS);
     return connection && { connection, gateway: this.gateways.of(connection) };
   }
 
   /**
-   * `way`: the connection it has to take. For a payment that has none it is the account's gateway of today, which is written down before
-   * anything is asked: a repeat after a lost answer takes the same way, and nobody else's notice is believed of it.
+   * `choice`: the connection to use. A payment without one gets the account's current gateway, which is recorded before the call: a repeat after a
+   * lost answer uses the same connection, and notices of other connections are not applied.
    */
   async send<Answer extends { readonly reference: string }>(
     job: ClaimedJob,
@@ -99,7 +102,7 @@ export class GatewayClient {
     return { next: [lookedUpLater(gatewayJob, taken.connection, answer.reference, this.clock.milliseconds())] };
   }
 
-  /** Sends money back the way it came. An answer that tells of another refund than was asked for is none: people are told. */
+  /** Refunds through the connection of the payment. An answer about another refund than the requested one is not applied, and raises an alert. */
   async refund(job: ClaimedJob, { requested, notes, submitted, refused }: Refunding): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob & { readonly refund: string };
     const { refund } = gatewayJob;
@@ -119,7 +122,7 @@ export class GatewayClient {
     return COMPLETED;
   }
 
-  /** `kept`: where an earlier release wrote the way down. It may have asked there already. */
+  /** `kept`: the connection that an earlier release recorded. It may have called there already. */
   private async routeOf(
     { cause, payment, way: kept }: GatewayJob & { readonly way?: string },
     { method, toCharge, route }: Extract<RouteChoice, { method: unknown }>,
@@ -127,13 +130,13 @@ export class GatewayClient {
     const known = kept === undefined ? null : await this.connections.byId(kept, GATEWAY_KINDS);
     const { id, kind } = known ?? (await this.connections.gatewayOf(cause.account, cause.livemode, method, toCharge));
     const routed = await route({ gateway: kind, connection: id });
-    // A history that was restored from a backup does not know what was asked since, and may begin the payment anew: its id is as old as the first request for it.
+    // A history restored from a backup does not know later calls, and may begin the payment again: its id is as old as the first request for it.
     const isFresh = this.clock.milliseconds() - madeAt(payment) < FRESH_MS;
     return routed && { ...routed, isNew: routed.isNew && known === null && isFresh };
   }
 }
 
-/** The gateway may have been asked for the refund, and its answer was lost. */
+/** The gateway may have received the refund, and its answer was lost. */
 const mayHaveBeenRefunded = ({ attempt, redelivered, payload }: ClaimedJob): boolean =>
   (payload as GatewayJob).refund !== null && (attempt > 1 || redelivered);
 

@@ -24,7 +24,7 @@ export function gatewayJobOf(queue: string, gatewayJob: GatewayJob): Job {
 }
 
 const keyOf = ({ payment, refund }: GatewayJob): string => refund ?? payment;
-/** Nothing that is told by one connection takes the place of another's work. */
+/** A notice through one connection never replaces the job of another. */
 const keyThrough = (connection: string, gatewayJob: GatewayJob): string => `${connection} ${keyOf(gatewayJob)}`;
 
 const groupOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
@@ -57,7 +57,7 @@ export function captureOf(connection: GatewayConnection, notice: PaymentNotice, 
 
 export const LOOK_UP = 'gateway.look_up';
 
-/** How long a gateway may take to tell an outcome by itself, milliseconds. */
+/** How long a gateway may take to send an outcome, milliseconds. */
 const PATIENCE = 3 * 60 * 1000;
 const LONGEST_WAIT = 60 * 60 * 1000;
 
@@ -69,12 +69,12 @@ export interface LookUp extends GatewayJob {
   readonly since: number;
 }
 
-/** An outcome that no notice has told by then is asked for. */
+/** Schedules a query for an outcome without a notice. */
 export function lookedUpLater(gatewayJob: GatewayJob, connection: string, reference: string, now: number): Job {
   const { cause, order, session, payment, refund } = gatewayJob;
   const payload: LookUp = { cause, order, session, payment, refund, connection, reference, since: now };
   return { queue: LOOK_UP, key: keyThrough(connection, gatewayJob), dueAt: now + PATIENCE, payload, group: groupOf(cause) };
 }
 
-/** Milliseconds until it is asked for again: doubled each time. */
+/** Milliseconds until the next query: doubled each time. */
 export const untilNextLook = (attempt: number): number => Math.min(PATIENCE * 2 ** (attempt - 1), LONGEST_WAIT);

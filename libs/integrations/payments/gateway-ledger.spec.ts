@@ -25,7 +25,7 @@ const known = (...story: readonly Fact[]): Promise<GatewayLedger> => {
   return ledgerOf(history as unknown as EventHistory, ORDER);
 };
 
-describe('what a gateway is told of an order’s money', () => {
+describe('the ledger of an order’s money at its gateways', () => {
   it('is who pays, and how', async () => {
     const money = await known(placed(), started());
     expect(money.customer).toEqual(customer);
@@ -33,7 +33,7 @@ describe('what a gateway is told of an order’s money', () => {
     expect([money.routes.size, money.settled.size]).toEqual([0, 0]);
   });
 
-  it('is where a payment is, whether the answer or the notice told it first', async () => {
+  it('is where a payment is, from the answer or from an earlier notice', async () => {
     for (const reported of [submitted, captured()]) expect((await known(placed(), started(), reported)).routes.get(PAYMENT)).toEqual(ROUTE);
   });
 
@@ -42,7 +42,7 @@ describe('what a gateway is told of an order’s money', () => {
     expect((await known(placed(), started(), captured())).settled).toEqual(new Set([PAYMENT]));
   });
 
-  it('is whose outcome the gateway itself has told', async () => {
+  it('has the outcomes that the gateway itself has reported', async () => {
     expect((await known(...cancelledOrder)).reported).toEqual(new Set());
     expect((await known(placed(), started(), failed({ code: 'declined', message: 'No.' }))).reported).toEqual(new Set([PAYMENT]));
     expect((await known(...paidOrder, requested())).reported).toEqual(new Set([PAYMENT]));

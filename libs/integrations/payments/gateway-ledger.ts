@@ -12,21 +12,21 @@ import {
 } from '#orders/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 
-/** What a gateway has to be told about an order's money. */
+/** An order's money as its gateways need it. */
 export interface GatewayLedger {
   readonly customer: Customer | null;
   readonly started: ReadonlyMap<string, PaymentStarted>;
-  /** The connection each payment goes through, from before the gateway is asked. */
+  /** The connection of each payment, from before the gateway is called. */
   readonly connections: ReadonlyMap<string, string>;
   /** Each payment's way, once the gateway has taken it on. */
   readonly routes: ReadonlyMap<string, PaymentAtGateway>;
   /** Payments whose outcome is known. */
   readonly settled: ReadonlySet<string>;
-  /** Payments and refunds whose outcome the gateway itself has told. */
+  /** Payments and refunds whose outcome the gateway itself has reported. */
   readonly reported: ReadonlySet<string>;
 }
 
-/** We stopped waiting, or the shopper did: the gateway has not told an outcome. */
+/** We stopped waiting, or the shopper did: the gateway has not reported an outcome. */
 const OUR_CODES: ReadonlySet<string> = new Set([PAYMENT_EXPIRED, ABANDONED]);
 
 const gatewayLedger: View<GatewayLedger, OrderFact | PaymentFact | RefundFact> = {
@@ -68,7 +68,7 @@ const settled = (money: GatewayLedger, payment: string, byGateway: boolean): Gat
   reported: byGateway ? new Set(money.reported).add(payment) : money.reported,
 });
 
-/** The newest payment whose outcome the gateway has not told; null when there is none. */
+/** The newest payment without an outcome from the gateway; null when there is none. */
 export const openPaymentOf = (story: Iterable<Happened>): string | null => {
   const { started, reported } = fold(gatewayLedger, story);
   return [...started.keys()].findLast((payment) => !reported.has(payment)) ?? null;

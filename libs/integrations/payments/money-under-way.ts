@@ -15,7 +15,7 @@ const OF_ANY_CONNECTION = ['gateway.charge', 'gateway.charge_session', 'gateway.
 /** Ended payments of a busy account leave their jobs behind for minutes. After this many `isAny` says yes, and its caller asks again later. */
 const MOST_LOOKED_AT = 200;
 
-/** A payment or refund whose outcome the gateway has not told. */
+/** A payment or refund without an outcome from the gateway. */
 export interface MoneyOnItsWay {
   readonly id: string;
   readonly object: 'payment' | 'refund';

@@ -4,7 +4,7 @@ import { ledgerOf } from '#integrations/payments/gateway-ledger';
 import { fold } from '#kernel/fact';
 import type { EventHistory } from '#platform/event-history/event-history';
 
-/** Whether the gateway has told the outcome of a payment or refund. A timeout of ours is no outcome. */
+/** Whether the gateway has reported the outcome of a payment or refund. A timeout of ours is no outcome. */
 export async function isOutcomeKnown(
   history: EventHistory,
   { order, session, payment, refund }: Pick<GatewayJob, 'order' | 'session' | 'payment' | 'refund'>,

@@ -1,7 +1,7 @@
 import type { Returned } from '#integrations/payments/gateway/gateway-notice';
 import type { RequestedRefund } from '#integrations/payments/charged-money';
 
-/** What of a gateway's word on a refund is not what it was asked for; null when all of it is. */
+/** The mismatch between a gateway's report of a refund and its request; null when they match. */
 export function refundMismatch(
   refund: string,
   requested: RequestedRefund,
@@ -16,5 +16,5 @@ export function refundMismatch(
   const mismatches = compared.filter(([, reported, expected]) => reported !== expected);
   if (mismatches.length === 0) return null;
   const words = mismatches.map(([name, reported, expected]) => `${name} ${reported} instead of ${expected}`).join(', ');
-  return `What the payment gateway says of refund ${refund} does not fit what was asked for: ${words}. Nothing was changed here. Look at it there.`;
+  return `The payment gateway's report of refund ${refund} does not match the request: ${words}. Nothing was changed here. Look at it there.`;
 }

@@ -5,10 +5,10 @@ export const FAILURE_CODES: readonly FailureCode[] = [
   'account_closed', 'instrument_expired', 'insufficient_balance', 'declined', 'processor_error', 'unknown',
 ]; // prettier-ignore
 
-/** What a shopper's bank says; `reason` is told by the gateway as why it failed. */
+/** The decision of a shopper's bank; the gateway reports `reason` for a failure. */
 export type BankVerdict = { readonly succeeds: true } | { readonly succeeds: false; readonly reason: FailureCode };
 
-/** `unknown`: the gateway was not asked for it yet. `elsewhere`: it goes through a gateway of the account's own, or one that is gone. */
+/** `unknown`: the gateway has not received it yet. `elsewhere`: it goes through a gateway of the account's own, or a removed one. */
 export type BankOutcome = 'settled' | 'not_open' | 'unknown' | 'elsewhere';
 
 export interface SimulatedMoney {

@@ -6,7 +6,7 @@ export const connectionMissing = (id: string): DomainError =>
 export const notYetInForce = (id: string): DomainError =>
   new DomainError(
     'read_model_behind',
-    `What becomes of ${id} is written down, but all goes on as before: nobody has taken that in yet. See projections status and projections parked.`,
+    `The change of ${id} is recorded, but not in effect yet. See projections status and projections parked.`,
   );
 
 export const wrongMode = (option: string, mode: string, prefix: string): DomainError =>
@@ -25,7 +25,7 @@ export const notAnAddress = (livemode: boolean): DomainError =>
 export const plainAddress = (id: string): DomainError =>
   new DomainError(
     'invalid_url',
-    `Connection ${id} of live mode leads to an address without TLS, so that nothing goes through it. Remove it, and create it anew with an https:// address.`,
+    `Connection ${id} of live mode leads to an address without TLS, so that nothing goes through it. Remove it, and create it again with an https:// address.`,
     'base-url',
   );
 

@@ -11,7 +11,7 @@ export type ConnectionFact =
   | Fact<'connection.tested', ConnectionTested>
   /** A connection was removed, or the partner removed it. */
   | Fact<'connection.removed', ConnectionRemoved>
-  /** Nothing is under way any more on a gateway's connection that was removed: its credentials are erased. */
+  /** A removed gateway connection has nothing under way any longer: its credentials are erased. */
   | Fact<'connection.credentials_erased', Record<string, never>>;
 
 export const GATEWAY_KINDS = ['sandbox', 'razorpay', 'stripe'] as const;
@@ -22,7 +22,7 @@ export const MESSAGING_KINDS = ['sms', 'smtp'] as const;
 export type MessagingKind = (typeof MESSAGING_KINDS)[number];
 export type ConnectionKind = GatewayKind | 'shopify' | MessagingKind;
 
-/** How a gateway is asked for money: by a page of its own, from our server to its server, or by either. */
+/** How a gateway charges: by a page of its own, from our server to its server, or by either. */
 export type Charging = 'hosted' | 's2s' | 'both';
 
 /** What both sides know each other by. Secrets are sealed. */

@@ -11,7 +11,7 @@ export interface ConnectionRecord {
   readonly name: string;
   readonly key_id: string;
   readonly base_url: string | null;
-  /** How a gateway is asked for money; null at shops. */
+  /** How a gateway charges; null for shops. */
   readonly charging: Charging | null;
   /** Where the partner sends its notices; null where it sends none. */
   readonly notices_url: string | null;

@@ -6,8 +6,8 @@ import type { ChargeStarted, PaymentGateway } from '#integrations/payments/gatew
 import type { NextAction } from '#orders/contract';
 
 /**
- * The same gateway; nothing that it calls something or says is longer than what is kept or logged, and shoppers are sent to safe addresses
- * alone. Its errors are bounded by themselves.
+ * The same gateway with limits: none of its names and texts is longer than what is stored or logged, and shoppers are sent only to safe addresses.
+ * Errors limit themselves.
  */
 export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): PaymentGateway => ({
   charge: async (charge) => reachable(named(await gateway.charge(charge)), livemode),
@@ -36,7 +36,7 @@ function named<Answer extends { readonly reference: string }>(answer: Answer): A
 
 const LONGEST_ADDRESS = 2048;
 
-/** A page that no shopper can be sent to is none they can pay on, now or when asked again: they are free to pay another way. */
+/** A page with an unsafe address counts as no page, now and on every repeat: the shopper is free to pay another way. */
 function reachable(started: ChargeStarted, livemode: boolean): ChargeStarted {
   const { action } = started;
   if (action === null || action.type === 'upi_collect' || isReachable(action, livemode)) return started;
@@ -50,7 +50,8 @@ function isReachable({ type, url }: Exclude<NextAction, { type: 'upi_collect' }>
 
 function known<Notice extends GatewayNotice>(notice: Notice | null): Notice | null {
   const kept = notice && bounded(notice);
-  if (notice !== null && kept === null) throw new GatewayUnavailable('The payment gateway tells of something by no name that can be kept.');
+  if (notice !== null && kept === null)
+    throw new GatewayUnavailable('The payment gateway reports something under no name that can be kept.');
   return kept;
 }
 

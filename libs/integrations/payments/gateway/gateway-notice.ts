@@ -20,9 +20,9 @@ interface Movement {
   /** The same in every delivery of one notice. */
   readonly eventId: string;
   readonly at: UnixSeconds;
-  /** Our id of the order; null when the gateway was not told one by us. */
+  /** Our id of the order; null when we gave the gateway none. */
   readonly order: string | null;
-  /** Our id of the checkout session, where the gateway was told that instead. */
+  /** Our id of the checkout session, if the gateway got that instead. */
   readonly session: string | null;
   readonly amount: Minor;
   readonly currency: string;
@@ -31,7 +31,7 @@ interface Movement {
 
 export interface PaymentNotice extends Movement {
   readonly kind: 'payment_authorized' | 'payment_captured' | 'payment_failed';
-  /** Our id of the payment; null when the gateway was not told one by us. */
+  /** Our id of the payment; null when we gave the gateway none. */
   readonly payment: string | null;
   /** The gateway's id of the payment. */
   readonly gatewayReference: string;
@@ -51,7 +51,7 @@ export interface Returned {
 
 export interface RefundNotice extends Movement, Returned {
   readonly kind: 'refund_processed' | 'refund_failed';
-  /** Our id of the refund; null when it was not asked for by us. */
+  /** Our id of the refund; null when we did not request it. */
   readonly refund: string | null;
   /** The gateway's id of the refund. */
   readonly gatewayReference: string;
@@ -67,7 +67,7 @@ export interface OtherNotice {
   readonly event: string;
 }
 
-/** What a gateway tells by itself: late, more than once, in any order. */
+/** A gateway's unrequested message: late, more than once, in any order. */
 export type GatewayNotice = PaymentNotice | RefundNotice | OtherNotice;
 
 /** Noted at the gateway of a payment that is made on its own page: there the shopper may try again after a bank has said no. */

@@ -5,7 +5,7 @@ import type { Instrument, NextAction } from '#orders/contract';
 import type { GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {
-  /** Our id of the payment: the same charge asked for again is one charge. */
+  /** Our id of the payment: a repeated charge with the same id is one charge. */
   readonly payment: string;
   readonly amount: Minor;
   readonly currency: string;
@@ -13,26 +13,26 @@ export interface Charge {
   readonly customer: { readonly phone: string | null; readonly email: string | null };
   /** When the payment ends. */
   readonly expires_at: UnixSeconds;
-  /** Where the gateway sends the shopper afterwards: our own address, which asks how the payment stands. */
+  /** Where the gateway sends the shopper afterwards: our own address, which queries the payment. */
   readonly return_to: string;
   readonly notes?: Readonly<Record<string, string>>;
-  /** Nothing was asked for it before; otherwise what may have been begun is looked up first. */
+  /** The gateway was not called for it before; otherwise a payment that may exist is looked up first. */
   readonly is_first?: boolean;
 }
 
 export interface ChargeStarted {
   /** The gateway's id of the payment, or of what it will be made from. Its outcome comes by notice. */
   readonly reference: string;
-  /** What the shopper has to do first; null where the payment ends by itself. */
+  /** What the shopper has to do first; null if nothing. */
   readonly action: NextAction | null;
 }
 
 export interface GatewayRefundRequest {
-  /** Our id of the refund: the same refund asked for again is one refund. */
+  /** Our id of the refund: a repeated refund with the same id is one refund. */
   readonly refund: string;
   readonly gatewayPayment: string;
   readonly amount: Minor;
-  /** Of the payment. */
+  /** The currency of the payment. */
   readonly currency: string;
   readonly notes?: Readonly<Record<string, string>>;
 }
@@ -64,11 +64,11 @@ export interface PaymentGateway {
   refund(draft: GatewayRefundRequest): Promise<GatewayRefund>;
   /** Ends the gateway's own page that a hosted payment was to be made on; ended already counts as done. Takes the reference of the charge. */
   cancelHosted(reference: string): Promise<void>;
-  /** How a payment stands, as its notice would tell; null while its outcome is open. Takes the reference of the charge. */
+  /** The current state of a payment, in the form of its notice; null while its outcome is open. Takes the reference of the charge. */
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The same of a refund. */
   refundNow(reference: string): Promise<RefundNotice | null>;
-  /** What was begun there, whoever asked for it. */
+  /** What was begun there, by us or by others. */
   begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;
   /** Takes the money that the shopper's bank has set aside. Done already counts as done. */
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;

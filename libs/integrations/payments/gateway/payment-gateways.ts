@@ -33,7 +33,7 @@ const loadStripe = (): typeof Stripe => createRequire(import.meta.url)('stripe')
 /** Gateways by connection. All share one set of kept-alive sockets. */
 @Injectable()
 export class PaymentGateways extends OutcomesAtGateways implements OnApplicationShutdown {
-  /** Where the sandbox of this installation listens; told by whoever started it. */
+  /** Where the sandbox of this installation listens; set by the process that started it. */
   sandboxUrl: string | null = null;
   private readonly sockets = new Agent({
     connections: SOCKETS,

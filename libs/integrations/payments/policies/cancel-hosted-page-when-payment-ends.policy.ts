@@ -45,7 +45,7 @@ export class CancelHostedPageWhenPaymentEnds implements PolicyHandler {
           await gateway.cancelHosted(reference);
           return { reference };
         },
-        // It ends by itself, soon after the payment: what comes in until then is a late capture like any other.
+        // It expires soon after the payment: money that comes in until then is a late capture like any other.
         refused: async () => undefined,
       },
     );

@@ -14,7 +14,7 @@ import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'gateway.charge';
 
-/** A payment that has started is asked for at the account's gateway; its outcome comes as a notice. */
+/** Charges a started payment at the account's gateway; the outcome comes as a notice. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class ChargeWhenPaymentStarts implements PolicyHandler {
   constructor(
@@ -37,7 +37,7 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
     const { customer, started, connections, routes, settled } = await ledgerOf(this.history, order);
     if (settled.has(payment)) return COMPLETED;
     const route = routes.get(payment);
-    // Asked for by a try that broke off, or by a service that a backup took the place of: what became of it may have been told in vain.
+    // Charged by a try that broke off, or by a service that a backup has replaced: its notice may have been lost.
     if (route !== undefined) return { next: [lookedUpLater(gatewayJob, route.connection, route.gateway_reference, cause.created)] };
     const { amount, currency, method, method_details, expires_at } = started.get(payment)!;
     const charge = { payment, amount, currency, instrument: { method, method_details }, customer: customer!, expires_at, notes: { order } };

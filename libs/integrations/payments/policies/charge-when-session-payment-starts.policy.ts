@@ -23,7 +23,7 @@ import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'gateway.charge_session';
 
-/** A payment that a session waits for is asked for at the gateway while the session is open; its outcome comes as a notice. */
+/** Charges a payment of a session at the gateway while the session is open; the outcome comes as a notice. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class ChargeWhenSessionPaymentStarts implements PolicyHandler {
   constructor(

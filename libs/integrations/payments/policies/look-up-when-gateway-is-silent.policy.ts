@@ -17,7 +17,7 @@ import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
 /** Banks take days over a refund. */
 const GIVEN_UP_AFTER_MS = 14 * DAY * 1000;
 
-/** An outcome that no notice has told is asked for, and applied as its notice would have been: notices get lost. */
+/** Queries an outcome without a notice, and applies it as its notice would have been: notices get lost. */
 @Policy({ queue: LOOK_UP, ...GATEWAY_QUEUE })
 export class LookUpWhenGatewayIsSilent implements PolicyHandler {
   constructor(
@@ -35,7 +35,7 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     const what = silent.refund === null ? 'payment' : 'refund';
     const target = await this.gateway.behind(silent.connection);
     if (target === null) {
-      const message = `The connection to the payment gateway was removed, and it is not known what became of the ${what}.`;
+      const message = `The connection to the payment gateway was removed, and the outcome of the ${what} is unknown.`;
       await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
       return COMPLETED;
     }
@@ -50,7 +50,7 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
       throw fault;
     });
     if (notice !== null && !isAbout(silent, notice)) {
-      const message = `The gateway tells of another ${what} under ${silent.reference} than was asked for. Look at it there.`;
+      const message = `The gateway has another ${what} under ${silent.reference} than the requested one. Look at it there.`;
       await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', message);
       return COMPLETED;
     }
@@ -58,7 +58,7 @@ export class LookUpWhenGatewayIsSilent implements PolicyHandler {
     if (notice !== null && notice.kind !== 'payment_authorized') return COMPLETED;
     if (!tooLong) return { reschedule: { dueAt: nextLook(now, attempt, followed_until), countsAsAttempt: true } };
     const since = followed_until === undefined ? 'for 14 days' : 'since its connection was removed 30 days ago';
-    await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not told ${since} what became of the ${what}.`);
+    await this.alerts.raise(LOOK_UP, silent, 'outcome_unknown', `The gateway has not reported the outcome of the ${what} ${since}.`);
     return COMPLETED;
   }
 

@@ -37,7 +37,7 @@ const kindsOf = ({ prototype }: { prototype: PolicyHandler }) =>
   [...paidOrder, requested(), succeeded()].map((each) => prototype.plan!(recorded(stream, each)).length);
 
 describe('a payment that has started', () => {
-  it('is asked for at the gateway at once, under its own id', () => {
+  it('is requested at the gateway at once, under its own id', () => {
     expect(ChargeWhenPaymentStarts.prototype.plan(begun)).toEqual([
       {
         queue: 'gateway.charge',
@@ -49,7 +49,7 @@ describe('a payment that has started', () => {
     ]);
   });
 
-  it('is looked up, and not asked for again, when a try that asked for it broke off', async () => {
+  it('is looked up, and not requested again, when a try that requested it broke off', async () => {
     const retried = (...facts: readonly PaymentFact[]) => {
       const history = { stream: async () => [placed(), started(), routed, ...facts].map((each) => recorded(stream, each)) };
       const policy = new ChargeWhenPaymentStarts(history as unknown as EventHistory, null!, null!, null!, null!);
@@ -66,7 +66,7 @@ describe('a payment that has started', () => {
   });
 });
 
-describe('a refund that was asked for', () => {
+describe('a requested refund', () => {
   it('goes to the gateway at once, under its own id', () => {
     expect(RefundAtGatewayWhenRequested.prototype.plan(toRefund)).toEqual([
       {
@@ -89,7 +89,7 @@ describe('a payment that a session waits for', () => {
   const waiting = recorded(ofSession, sessionPayment());
   const late = recorded(ofSession, capturedLate());
 
-  it('is asked for at the gateway at once, under its own id', () => {
+  it('is requested at the gateway at once, under its own id', () => {
     const payload = { cause: causeOf(waiting), order: null, session: SESSION, payment: PAYMENT, refund: null };
     expect(ChargeWhenSessionPaymentStarts.prototype.plan(waiting)).toEqual([
       { queue: 'gateway.charge_session', key: PAYMENT, dueAt: waiting.created, payload, group },
@@ -107,7 +107,7 @@ describe('a payment that a session waits for', () => {
 });
 
 describe('a payment that ends without having come', () => {
-  it('has its page at the gateway closed at once, be it that its session tells only of its own end', () => {
+  it('has its page at the gateway closed at once, even if only the session ended', () => {
     const gatewayJob = { session: SESSION, order: null, payment: '', refund: null };
     const expiry = recorded(`checkout_session-${SESSION}`, expired('timeout'));
     const { plan } = CancelHostedPageWhenPaymentEnds.prototype;
@@ -134,7 +134,7 @@ describe('money that the gateway took twice', () => {
 });
 
 describe('a gateway that tells nothing', () => {
-  it('is asked after three minutes, then half as often each time, at last every hour', () => {
+  it('is queried after three minutes, then half as often each time, at last every hour', () => {
     const gatewayJob = { cause: causeOf(toRefund), order: ORDER, session: null, payment: PAYMENT, refund: REFUND };
     const now = 1_000_000;
     const payload = { ...gatewayJob, connection: 'conn_1', reference: 'rfnd_gateway', since: now };

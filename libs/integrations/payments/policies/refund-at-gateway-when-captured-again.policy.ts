@@ -17,7 +17,7 @@ interface ReturnJob extends GatewayJob {
   readonly again: PaymentCapturedAgain;
 }
 
-/** Money that the gateway took twice goes back by itself, to where the second came from. */
+/** Money that the gateway took twice goes back automatically, to where the second came from. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
   constructor(

@@ -19,8 +19,8 @@ interface LateReturnJob extends GatewayJob {
 }
 
 /**
- * Money that came in when its session was over, or a second time, goes back by itself, and people are told (interface §3.1): on the
- * timeline, where the session has placed an order.
+ * Money that came in after its session was over, or a second time, goes back automatically, and an alert is raised (interface §3.1): on the timeline,
+ * if the session has placed an order.
  */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
@@ -43,7 +43,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     const gatewayJob = job.payload as LateReturnJob;
     const { cause, session, refund, capture } = gatewayJob;
     const { amount, currency, gateway_reference: gatewayPayment } = capture;
-    const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back by itself.`;
+    const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back automatically.`;
     await this.alerts.raise(QUEUE, gatewayJob, 'captured_again', message);
     return this.gateway.refund(job, {
       requested: { ...capture, gatewayPayment, reference: null, settled: null },

@@ -12,7 +12,7 @@ import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'gateway.refund';
 
-/** A refund that was asked for goes to the gateway that took the payment, under the refund's id; its outcome comes as a notice. */
+/** Sends a requested refund to the gateway that took the payment, under the refund's id; the outcome comes as a notice. */
 @Policy({ queue: QUEUE, ...GATEWAY_QUEUE })
 export class RefundAtGatewayWhenRequested implements PolicyHandler {
   constructor(

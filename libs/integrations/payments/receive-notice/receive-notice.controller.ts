@@ -47,8 +47,8 @@ const connectionMissing = (id: string): DomainError =>
 const signatureInvalid = (): DomainError =>
   new DomainError('signature_invalid', "The signature does not fit the body. Sign the raw body with the connection's webhook secret.");
 
-/** What has to be asked of the gateway before its notice is believed could not be asked: nothing was changed. */
+/** The query that must confirm a notice failed: nothing was changed. */
 function sendAgain(fault: unknown): never {
   if (!(fault instanceof GatewayUnavailable)) throw fault;
-  throw new DomainError('service_unavailable', 'The gateway does not answer what has to be asked about this notice. Send it again later.');
+  throw new DomainError('service_unavailable', 'The gateway does not answer the query that must confirm this notice. Send it again later.');
 }

@@ -21,8 +21,8 @@ import { JobStore } from '#platform/storage/job-store';
 const NOTICE = 'gateway.notice';
 
 /**
- * Applies what a gateway tells to the order or session it is about, durably before the gateway is answered. Told twice, it is the same
- * command; what is not about anything that went through this very connection changes nothing, nor what does not fit it. Says whether it was about us.
+ * Applies a gateway's report to its order or session, durably before the gateway is answered. A repeat is the same command. A report about money of
+ * another connection, or one that does not match, changes nothing. Answers whether it was about us.
  */
 @CommandHandler(ReceiveNotice)
 export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
@@ -63,8 +63,8 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 
   /**
-   * A capture on the gateway's own page says what was paid with there; where its notice does not, as Stripe's where several methods were offered,
-   * the gateway is asked. No answer keeps nobody from being paid.
+   * A capture on the gateway's own page names the method; if the notice does not, as Stripe's with several methods, the gateway is queried. Without
+   * an answer the payment counts all the same.
    */
   private async named(
     notice: PaymentNotice,
@@ -78,7 +78,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     return now?.methodUsed === undefined ? notice : { ...notice, methodUsed: now.methodUsed };
   }
 
-  /** What the gateway says of a refund has to be what was asked of it through the same connection; people are told when it is not. */
+  /** A gateway's report of a refund has to match the request through the same connection; a mismatch raises an alert. */
   private async fits({ refunds }: ChargedMoney, notice: RefundNotice, refund: string, connection: GatewayConnection): Promise<boolean> {
     const requested = refunds.get(refund);
     if (requested?.connection !== connection.id) return false;
@@ -88,7 +88,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     return false;
   }
 
-  /** Notices may come in any order: one that takes back what an earlier one said may be older, so the gateway is asked which of the two holds. */
+  /** Notices may come in any order: one that contradicts an earlier one may be older, so the gateway is queried for the truth. */
   private async holds(
     { kind, gatewayReference }: RefundNotice,
     { settled }: RequestedRefund,
@@ -116,7 +116,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     return { cause: causeOfNotice(notice, connection, this.clock.milliseconds()), order, session, payment, refund };
   }
 
-  /** What follows from the notice is named after the gateway's own time of it, which is the same however often it is told. */
+  /** The ids of what follows are derived from the gateway's own time of the notice, which is the same for every repeat. */
   private async context({ connection: { account, livemode, id, kind }, notice, requestId }: ReceiveNotice): Promise<CommandContext> {
     return new CommandContext({
       account,
@@ -134,7 +134,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
 const makesSense = ({ amount, currency, gatewayReference }: PaymentNotice | RefundNotice): boolean =>
   Number.isSafeInteger(amount) && amount > 0 && typeof currency === 'string' && typeof gatewayReference === 'string';
 
-/** What is about an order's payment is told to the order, what is about a session's to the session. */
+/** A report about an order's payment goes to the order, one about a session's to the session. */
 function paymentReported(notice: PaymentNotice, payment: string, { id, kind }: GatewayConnection, context: CommandContext): ICommand {
   const { order, session, amount, currency, gatewayReference, bankReference, failure, methodUsed } = notice;
   if (notice.kind === 'payment_failed')

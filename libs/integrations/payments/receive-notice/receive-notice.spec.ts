@@ -63,13 +63,13 @@ const refundNotice = (changes: Partial<RefundNotice> = {}): RefundNotice => ({
   ...changes,
 });
 
-/** All that may be asked of the order's and the session's money went through the connection. */
+/** All of the order's and the session's money that went through the connection. */
 const REQUESTED = [...paidOrder.slice(0, 2), routed, ...paidOrder.slice(2), requested(), created(), routedOfSession, capturedLate(20_000)];
 
 /** The same before any money has come. */
 const BEGUN = [placed(), started(), routed, created(), routedOfSession];
 
-/** Carries a notice out; gives the commands it led to, what became due and what people were told. */
+/** Applies a notice; returns the commands it led to, the jobs and the alerts. */
 async function received(
   notice: GatewayNotice,
   from = connection,
@@ -153,7 +153,7 @@ describe('a gateway’s notice', () => {
     expect(await received(ofSession, connection, [created(), begun(), routedOfSession, capturedInTime])).toEqual(IGNORED);
   });
 
-  it('of a capture that comes after a payment failed which no way is known of is told to people', async () => {
+  it('of a capture after a payment failed whose route is unknown raises an alert', async () => {
     const { reported, ...rest } = await received(paymentNotice(), connection, cancelledOrder);
     expect(rest).toEqual({ outcome: 'ignored', commands: [], due: [] });
     const about = expect.objectContaining({ order: ORDER, payment: PAYMENT, refund: null });
@@ -177,7 +177,7 @@ describe('a gateway’s notice', () => {
     expect(commands[0]).toMatchObject({ order: ORDER, refund: REFUND, outcome });
   });
 
-  it('of a session’s payment or refund is told to the session', async () => {
+  it('of a session’s payment or refund goes to the session', async () => {
     const ofSession = { order: null, session: SESSION };
     const reported = async (notice: GatewayNotice) => (await received(notice)).commands[0];
     const capture = { payment: PAYMENT, amount: 50_000, gateway: 'razorpay', connection: 'conn_1', gateway_reference: 'pay_gateway' };
@@ -254,7 +254,7 @@ describe('a gateway’s notice', () => {
     ['currency USD instead of INR', { currency: 'USD' }],
     ['payment pay_other instead of pay_gateway', { gatewayPayment: 'pay_other' }],
     ['reference rfnd_other instead of rfnd_gateway', { gatewayReference: 'rfnd_other' }],
-  ])('of a refund of another %s changes nothing, and people are told', async (words, changes) => {
+  ])('of a refund of another %s changes nothing, and raises an alert', async (words, changes) => {
     const { reported, ...rest } = await received(refundNotice(changes), connection, [...REQUESTED, refundSubmitted()]);
     expect(rest).toEqual({ outcome: 'ignored', commands: [], due: [] });
     const about = expect.objectContaining({ order: ORDER, payment: PAYMENT, refund: REFUND });

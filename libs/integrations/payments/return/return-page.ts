@@ -1,7 +1,7 @@
 /** Nothing is loaded, and nothing runs. */
 export const RETURN_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** For whoever comes back from what is no payment of anybody's here. */
+/** The page for a shopper who comes back from no payment of ours. */
 export const NOTHING_TO_RETURN_FROM = `<!doctype html>
 <html lang="en">
 <head>

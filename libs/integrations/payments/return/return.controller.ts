@@ -10,12 +10,12 @@ import { type Returned, ReturnedPayments } from '#integrations/payments/return/r
 import { isId } from '#kernel/ids';
 import { NoKey } from '#platform/http/route';
 
-/** Of what a browser brings along: more than any gateway's. */
+/** A limit for what browsers send, above what any gateway adds. */
 const FROM_SHOPPERS = { bodyLimit: 16 * 1024, takesForms: true, writes: true };
 
 /**
- * Where gateways send shoppers afterwards (interface §4.4). What comes with them is not believed, be it signed: it only has the gateway asked, and them
- * sent on to where the payment itself says.
+ * Where gateways send shoppers afterwards (interface §4.4). Their parameters are not trusted, even if signed: they only make us query the gateway,
+ * and redirect to the address in the payment itself.
  */
 @ApiExcludeController()
 @Controller('integrations/payments/:connection/return')

@@ -25,7 +25,7 @@ interface Known {
 /** Milliseconds that a shopper waits for the gateway's word. */
 const PATIENCE = 3_000;
 
-/** Where shoppers who come back from a gateway go on to, with how their payment stands: as the gateway says when it is asked, never as they say. */
+/** Where shoppers who come back from a gateway go on to, with the state of their payment: from the gateway, never from their parameters. */
 @Injectable()
 export class ReturnedPayments {
   /** One for each payment, however many come back from it. */
@@ -37,7 +37,7 @@ export class ReturnedPayments {
     private readonly commands: CommandBus,
   ) {}
 
-  /** null where no such payment has gone through the connection. Without a `requestId` the gateway is not asked, and nothing changes. */
+  /** null if no such payment has gone through the connection. Without a `requestId` the gateway is not queried, and nothing changes. */
   async nextAddress(connection: GatewayConnection, returned: Returned, requestId: string | null): Promise<string | null> {
     let known = await this.known(connection, returned);
     if (requestId !== null && known?.outcome === undefined && known?.reference !== undefined) {
@@ -64,7 +64,7 @@ export class ReturnedPayments {
     return look;
   }
 
-  /** What it says is applied as its notice would be. A gateway that cannot be asked will tell by a notice, or be asked later. */
+  /** The answer is applied as its notice would be. A gateway that cannot be reached will send a notice, or be queried later. */
   private async ask(connection: GatewayConnection, payment: string, reference: string, requestId: string): Promise<void> {
     try {
       const notice = await this.gateways.of(connection).paymentNow(reference);

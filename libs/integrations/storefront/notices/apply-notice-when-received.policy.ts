@@ -24,7 +24,7 @@ const PATIENCE = DAY * 1000;
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 15 * MINUTE * 1000;
 
-/** What a shop has told is applied: once, one notice of an order at a time, and in its turn when it came before its order. */
+/** Applies a shop's notice: once, one notice of an order at a time, and later if it came before its order. */
 @Policy({ queue: APPLY_NOTICE, atOnce: 16, perGroup: 1 })
 export class ApplyNoticeWhenReceived implements PolicyHandler {
   constructor(
@@ -72,7 +72,7 @@ export class ApplyNoticeWhenReceived implements PolicyHandler {
     };
   }
 
-  /** Looked at again ever more seldom, for a day: it is of no order that is known here, or the shop could not be asked about it. */
+  /** Retried ever less often, for a day: its order is unknown here, or the shop could not be reached. */
   private parked({ topic, connection, received }: StoredNotice): JobResult {
     const now = this.clock.milliseconds();
     const waited = now - received;

@@ -40,7 +40,7 @@ describe('a shop’s notice', () => {
     ['a refund that is known', false, copyOf(linked(), reported), notice({ refunds: [{ refund, ours: null }] })],
     ['its copy of a refund of ours', false, copyOf(linked(), requested()), notice({ refunds: [{ refund, ours: REFUND }] })],
     ['its copy of a refund of somebody else’s', true, copyOf(linked()), notice({ refunds: [{ refund, ours: REFUND }] })],
-  ])('of %s: that the shop is asked first is %s', (_, asks, copy, each) => expect(mustVerify(copy, each)).toBe(asks));
+  ])('of %s: that the shop is queried first is %s', (_, asks, copy, each) => expect(mustVerify(copy, each)).toBe(asks));
 
   it('names an order of the shop that it is in, is being made in, or was bought in', () => {
     const bought = folded(storefrontCopy, [placed({ shop_domain: 'Asha.myshopify.com' })]);

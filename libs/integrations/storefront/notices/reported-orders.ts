@@ -10,14 +10,16 @@ import { ReportStorefront } from '#orders/storefront/contract';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** When and by what name a shop told of an order: redelivered, it is the same. */
+/** When and under what name a shop reported an order: the same for a redelivery. */
 export interface ReportKey {
   readonly name: string;
   /** Unix milliseconds. */
   readonly at: number;
 }
 
-/** Applies what a shop tells of an order through the same commands, whether by a notice or asked. Each stands being redelivered, late or in any order. */
+/**
+ * Applies a shop's report of an order through the same commands, from a notice or a query. Each is idempotent, and independent of delay and order.
+ */
 @Injectable()
 export class ReportedOrders {
   constructor(
@@ -28,9 +30,9 @@ export class ReportedOrders {
   ) {}
 
   /**
-   * What a notice tells. It is signed, but it may be an old one, or name an order that it is not of. One that is older than what is known
-   * changes nothing; before anything is linked, cancelled or recorded as paid back, the shop is asked how the order stands now, and that
-   * is applied. It may not show an order yet that it has told of. Throws what the shop answers otherwise.
+   * Applies a notice. It is signed, but it may be old, or name an order that it does not belong to. One that is older than the known state changes
+   * nothing; before anything is linked, cancelled or recorded as paid back, the shop is queried for the order's current state, and that is applied.
+   * It may not show yet an order that it has sent a notice of. Throws the shop's errors.
    */
   async applyNotice(connection: ShopConnection, reported: ReportedOrder, reportKey: ReportKey): Promise<'applied' | 'ignored' | 'unknown'> {
     const copy = await this.orders.copyNamed(connection, reported);

@@ -16,7 +16,7 @@ describe("a shop's order that is said to be one of ours", () => {
     given(shopOrder, linked).when(claim('ord_1', '1001')).thenNothing(); // prettier-ignore
   });
 
-  it('is no second one of ours: that is told once', () => {
+  it('is no second one of ours: that is recorded once', () => {
     given(shopOrder, linked).when(claim('ord_2', null)).then(refused); // prettier-ignore
     given(shopOrder, linked, refused).when(claim('ord_2', null)).thenNothing(); // prettier-ignore
   });

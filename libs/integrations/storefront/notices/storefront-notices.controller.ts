@@ -9,7 +9,7 @@ import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import type { DomainError } from '#kernel/domain-error';
 import { NoKey } from '#platform/http/route';
 
-/** Bytes. A shop tells an order whole, with every line, and cannot be asked to tell less. */
+/** Bytes. A shop sends an order whole, with every line, and cannot be configured to send less. */
 const LARGEST_NOTICE = 1024 * 1024;
 
 @ApiExcludeController()

@@ -39,7 +39,7 @@ describe('the pace of a shop', () => {
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0, 0]);
   });
 
-  it('reckons with what is under way, and gives whoever finds too little a turn of their own', () => {
+  it('counts what is under way, and gives each call that finds too little a turn of its own', () => {
     expect([waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 0, 0]);
     pace.answered(reported(30));
     expect([waitOf(pace), waitOf(pace), waitOf(pace), waitOf(pace)]).toEqual([0, 200, 400, 600]);

@@ -16,9 +16,9 @@ export interface Cost {
 }
 
 /**
- * How fast one shop may be asked. It reckons what the shop's bucket holds by what the platform says of it, and gives whoever finds too little
- * in it a turn of their own, so that nobody asks in vain. Of a shop that does not answer it lets one call through at a time, ever more
- * seldom: the orders of other shops do not wait for this one's deadlines.
+ * How fast one shop may be called. It estimates the shop's bucket from the platform's reports, and gives each call that finds too little in it a turn
+ * of its own, so that no call is wasted. To a shop that does not answer it lets one call through at a time, ever less often: the orders of other
+ * shops do not wait for this one's deadlines.
  */
 export class ShopPace {
   private readyAt = 0;
@@ -98,7 +98,7 @@ export class ShopPace {
     return Math.max(0, Math.ceil(((points - this.holds(now)) / this.bucket.perSecond) * 1000));
   }
 
-  /** After whoever was given the last turn. */
+  /** The turn after the last one given. */
   private turn(now: number): number {
     const each = (this.cost / this.bucket.perSecond) * 1000;
     this.lastTurn = Math.max(this.lastTurn + each, now + this.untilHolds(this.cost, now));

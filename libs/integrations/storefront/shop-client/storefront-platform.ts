@@ -8,12 +8,12 @@ import type { OpenedConnection } from '#integrations/connections/opened-connecti
 /** How an account reaches one of its shops; `key_id` is the shop's domain. The sandbox speaks the same wire format as the real platform. */
 export type ShopConnection = OpenedConnection<'shopify'>;
 
-/** What a platform tells of one order, by a notice or when it is asked. */
+/** A platform's report of one order, from a notice or a query. */
 export interface ReportedOrder {
   readonly order_id: string;
-  /** As people call it (`#1001`), where that was told. */
+  /** The name of the order for people (`#1001`), if reported. */
   readonly order_name: string | null;
-  /** Our id of the order, where the platform was told one. */
+  /** Our id of the order, if the platform has it. */
   readonly ours: string | null;
   readonly fields: StorefrontFields | null;
   readonly goods: readonly FulfillmentNews[];
@@ -26,7 +26,7 @@ export interface ReportedOrder {
 export interface ShopMoney {
   readonly order_id: string;
   readonly order_name: string | null;
-  /** Our id of the order, where the platform was told one. */
+  /** Our id of the order, if the platform has it. */
   readonly ours: string | null;
   readonly currency: string;
   readonly amount: Minor;
@@ -35,11 +35,11 @@ export interface ShopMoney {
   readonly cancelled: boolean;
 }
 
-/** What a platform tells by itself: late, more than once, in any order. */
+/** A platform's unrequested message: late, more than once, in any order. */
 export interface StorefrontNotice {
   /** What the headers call it, which nobody has signed. */
   readonly topic: string;
-  /** Of its bytes: the same in every delivery, and the only name of it that is signed. */
+  /** The digest of its bytes: the same in every delivery, and its only signed identity. */
   readonly digest: string;
   /** Whose it is, by its headers, and by its body where that says. */
   readonly shops: readonly string[];
@@ -57,11 +57,11 @@ export interface ShopCopy {
  * first. It rejects with `ShopRefused` (the platform understood and said no), `ShopUnavailable` (outcome unknown) or `ShopBusy` (not before).
  */
 export interface StorefrontPlatform {
-  /** The shop's copy of one of our orders; made where there is none, on `hold` or not. `requested`: it may have been asked for before, and be there. */
+  /** The shop's copy of one of our orders; created if missing, on `hold` or not. `requested`: an earlier call may have created it. */
   copyOf(order: OrderPlaced, hold: boolean, requested: boolean): Promise<ShopCopy>;
   /** Resolves to the platform's id of what it made, if it made something with an id. */
   takeThrough(copy: string, order: OrderPlaced, step: Step): Promise<string | null>;
-  /** How an order stands now, by the platform's id of it; null where there is none. */
+  /** The current state of an order, by the platform's id of it; null where there is none. */
   orderNow(order_id: string): Promise<ReportedOrder | null>;
   /** Whether we may ask the shop anything yet. */
   letsUsIn(): Promise<boolean>;

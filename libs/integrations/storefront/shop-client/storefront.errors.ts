@@ -28,7 +28,7 @@ export class ShopUnauthorized extends ShopUnavailable {
   override readonly name = 'ShopUnauthorized';
 }
 
-/** The shop has to be left alone for a while; nothing was asked. */
+/** The shop must not be called for a while; no call was made. */
 export class ShopBusy extends Error {
   override readonly name = 'ShopBusy';
 

@@ -15,13 +15,13 @@ import { passingOverInterim } from '#platform/outgoing/interim-answers';
 
 const CONNECT_MS = 3_000;
 const LARGEST_ANSWER = 4 * 1024 * 1024;
-/** Shops that were asked of late. Of another one it is learned anew how fast it may be. */
+/** The number of recently called shops whose pace is remembered. The pace of another one is learned again. */
 const MOST_PACES = 10_000;
 
 /** Shops by connection. All share one set of kept-alive sockets; each has a pace of its own. */
 @Injectable()
 export class Storefronts implements OnApplicationShutdown {
-  /** Where the simulated shop of this installation listens; told by whoever started it. */
+  /** Where the simulated shop of this installation listens; set by the process that started it. */
   sandboxUrl: string | null = null;
   private readonly sockets = new Agent({
     connections: 32,

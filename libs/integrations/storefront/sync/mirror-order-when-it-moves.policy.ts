@@ -28,7 +28,7 @@ import { Log } from '#platform/logging/log';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'storefront.mirror';
-/** What the storefront is told of, besides cash. */
+/** The facts that update the storefront, beside cash. */
 const MIRRORED = new Set([
   'order.placed',
   'order.paid',
@@ -43,7 +43,7 @@ const isMirrored = (event: RecordedEvent): boolean =>
   MIRRORED.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));
 /** How long the platform may be at what it has not answered, milliseconds. Before that, nobody looks whether it was done: the whole order rests. */
 const SETTLES = 30_000;
-/** A merchant is told of a shop that does not answer after so many tries. */
+/** The tries after which a merchant learns that a shop does not answer. */
 const PATIENCE = 3;
 
 interface Mirroring {
@@ -103,7 +103,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     } catch (error) {
       if (error instanceof ShopBusy) return { reschedule: { dueAt: this.soon(error.milliseconds), priority: 1, countsAsAttempt: false } };
       const wait = Math.max(backoff(attempt, Math.random()), error instanceof ShopUnavailable && error.underWay ? SETTLES : 0);
-      this.log.warn('a shop could not be told; it is tried again', {
+      this.log.warn('a shop could not be updated; it is tried again', {
         order,
         connection: connection.id,
         attempt,
@@ -146,12 +146,12 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     }
   }
 
-  /** What a process before this one had asked of the shop when it was killed, the shop may be at yet. */
+  /** An earlier process may have sent a request when it was killed, which the shop may still be performing. */
   private mayBeUnderWay({ created }: Cause): boolean {
     return created < this.began && this.clock.milliseconds() < this.began + SETTLES;
   }
 
-  /** Each word is a command of its own, named after what it says and when: that nothing is told twice is for the rule to see. */
+  /** Each report is a command of its own, named after its content and time: the rule recognises repeats. */
   private reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
     return async (news) => {
       const context = await followUp(cause, QUEUE, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);

@@ -27,7 +27,7 @@ describe('a connection that is made', () => {
   const { plan } = PollChangesEveryTenMinutes.prototype;
   const made = (kind: string) => recorded('connection-conn_1', fact('connection.made', { connection: 'conn_1', kind }));
 
-  it('to a shop is asked what changed ten minutes later', () => {
+  it('to a shop is polled ten minutes later', () => {
     const event = made('shopify');
     const payload = { connection: 'conn_1', since: NOON, round: null };
     expect(plan(event)).toEqual([{ queue: 'storefront.reconcile', key: 'conn_1', dueAt: event.created + 600_000, payload }]);

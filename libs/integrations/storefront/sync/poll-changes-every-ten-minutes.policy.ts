@@ -10,7 +10,7 @@ import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 
 const QUEUE = 'storefront.reconcile';
 const EVERY = 10 * MINUTE;
-/** What was changed shortly before the last time is asked for again: clocks differ, and the platform's lists lag. */
+/** Changes shortly before the last poll are queried again: clocks differ, and the platform's lists lag. */
 const OVERLAP = 2 * MINUTE;
 
 interface GatewayCall {
@@ -20,7 +20,7 @@ interface GatewayCall {
   readonly round: { readonly began: UnixSeconds; readonly page: string } | null;
 }
 
-/** Notices get lost: every ten minutes each shop is asked what has changed, and that is applied as its notices would have been. */
+/** Notices get lost: every ten minutes each shop is polled for changes, which are applied as notices would have been. */
 @Policy({ queue: QUEUE, atOnce: 4 })
 export class PollChangesEveryTenMinutes implements PolicyHandler {
   constructor(

@@ -7,7 +7,7 @@ import { traceHeaders } from '#platform/tracing/tracing';
 /** One deadline over connecting, waiting and reading: the four calls of a charge end within the lease of the work. */
 const DEADLINE_MS = 7_000;
 
-/** Not the gateway's verdict on what was asked: wrong keys, too slow, the same request still under way, too many requests. */
+/** Statuses that are no verdict on the request: wrong keys, too slow, the same request still under way, too many requests. */
 const NO_VERDICT = new Set([401, 403, 408, 409, 429]);
 
 interface ErrorBody {

@@ -28,7 +28,7 @@ import { returnIsAuthentic, verifySignature } from '#integrations/payments/gatew
 /** More than an order may have refunds (interface §8.1), and as many as Razorpay gives at once. */
 const MOST_AT_ONCE = 100;
 
-/** What a notice of a refund that stands so would tell. */
+/** The kind of notice for each status of a refund. */
 const REFUND_STANDS: Readonly<Record<RefundEntity['status'], RefundNotice['kind'] | null>> = {
   pending: null,
   processed: 'refund_processed',

@@ -49,7 +49,7 @@ export class RazorpayLinks {
     return this.client.get(path(link));
   }
 
-  /** A link tells of its order or of its payments, or of both. */
+  /** A link has its order or its payments, or both. */
   private async paymentOf({ order_id, payments }: LinkEntity): Promise<PaymentEntity | null> {
     if (order_id) return this.payments.of(order_id);
     const id = payments?.find(({ status }) => status === 'captured')?.payment_id;

@@ -9,11 +9,11 @@ export interface ChargeAnswer {
   readonly next?: readonly { readonly action?: string; readonly url?: string }[];
 }
 
-/** The UPI address that is asked to pay, by the gateway itself; null where the shopper is sent somewhere. */
+/** The UPI address that the gateway sends its collect request to; null where the shopper is sent somewhere. */
 export const collectedFrom = ({ method_details: { upi } }: Instrument): string | null =>
   upi?.flow === 'intent' ? null : (upi?.vpa ?? null);
 
-/** null where nothing is asked of the shopper, or something that we cannot pass on (`otp_generate`, `poll`). */
+/** null if the shopper has nothing to do, or something that we cannot pass on (`otp_generate`, `poll`). */
 export function nextActionOf({ link, next }: ChargeAnswer, { instrument, expires_at }: Charge): NextAction | null {
   const vpa = collectedFrom(instrument);
   if (vpa !== null) return { type: 'upi_collect', vpa_masked: maskedVpa(vpa), expires_at };

@@ -48,7 +48,7 @@ describe('a notice of the gateway', () => {
     });
   });
 
-  it('tells of a capture by an order that is paid', () => {
+  it('reports a capture by an order that is paid', () => {
     expect(read(body('order.paid', { payment, order: { id: 'order_DESlLckIVRkHWj', entity: 'order' } }))).toMatchObject({
       kind: 'payment_captured',
       payment: null,
@@ -56,13 +56,13 @@ describe('a notice of the gateway', () => {
     });
   });
 
-  it('tells of money set aside', () => {
+  it('reports authorized money', () => {
     expect(read(body('payment.authorized', { payment: { ...payment, status: 'authorized', captured: false } }))).toMatchObject({
       kind: 'payment_authorized',
     });
   });
 
-  it('tells of a failure and why', () => {
+  it('reports a failure and its reason', () => {
     const failed = {
       ...payment, status: 'failed', captured: false, error_code: 'BAD_REQUEST_ERROR', error_reason: 'payment_timed_out',
       error_description: "Payment was unsuccessful as you may not have completed it on time.", acquirer_data: { rrn: null },
@@ -74,7 +74,7 @@ describe('a notice of the gateway', () => {
     });
   });
 
-  it('tells of a refund that arrived', () => {
+  it('reports a refund that arrived', () => {
     const ours = { ...refund, receipt: ourRefund, notes: { order: ourOrder }, acquirer_data: { arn: '10000000000000' } };
     expect(read(body('refund.processed', { refund: ours, payment }))).toEqual({
       kind: 'refund_processed',
@@ -92,7 +92,7 @@ describe('a notice of the gateway', () => {
     });
   });
 
-  it('tells of a refund that did not arrive, though the gateway says no reason', () => {
+  it('reports a refund that did not arrive, without a reason of the gateway', () => {
     expect(read(body('refund.failed', { refund: { ...refund, status: 'failed', notes: { refund: ourRefund } }, payment }))).toMatchObject({
       kind: 'refund_failed',
       refund: ourRefund,

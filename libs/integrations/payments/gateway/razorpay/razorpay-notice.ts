@@ -81,7 +81,7 @@ const PAYMENT_STANDS: Readonly<Record<PaymentEntity['status'], PaymentNotice['ki
   failed: 'payment_failed',
 };
 
-/** What a notice of a payment that stands so would tell; null while its outcome is open. */
+/** The notice for a payment's current status; null while its outcome is open. */
 export function currentPayment(payment: PaymentEntity): PaymentNotice | null {
   const kind = PAYMENT_STANDS[payment.status];
   return kind && paymentNotice(kind, payment, `${payment.id} ${payment.status}`, payment.created_at);

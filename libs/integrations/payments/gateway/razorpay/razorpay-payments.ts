@@ -14,7 +14,7 @@ const RANKED: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'aut
 export class RazorpayPayments {
   constructor(private readonly client: RazorpayClient) {}
 
-  /** With what was noted of its order, where it lacks our notes. */
+  /** The payment, with the notes of its order if it lacks our notes. */
   async get(id: string): Promise<PaymentEntity> {
     const payment = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);
     if (note(payment, 'payment') !== null || !payment.order_id) return payment;

@@ -40,7 +40,7 @@ export const refundFailure = (reason: string | undefined): GatewayFailure => ({
   message: REFUND_MESSAGES.get(reason ?? '') ?? 'The payment gateway could not say why the refund failed.',
 });
 
-/** What Stripe judges; whatever else it throws leaves the outcome open. */
+/** Errors that are Stripe's verdict; any other leaves the outcome open. */
 const VERDICTS = new Set(['StripeCardError', 'StripeInvalidRequestError']);
 /** The same request is still under way there. */
 const PASSING = new Set(['idempotency_key_in_use', 'lock_timeout']);

@@ -24,8 +24,8 @@ import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/p
 const MOST_AT_ONCE = 100;
 
 /**
- * The payment gateway by Stripe's own package. Our ids are idempotency keys: what is asked again within a day is answered as the first
- * time. Payments end by then; a refund may be tried for longer, so refunds are looked up before one is made. Nothing personal is sent.
+ * The payment gateway by Stripe's own package. Our ids are idempotency keys: a repeat within a day gets the first answer. Payments end by then; a
+ * refund may be tried for longer, so refunds are looked up before one is made. Nothing personal is sent.
  */
 export class StripeGateway implements PaymentGateway {
   private readonly checkout: StripeCheckout;

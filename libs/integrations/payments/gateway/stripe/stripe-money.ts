@@ -7,14 +7,14 @@ interface Money {
   readonly currency: string;
 }
 
-/** As Stripe is asked for it. Throws `GatewayRefused` where Stripe takes no such amount. */
+/** Money in Stripe's units. Throws `GatewayRefused` if Stripe takes no such amount. */
 export function toStripe({ amount, currency }: Money): Money {
   const there = stripeAmount(amount, currency);
   if (there === null) throw new GatewayRefused({ code: 'processor_error', message: notTaken(amount, currency) });
   return { amount: there, currency: currency.toLowerCase() };
 }
 
-/** As Stripe tells of it, in minor units. */
+/** Money of Stripe's in minor units. */
 export function fromStripe(amount: number, currency: string): Money {
   const iso = currency.toUpperCase();
   return { amount: amountFromStripe(amount, iso), currency: iso };

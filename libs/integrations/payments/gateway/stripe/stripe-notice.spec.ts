@@ -4,7 +4,7 @@ import { noticeOf } from '#integrations/payments/gateway/stripe/stripe-notice';
 import { NOON } from '#test/support/facts/given';
 import { ORDER, PAYMENT, REFUND } from '#test/support/facts/order-facts';
 
-/** Bodies as Stripe's reference shows them, shortened to what stands in every one. */
+/** Bodies as Stripe's reference shows them, reduced to the fields of every one. */
 const event = (type: string, object: object): Stripe.Event =>
   ({ id: 'evt_1NG8Du2eZvKYlo2C', object: 'event', api_version: '2025-09-30.clover', created: NOON, livemode: false, pending_webhooks: 1, request: { id: null, idempotency_key: null }, type, data: { object } }) as unknown as Stripe.Event; // prettier-ignore
 
@@ -65,7 +65,7 @@ describe('Stripe’s notices', () => {
     ['processing_error', 'processor_error'],
     ['do_not_honor', 'declined'],
     ['a_code_of_tomorrow', 'declined'],
-  ])('tell of a decline for %s as %s', (decline_code, code) => {
+  ])('report a decline for %s as %s', (decline_code, code) => {
     const last_payment_error = { code: 'card_declined', decline_code, message: 'Your card was declined.', type: 'card_error' };
     const declined = { ...intent, amount_received: 0, status: 'requires_payment_method', last_payment_error };
     expect(noticeOf(event('payment_intent.payment_failed', declined))).toMatchObject({
@@ -75,7 +75,7 @@ describe('Stripe’s notices', () => {
     });
   });
 
-  it('tell of a refund, with the bank’s reference if it is one banks know', () => {
+  it('report a refund, with the bank’s reference if it is one banks know', () => {
     const reported = { ...ours, kind: 'refund_processed', refund: REFUND, gatewayReference: refund.id, gatewayPayment: intent.id, amount: 20_000, failure: null }; // prettier-ignore
     const arn = { type: 'arn', value: '74332740000000000000000' };
     expect(noticeOf(event('refund.updated', refund))).toEqual({ ...reported, bankReference: arn });
@@ -91,7 +91,7 @@ describe('Stripe’s notices', () => {
     ['insufficient_funds', 'insufficient_balance', "The merchant's balance at the payment gateway does not cover the refund."],
     ['lost_or_stolen_card', 'declined', "The shopper's card was reported lost or stolen."],
     [undefined, 'unknown', 'The payment gateway could not say why the refund failed.'],
-  ])('tell of a refund that failed for %s as %s', (failure_reason, code, message) => {
+  ])('report a refund that failed for %s as %s', (failure_reason, code, message) => {
     const failed = { ...refund, status: 'failed', failure_reason, destination_details: undefined };
     expect(noticeOf(event('refund.failed', failed))).toMatchObject({ kind: 'refund_failed', failure: { code, message } });
   });

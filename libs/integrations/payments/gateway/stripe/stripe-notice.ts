@@ -24,7 +24,7 @@ const REFUND_STANDS: Partial<Record<string, RefundNotice['kind']>> = {
   canceled: 'refund_failed',
 };
 
-/** Events that tell of a refund; what it came to stands in the refund itself. */
+/** Events about a refund; its outcome is in the refund itself. */
 const OF_REFUNDS = new Set(['refund.created', 'refund.updated', 'refund.failed', 'charge.refund.updated']);
 const OF_PAYMENTS = new Set([
   'payment_intent.succeeded',

@@ -35,7 +35,7 @@ export interface Tracked {
   readonly url: string | null;
 }
 
-/** A shipment's word and its parcels: what it says of the goods, and of each parcel. */
+/** A shipment's news: the status of the goods, and of each parcel. */
 export function shipmentNews(
   word: string | null,
   parcels: readonly Tracked[],
@@ -51,7 +51,7 @@ export function shipmentNews(
   return fulfillment_status === 'unfulfilled' ? [] : [{ fulfillment_status, parcel: null, ...at }];
 }
 
-/** A shipment that was cancelled has no parcels any more. */
+/** A cancelled shipment no longer has parcels. */
 export const cancelledNews = (id: string | null, told_at: UnixSeconds | null): FulfillmentNews[] =>
   id === null
     ? []

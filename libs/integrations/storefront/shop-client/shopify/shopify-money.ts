@@ -19,19 +19,19 @@ export function decimalOf(amount: Minor, currency: string): string {
   return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
 }
 
-/** An order's total as the platform tells it, in minor units. */
+/** An order's total as the platform reports it, in minor units. */
 export interface TotalThere {
   /** With lines that were taken off since, and with what went back. */
   readonly total: Minor;
-  /** Without them; 0 once the order is cancelled. Null where it is not told. */
+  /** Without those lines; 0 once the order is cancelled. Null if not reported. */
   readonly current: Minor | null;
   readonly refunded: Minor;
   readonly cancelled: boolean;
 }
 
 /**
- * What the order comes to now, which the courier collects where nothing was paid: without lines that were taken off. Money that went back does
- * not lower it, nor does a cancellation: both are told by themselves.
+ * The order's current total, which the courier collects where nothing was paid: without removed lines. Refunds and cancellations do not lower it:
+ * they are reported separately.
  */
 export function presentTotal({ total, current, refunded, cancelled }: TotalThere): Minor {
   if (current === null || cancelled) return total;

@@ -43,7 +43,7 @@ const reported = (topic: string, body: string) => parseNotice(Buffer.from(body),
 const news = { order_name: null, ours: null, fields: null, goods: [], cancelled: null, refunds: [] };
 
 describe('a notice of the storefront platform', () => {
-  it('is known by its bytes alone, and says of which shop it is', () => {
+  it('is verified by its bytes alone, and names its shop', () => {
     const notice = reported('orders/updated', ORDER_BODY);
     expect(notice).toMatchObject({ digest: expect.stringMatching(/^[0-9a-f]{64}$/), shops: ['asha-kurtas.myshopify.com'] });
     expect(reported('orders/create', ORDER_BODY).digest).toBe(notice.digest);
@@ -204,7 +204,7 @@ describe('a notice of the storefront platform', () => {
     ['refunds/create', '{"id": 1, "order_id": 2, "transactions": []}'], ['fulfillments/create', '{"id": 1}'],
   ])('%s that is none of our business says nothing: %s', (topic, body) => expect(reported(topic, body).content).toBeNull()); // prettier-ignore
 
-  it('of which the total is no amount is no order', () =>
+  it('with a total that is no amount is no order', () =>
     expect(reported('orders/updated', ORDER_BODY.replace('"total_price": "2499.00"', '"total_price": "a lot"')).content).toBeNull());
 
   it('of more values than any order has is refused before it is built', () => {

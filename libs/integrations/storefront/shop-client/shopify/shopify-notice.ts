@@ -88,7 +88,7 @@ const GOODS: ReadonlyMap<unknown, 'fulfilled' | 'partially_fulfilled'> = new Map
   ['partial', 'partially_fulfilled'],
 ]);
 
-/** How the order stood when it was told; null where the body is no whole order. */
+/** The order's state at the time of the notice; null if the body is no whole order. */
 function ofOrder(body: Read): ReportedOrder | null {
   const fields = 'order_id' in body ? null : fieldsOf(body);
   if (fields === null) return null;
@@ -157,7 +157,7 @@ function ofFulfillmentEvent(body: Read): ReportedOrder | null {
   return about(body, { goods: shipmentNews(nameOf(body['status']), [], timeOf(body['happened_at']), null) });
 }
 
-/** Of one shipment. */
+/** Parcels of one shipment. */
 const MOST_PARCELS = 100;
 
 const several = (many: unknown, one: unknown): readonly unknown[] => {

@@ -1,6 +1,6 @@
 const COPY = `fragment Copy on Order { legacyResourceId name }`;
 
-/** What is asked to know the whole of an order, in the words of Shopify's GraphQL interface. */
+/** The query for a whole order, in Shopify's GraphQL. */
 const WHOLE = `fragment Whole on Order {
   legacyResourceId name sourceIdentifier customAttributes { key value } updatedAt tags note cancelledAt cancelReason displayFulfillmentStatus
   totalPriceSet { shopMoney { amount currencyCode } }
@@ -34,7 +34,7 @@ export const ORDERS_MONEY = `query OrdersMoney($query: String!, $after: String) 
 
 export const ORDER_NOW = `query OrderNow($id: ID!) { order(id: $id) { ...Whole } } ${WHOLE}`;
 
-/** What of a step was done already. */
+/** The parts of a step that are done already. */
 export const STEPS_TAKEN = `query StepsTaken($id: ID!) {
   order(id: $id) {
     cancelledAt

@@ -2,7 +2,7 @@ import type { Address, OrderPlaced, RiskLevel } from '#orders/contract';
 import { addressThere } from '#orders/storefront/contract';
 import { decimalOf } from '#integrations/storefront/shop-client/shopify/shopify-money';
 
-/** What we attach to our orders there, besides the platform's own field for it. */
+/** Our attribute on their orders, beside the platform's own field for it. */
 export const OUR_ID = 'order_id';
 
 /** On an order that is not to leave before its shopper has confirmed it. */
@@ -47,7 +47,7 @@ interface Line {
   readonly title: string;
   readonly sku: string | null;
   readonly quantity: number;
-  /** Of one piece. */
+  /** The amount of one piece. */
   readonly amount: number;
 }
 

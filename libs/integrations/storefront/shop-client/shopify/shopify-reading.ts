@@ -28,7 +28,7 @@ export function timeOf(value: unknown): UnixSeconds | null {
   return Number.isNaN(milliseconds) ? null : Math.floor(milliseconds / 1000);
 }
 
-/** Of an order or a refund, wherever in a text it stands. */
+/** The id of an order or a refund, anywhere in a text. */
 export const ourIdIn = (prefix: 'ord' | 're', text: unknown): string | null =>
   (typeof text === 'string' ? text : '').split(/[^0-9A-Za-z_]+/).find((word) => isId(prefix, word)) ?? null;
 

@@ -49,7 +49,7 @@ const GOODS: Readonly<Record<string, 'fulfilled' | 'partially_fulfilled'>> = {
   PARTIALLY_FULFILLED: 'partially_fulfilled',
 };
 
-/** What of an order its money is known by. */
+/** The fields of an order that determine its money. */
 export interface OrderWithMoney extends Pick<
   WholeOrder,
   'legacyResourceId' | 'name' | 'sourceIdentifier' | 'customAttributes' | 'cancelledAt' | 'totalPriceSet' | 'currentTotalPriceSet'
@@ -88,7 +88,7 @@ const presentTotalOf = (
 const oursOf = ({ sourceIdentifier, customAttributes }: Pick<WholeOrder, 'sourceIdentifier' | 'customAttributes'>): string | null =>
   ourIdIn('ord', sourceIdentifier) ?? customAttributes.map(({ value }) => ourIdIn('ord', value)).find((id) => id) ?? null;
 
-/** All that an order's notices would have told. */
+/** An order in the form of all its notices. */
 export function reportedOrder(order: WholeOrder): ReportedOrder {
   const refunded = sum(order.refunds.map(({ totalRefundedSet }) => minorIn(totalRefundedSet)!));
   const whole = GOODS[order.displayFulfillmentStatus];

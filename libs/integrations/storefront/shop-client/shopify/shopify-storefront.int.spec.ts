@@ -32,7 +32,7 @@ describe('the orders of a shop, a page at a time', () => {
     expect(await storefront().changedSince(1, 'second')).toEqual({ orders: [], next: null });
   });
 
-  it('are given up, and not asked for ever, of a shop that answers where it was asked to go on', async () => {
+  it('are given up, not retried for ever, when a shop answers where it should continue', async () => {
     pageInfo = { hasNextPage: true, endCursor: 'first' };
     await expect(storefront().moneySince(1, 'first')).rejects.toThrow(ShopUnavailable);
     await expect(storefront().changedSince(1, 'first')).rejects.toThrow(ShopUnavailable);

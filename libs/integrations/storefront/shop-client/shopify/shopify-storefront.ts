@@ -164,7 +164,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     await this.change('orderCreateManualPayment', PAY_A_PART, { id, amount: part });
   }
 
-  /** What the platform itself does once at most: only when it refuses is it asked whether that was done already. */
+  /** Runs a mutation that the platform allows once: only after a refusal it checks whether that was done already. */
   private async unlessDone(mutation: string, operation: string, variables: object, done: (taken: Taken) => boolean): Promise<void> {
     try {
       await this.change(mutation, operation, variables);
