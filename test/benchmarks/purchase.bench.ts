@@ -99,6 +99,7 @@ function shown(name: string, { cpu, files }: PurchaseReport, purchases: number, 
     pages: cost === null ? '' : each(cost.pages),
     commits: cost === null ? '' : each(cost.commits),
     statements: cost === null ? '' : each(cost.statements),
+    writes: cost === null ? '' : each(cost.writes),
     jobs,
   });
   const sum = {
@@ -106,6 +107,7 @@ function shown(name: string, { cpu, files }: PurchaseReport, purchases: number, 
     pages: all(({ pages }) => pages),
     commits: all(({ commits }) => commits),
     statements: all(({ statements }) => statements),
+    writes: all(({ writes }) => writes),
   };
   const threads = Object.entries(cpu).filter(([, ms]) => each(ms) >= 0.05);
   const written = Object.entries(files).filter(([, { statements }]) => statements > 0);

@@ -15,7 +15,8 @@ interface Cost {
   readonly bytesOfFacts: number;
   readonly jobs: number;
   readonly commits: number;
-  readonly statements: number;
+  /** Statements that change something. Those that read depend on how often the test and the loops look, and so on how busy the machine is. */
+  readonly writes: number;
   /** Written to the logs of the files. */
   readonly pages: number;
 }
@@ -25,14 +26,14 @@ interface Cost {
  * shows the figures by file.
  */
 const BUDGETS: Readonly<Record<'prepaid' | 'cod', Cost>> = {
-  prepaid: { facts: 15, bytesOfFacts: 12_200, jobs: 17, commits: 40, statements: 570, pages: 210 },
-  cod: { facts: 13, bytesOfFacts: 11_750, jobs: 13, commits: 31, statements: 505, pages: 187 },
+  prepaid: { facts: 15, bytesOfFacts: 12_200, jobs: 17, commits: 40, writes: 103, pages: 210 },
+  cod: { facts: 13, bytesOfFacts: 11_750, jobs: 13, commits: 31, writes: 82, pages: 187 },
 };
 
 const BUY = { prepaid: () => paidOrder(merchant), cod: () => codOrder(merchant) };
 
 /** The first purchases prepare statements. Of the others the least of each figure counts: what a process does at its own times falls into some of them. */
-const [UNCOUNTED, COUNTED] = [1, 5];
+const [UNCOUNTED, COUNTED] = [2, 5];
 
 beforeAll(() => merchant.post('/webhooks', { url: receiver.url, events: ['*'] }));
 
@@ -50,7 +51,7 @@ async function purchase(buy: () => Promise<{ id: string }>): Promise<Cost> {
     bytesOfFacts: bytesSince(before),
     jobs: sum(({ rows }) => rows['due_work'] ?? 0),
     commits: sum(({ commits }) => commits),
-    statements: sum(({ statements }) => statements),
+    writes: sum(({ writes }) => writes),
     pages: sum(({ pages }) => pages),
   };
 }
@@ -74,7 +75,7 @@ const least = (costs: readonly Cost[]): Cost =>
     bytesOfFacts: Math.min(one.bytesOfFacts, other.bytesOfFacts),
     jobs: Math.min(one.jobs, other.jobs),
     commits: Math.min(one.commits, other.commits),
-    statements: Math.min(one.statements, other.statements),
+    writes: Math.min(one.writes, other.writes),
     pages: Math.min(one.pages, other.pages),
   }));
 

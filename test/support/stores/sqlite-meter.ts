@@ -5,6 +5,8 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 /** What was done to a database file. */
 export interface FileCost {
   readonly statements: number;
+  /** Those of the statements that insert, update or delete. */
+  readonly writes: number;
   readonly commits: number;
   /** Pages written to its log. */
   readonly pages: number;
@@ -19,6 +21,7 @@ export type Costs = Readonly<Record<string, FileCost>>;
 interface Counted {
   readonly pageSize: number;
   statements: number;
+  writes: number;
   commits: number;
   pages: number;
   /** Pages in the log when it was last looked at. */
@@ -27,6 +30,7 @@ interface Counted {
 }
 
 const NOT_TRANSACTIONS = /^PRAGMA|^BEGIN/i;
+const WRITES = /^\s*(?:INSERT|UPDATE|DELETE|REPLACE)\b/i;
 const INSERTED = /^\s*INSERT\s+(?:OR\s+\w+\s+)?INTO\s+(\w+)/i;
 const FRAME_HEADER = 24;
 /** Where the index of a log has the number of its last valid page. SQLite, "WAL-mode File Format", 2.1. */
@@ -50,14 +54,16 @@ export async function metered(run: () => Promise<unknown>): Promise<Costs> {
 const begun = (file: string, pageSize: number): Counted => ({
   pageSize,
   statements: 0,
+  writes: 0,
   commits: 0,
   pages: 0,
   logged: loggedPages(file),
   rows: {},
 });
 
-const shown = ({ statements, commits, pages, pageSize, rows }: Counted): FileCost => ({
+const shown = ({ statements, writes, commits, pages, pageSize, rows }: Counted): FileCost => ({
   statements,
+  writes,
   commits,
   pages,
   bytes: pages * (pageSize + FRAME_HEADER),
@@ -80,6 +86,7 @@ function count(database: DatabaseSync, sql: string, changes: number): void {
   const cost = file === null ? undefined : counted?.get(file);
   if (cost === undefined) return;
   cost.statements++;
+  if (WRITES.test(sql)) cost.writes++;
   const table = changes > 0 ? INSERTED.exec(sql)?.[1] : undefined;
   if (table !== undefined) cost.rows[table] = (cost.rows[table] ?? 0) + changes;
   if (database.isTransaction || NOT_TRANSACTIONS.test(sql)) return;
