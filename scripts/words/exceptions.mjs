@@ -3,7 +3,11 @@ const EXCEPTIONS = [
   { files: /^libs\/orders\/(?:fulfillment|cod)\//, words: /^(?:told|told_at)$/, why: 'fields of the fact fulfillment.reported' },
   { files: /\.ts$/, words: /^told_at$/, why: 'a field of the fact fulfillment.reported' },
   { files: /^libs\/orders\//, words: /^standing$/, why: 'a field of the facts cod.line_applied and cod.remittance_voided' },
-  { files: /^libs\/platform\/storage\/mongodb\/(?:parked-streams|schema)/, words: /^asked$/, why: 'a field of stored documents' },
+  {
+    files: /^libs\/platform\/storage\/(?:mongodb\/(?:parked-streams|schema)|embedded\/(?:embedded-read-model-writer|read-model-file)\.ts)/,
+    words: /^asked$/,
+    why: 'a field of stored documents',
+  },
   {
     files: /^libs\/audit\/(?:history\/export-history|verify\/unfinished-verification)\.ts$/,
     words: /^(?:asked|told)$/,
@@ -14,5 +18,6 @@ const EXCEPTIONS = [
   { files: /^libs\/platform\/http\/known-routes\.ts$/, words: /^findMyWay$/, why: 'the name of a library' },
 ];
 
+/** Only names are excepted, and the SQL of the embedded stores. */
 export const isExcepted = (file, { words, rule }) =>
-  rule === 'name' && EXCEPTIONS.some((each) => each.files.test(file) && each.words.test(words));
+  (rule === 'name' || file.includes('/embedded/')) && EXCEPTIONS.some((each) => each.files.test(file) && each.words.test(words));

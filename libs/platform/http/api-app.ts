@@ -35,15 +35,15 @@ export interface ApiParts extends Recorder {
     'trustedProxies' | 'brand' | 'listensOn' | 'tlsCertFile' | 'tlsKeyFile' | 'dataDir' | 'scratchDir'
   >;
   readonly certificate: PemPair;
-  /** The service's own unless told. */
+  /** The service's own by default. */
   readonly deadlines?: Deadlines;
-  /** Within how many milliseconds a request that writes is answered; the service's own unless told. */
+  /** Within how many milliseconds a request that writes is answered; the service's own by default. */
   readonly longestRequest?: number;
-  /** As many as this process has descriptors for, unless told. */
+  /** By default as many as this process has descriptors for. */
   readonly connections?: MostConnections;
-  /** What it answers of the interface; both sides unless told. */
+  /** The side of the interface that it answers; both by default. */
   readonly side?: Side;
-  /** The part of the module that knows what other processes write; unless told, this process answers all writes itself. */
+  /** The part of the module that knows what other processes write; by default this process answers all writes itself. */
   readonly newestWrites?: Type<NewestWrites>;
 }
 

@@ -18,7 +18,7 @@ describe('the name of an operation', () => {
       'Update a checkout session (updateCheckoutSession, Checkout sessions)',
     ],
     ['DELETE /webhooks/{id}', { object: 'webhook_endpoint' }, 'Delete a webhook endpoint (deleteWebhookEndpoint, Webhooks)'],
-  ])('tells what becomes of what: %s', (operation, answer, name) => {
+  ])('names the change: %s', (operation, answer, name) => {
     expect(nameOf(operation, answer)).toBe(name);
   });
 

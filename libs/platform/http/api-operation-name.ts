@@ -6,7 +6,7 @@ interface Names {
 
 const VERBS: Readonly<Record<string, string>> = { post: 'create', patch: 'update', put: 'set', delete: 'delete' };
 
-/** What people call what stands shorter in a path. */
+/** Full names of what paths abbreviate. */
 const CALLED: Readonly<Record<string, string>> = { webhooks: 'webhook_endpoints', clock: 'test_clock', rto: 'return', raw: 'raw_text' };
 
 const HELPERS = 'test_helpers';
@@ -15,9 +15,9 @@ const HELPERS = 'test_helpers';
 const ALSO_LISTED_BY_OWNER = new Set(['webhook_deliveries']);
 
 /**
- * Names an operation by its method, its path and the kind of object it answers with (interface §4.1), so that all are named alike:
- * `GET /v1/refunds` is "List refunds", `POST /v1/webhooks/{id}/roll_secret` "Roll the secret of a webhook endpoint". What is done to an
- * object is named after the object, whatever it answers with.
+ * Names an operation by its method, its path and the kind of object it answers with (interface §4.1), so that all names are alike: `GET /v1/refunds`
+ * is "List refunds", `POST /v1/webhooks/{id}/roll_secret` "Roll the secret of a webhook endpoint". An act on an object is named after the object, not
+ * after its answer.
  */
 export function nameOperation(method: string, path: string, answer: unknown): Names {
   const [first = '', ...others] = path.split('/').slice(2);

@@ -29,7 +29,7 @@ export interface Operation {
   'x-error-codes'?: ErrorCode[];
 }
 
-/** What any request can be refused with; with a key; and what those that write, or read, can be refused with besides. */
+/** The refusals of any request; of one with a key; and the further ones of those that write, or read. */
 const ANY: readonly ErrorCode[] = [
   'https_required',
   'invalid_request',
@@ -63,7 +63,7 @@ const READING: readonly ErrorCode[] = ['invalid_value', 'read_model_behind'];
 const REPEATABLE = 'With an `Idempotency-Key` it can be sent again for 24 hours: the answer is the same, and nothing is done twice.';
 const FROM_BROWSERS = 'A publishable key may ask too, with the `client_secret` of the session, and is shown less.';
 
-/** Says of one operation what holds for all of its kind: names, headers, refusals and examples. */
+/** Completes an operation with what all of its kind have: names, headers, refusals and examples. */
 export function completeOperation(method: string, path: string, operation: Operation, examples: Examples): void {
   const successes = { ...operation.responses };
   const answers = Object.values(successes).map(({ content }) => Object.values(content!)[0]!);

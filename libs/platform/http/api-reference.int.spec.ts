@@ -51,7 +51,7 @@ describe('the API reference', () => {
     expect([icon.status, icon.headers['content-type']]).toEqual([200, 'image/svg+xml']);
   });
 
-  it('is sent compressed to whoever takes it so, and once only', async () => {
+  it('is sent compressed to clients that accept it, and once only', async () => {
     for (const path of ['/docs/swagger-ui-bundle.js', '/v1/openapi.json']) {
       const plain = await api.ask('GET', path, { key: null });
       const { etag, 'cache-control': cache } = plain.headers;

@@ -8,7 +8,7 @@ import { ServedFile } from '#platform/http/served-file';
 
 const open = { config: { noKey: true } };
 
-/** The browser is told to load nothing from elsewhere, nor to let another page show this one. */
+/** The browser must load nothing from elsewhere, nor let another page frame this one. */
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
 /** The API's description at `/v1/openapi.json` and its reference page at `/docs`, which works without any other server; `/` leads there. */

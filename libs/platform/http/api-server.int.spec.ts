@@ -46,7 +46,7 @@ describe('the API’s port', () => {
     expect(api.inside.opened).toBe(0);
   });
 
-  it('believes no proxy that it was not told of', async () => {
+  it('believes only configured proxies', async () => {
     const text = await plainly(
       'GET /v1/things HTTP/1.1\r\nHost: x\r\nX-Forwarded-Proto: https\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n',
     );

@@ -21,8 +21,8 @@ export interface Deadlines {
 
 const DEADLINES: Deadlines = { beginning: 10_000, request: 30_000, next: 72_000 };
 /**
- * Milliseconds for which an idle connection of a proxy may still bring a request after the service was told to stop. It is longer than the gateway keeps
- * an idle connection (`keepalive` in its Caddyfile): closing one that the gateway still uses would lose a request on its way.
+ * Milliseconds for which an idle connection of a proxy may still bring a request after the service was stopped. It is longer than the gateway keeps
+ * an idle connection (`keepalive` in its Caddyfile): closing one that the gateway still uses would lose a request in transit.
  */
 const LAST_REQUESTS = 4000;
 /** Bytes. */
@@ -39,8 +39,8 @@ export interface PortLimits {
 }
 
 /**
- * The API's port: TLS, and beside it plain HTTP, recognised by its first byte, so that it can be told to use HTTPS. Knows its
- * connections, so that there are never too many, and it can be shut without cutting off a request.
+ * The API's port: TLS, and beside it plain HTTP, recognised by its first byte, so that clients get a hint to use HTTPS. It tracks its connections, to
+ * limit them and to shut down without cutting off a request.
  */
 export class ApiServer {
   private readonly deadlines: Deadlines;
@@ -99,7 +99,7 @@ export class ApiServer {
     return secure;
   };
 
-  /** Shows another certificate to whoever connects from now on. */
+  /** Shows another certificate to new connections. */
   present(certificate: PemPair): void {
     this.secure.setSecureContext({ ...certificate, ...PROTOCOL });
   }

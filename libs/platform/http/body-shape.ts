@@ -25,8 +25,8 @@ interface Field {
 type Body = Readonly<Record<string, unknown>>;
 
 /**
- * What class-validator was told about a body's fields, made ready once: reading a body this way takes a twentieth of the time its own
- * executor takes, and finds the same faults.
+ * The class-validator rules of a body's fields, prepared once: reading a body this way takes a twentieth of the time of class-validator's own
+ * executor, and finds the same faults.
  */
 export class BodyShape {
   private static readonly shapes = new WeakMap<Type, BodyShape>();

@@ -9,7 +9,7 @@ export interface Caller {
   readonly livemode: boolean;
   /** The account and mode as documents name them. */
   readonly scope: Scope;
-  /** The one object that may be reached, by whoever holds its secret in place of an API key. */
+  /** The one object that a caller may reach with its secret in place of an API key. */
   readonly opens?: string;
   readonly key: {
     readonly id: string;

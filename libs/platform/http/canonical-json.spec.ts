@@ -12,7 +12,7 @@ const reversed = (value: unknown): unknown => {
 };
 
 describe('canonical JSON', () => {
-  it('is the same value, and the same text whatever the order of fields', () =>
+  it('is the same value, and the same text for any order of fields', () =>
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));

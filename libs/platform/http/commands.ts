@@ -5,7 +5,7 @@ import { type Idempotency, nameOfCommand } from '#platform/http/idempotency';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
-/** Gives each request that writes its command context: who commands, and when it was first asked for. */
+/** Gives each request that writes its command context: the caller, and the time of the first request. */
 export class Commands {
   constructor(
     private readonly idempotency: Idempotency,

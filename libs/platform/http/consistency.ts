@@ -9,7 +9,7 @@ import type { ReadModels } from '#platform/storage/read-models';
 const LONGEST_WAIT = 2000;
 const HEADER = 'consistency-token';
 
-/** Whoever was told of a write reads it: by the token that came with it, and without one as far as this process knows of it (interface §8.4). */
+/** Clients read their own writes: by the consistency token of the write, and without one by the writes this process knows of (interface §8.4). */
 export class Consistency {
   constructor(
     private readonly readModels: ReadModels,
@@ -48,7 +48,7 @@ export class Consistency {
     throw notYet();
   }
 
-  /** Sealed: places are those of the history of all accounts, and would tell how much the others write. */
+  /** Sealed: positions count the history of all accounts, and would reveal how much the others write. */
   private token(account: string, position: Position): string {
     return Buffer.from(this.box.seal(position, placeOf(account))).toString('base64url');
   }

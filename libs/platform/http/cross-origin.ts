@@ -5,7 +5,7 @@ import type { Authenticator } from '#platform/http/authenticator';
 const EXPOSED =
   'Request-Id, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
-/** Of requests; what pages send besides (traces) is allowed too: only `Authorization` gives access to anything. */
+/** Our request headers; further ones that pages send (traces) are allowed too: only `Authorization` gives access to anything. */
 const OUR_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Consistency-Token';
 
 /**

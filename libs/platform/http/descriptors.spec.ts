@@ -10,7 +10,7 @@ describe('how many connections a process takes on', () => {
     expect(connectionsFor(descriptors)).toEqual(most);
   });
 
-  it('follows what the system tells of this process', () => {
+  it('follows the system’s figures of this process', () => {
     expect(mostDescriptors()).toBeGreaterThanOrEqual(64);
   });
 });

@@ -22,7 +22,7 @@ describe('the error catalogue', () => {
     });
   });
 
-  it('says of every code in a sentence what it means, and in another what to do', () => {
+  it('explains every code in one sentence, and what to do in another', () => {
     const sentence = expect.stringMatching(/^[A-Z].*\.$/s);
     for (const [code, { meaning, remedy }] of ERRORS) expect([code, meaning, remedy]).toEqual([code, sentence, sentence]);
   });

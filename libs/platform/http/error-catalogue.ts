@@ -88,7 +88,7 @@ const OWN = {
     internal_error: ['Something went wrong on our side.', 'Try again with the same idempotency key.'],
     event_unreadable: [
       'Part of what happened to this object cannot be read.',
-      'Nothing else is affected, and trying again does not help: tell whoever operates this service, who finds it with verify.',
+      'Nothing else is affected, and trying again does not help: contact the operator of this service, who finds it with verify.',
     ],
   },
   502: { upstream_error: ['A partner answered with an error.', 'Try again with the same idempotency key.'] },

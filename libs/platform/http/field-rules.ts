@@ -8,12 +8,12 @@ import { MOST_MINOR } from '#kernel/money';
 import { LAST_SECOND } from '#kernel/time';
 import type { ErrorCode } from '#platform/http/error-catalogue';
 
-/** What a value must be. `say` completes the sentence "<param> …". `key` is the name under which the value stands in its list or object. */
+/** A constraint on a value. `say` completes the sentence "<param> …". `key` is the name of the value in its list or object. */
 export interface Rule {
   readonly code: ErrorCode;
   readonly say: string;
   readonly holds: (value: unknown, key: string) => boolean;
-  /** Where in a value that breaks the rule its fault lies: what the path goes on with. It ends at the value itself unless told. */
+  /** The path of the fault within a value that breaks the rule. By default it is the value itself. */
   readonly within?: (value: unknown) => readonly string[];
 }
 
@@ -79,7 +79,7 @@ export const within = (min: number, max: number): Rule => ({
   holds: about(isWhole, (value) => value >= min && value <= max),
 });
 
-/** Whoever sends milliseconds is beyond the last second. */
+/** Milliseconds sent by mistake are beyond the last second. */
 export const moment: Rule = {
   code: 'invalid_range',
   say: `must be a time in Unix seconds, from 0 to ${LAST_SECOND}, not in milliseconds.`,
@@ -99,8 +99,8 @@ export const oneOf = (values: readonly string[], code: ErrorCode = 'invalid_enum
 });
 
 /**
- * Codes of ISO 4217 that begin with X are of metals, funds and tests, which have no minor unit, but for the moneys that several countries share. Nobody
- * pays in its other codes of funds either.
+ * Codes of ISO 4217 that begin with X are of metals, funds and tests, which have no minor unit, except the currencies that several countries share.
+ * Its other codes of funds are excluded too.
  */
 const MONEY = /^(?!X(?!AF|CD|CG|OF|PF)|BOV|CHE|CHW|CLF|COU|MXV|USN|UYI|UYW)[A-Z]{3}$/i;
 
@@ -110,7 +110,7 @@ export const currency: Rule = {
   holds: about(isText, (value) => MONEY.test(value) && currencyOf(value.toUpperCase()) !== undefined),
 };
 
-/** Of a number with all that people and programs put between its digits. */
+/** A number with all the characters that people and programs put between its digits. */
 const LONGEST_PHONE = 100;
 
 export const phone: Rule = {

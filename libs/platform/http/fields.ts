@@ -12,8 +12,8 @@ export interface FieldOptions {
   /** An optional field may be left out; null counts as left out. */
   readonly optional?: boolean;
   /**
-   * What null and an empty text say in an optional field: it is left out; what is there is removed (handed on as null); or nothing, and they are
-   * refused as any other value that the field cannot have. Unless told, null alone counts as left out.
+   * The meaning of null and an empty text in an optional field: it is left out; the value is removed (passed on as null); or both are refused like
+   * any other invalid value. By default null alone counts as left out.
    */
   readonly empty?: 'left_out' | 'removes' | 'refused';
   readonly description?: string;
@@ -21,9 +21,9 @@ export interface FieldOptions {
 }
 
 interface TextOptions extends FieldOptions {
-  /** Characters, without white space around; 1 unless told. */
+  /** Characters, without white space around; 1 by default. */
   readonly min?: number;
-  /** Characters; 500 unless told. */
+  /** Characters; 500 by default. */
   readonly max?: number;
 }
 
@@ -35,7 +35,7 @@ interface FieldShape {
   readonly reading?: FieldReading;
 }
 
-/** How a field that passed its rules is read: which class its entries are of, and what becomes of its value. */
+/** How a valid field is read: the class of its entries, and the conversion of its value. */
 export interface FieldReading {
   readonly dto?: () => Type;
   readonly value?: (value: unknown) => unknown;
@@ -57,7 +57,7 @@ export const Text = ({ min = 1, max = 500, ...options }: TextOptions = {}): Prop
     options,
   );
 
-/** An amount in minor units, from 1 unless told. */
+/** An amount in minor units, from 1 by default. */
 export const Amount = ({ min = 1, ...options }: FieldOptions & { readonly min?: number } = {}): PropertyDecorator =>
   field(
     { rules: [must.whole, must.amount(min)], schema: { type: 'integer', minimum: min, maximum: MOST_MINOR }, reading: { ofText: wholeIn } },
@@ -177,7 +177,7 @@ interface ListOptions extends FieldOptions {
   readonly max?: number;
 }
 
-/** A list of objects; at most 100 unless told. */
+/** A list of objects; at most 100 by default. */
 export const ListOfDto = (dto: () => Type, { min = 1, max = 100, ...options }: ListOptions = {}): PropertyDecorator =>
   field(
     {
@@ -189,7 +189,7 @@ export const ListOfDto = (dto: () => Type, { min = 1, max = 100, ...options }: L
     options,
   );
 
-/** A list of texts, which `values` limits to known ones (`code` if one is not); at most 100 unless told. */
+/** A list of texts, which `values` limits to known ones (`code` if one is not); at most 100 by default. */
 export const ListOfText = ({
   min = 1,
   max = 100,

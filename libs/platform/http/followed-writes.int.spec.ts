@@ -145,7 +145,7 @@ describe('what a process knows of the writes of others', () => {
     expect([writes.concern(BOB), await awaited(BOB)]).toEqual([true, missed]);
   });
 
-  it('is known to be incomplete when the server stands still', async () => {
+  it('is known to be incomplete when the server hangs', async () => {
     await begin();
     relay.hang();
     await eventually(() => expect(writes.concern(BOB)).toBe(true));

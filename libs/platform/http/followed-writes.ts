@@ -8,21 +8,21 @@ import { ReadModels } from '#platform/storage/read-models';
 
 /** A write counts for reads that come so long after its answer, milliseconds (interface §8.4). */
 const HEARD_WITHIN = 50;
-/** How often the end of the history is asked for: a server that stands still does not say that it tells nothing any more. */
+/** How often the end of the history is queried: a hung server does not report that it has stopped sending. */
 const POLL_MS = 500;
-/** A server without an answer for so long is taken to stand still. */
+/** A server without an answer for this long counts as hung. */
 const SILENCE = 1500;
 const FORGET = 200;
 
 /**
- * The newest writes of all processes, heard of by following the history. Everybody waits for what was written before this process followed; and while it
- * may not hear of what is written, for the end of the history, which is asked for instead.
+ * The newest writes of all processes, learned by following the history. Everybody waits for what was written before this process followed; and while
+ * writes may be missed, for the end of the history, which is queried instead.
  */
 @Injectable()
 export class FollowedWrites extends NewestWrites {
   private readonly log = new Logger(FollowedWrites.name);
   private position: Position | null = null;
-  /** Where the history ended when it was asked for last, and when that was. */
+  /** The end of the history in the latest query, and the time of that query. */
   private end: Position | null = null;
   private endAsOf = -Infinity;
   private asking: Promise<unknown> | null = null;
@@ -57,14 +57,14 @@ export class FollowedWrites extends NewestWrites {
     return this.history.live && performance.now() - this.endAsOf < SILENCE && this.hasAll();
   }
 
-  /** Whether it has heard of all that there was when it asked last. */
+  /** Whether it has received everything up to the latest query. */
   private hasAll(): boolean {
     return later(this.position, this.end) === this.position;
   }
 
   /**
-   * Has everybody wait for the end of the history as it is now. A server that stands still takes no writes, as far as this process can know:
-   * then reads go by what is there.
+   * Makes everybody wait for the current end of the history. A hung server accepts no writes, as far as this process can know: then reads use what is
+   * there.
    */
   private async requestAgain(deadline: number): Promise<void> {
     const soonEnough = performance.now() - HEARD_WITHIN;
@@ -106,7 +106,7 @@ export class FollowedWrites extends NewestWrites {
     for (; !signal.aborted; await pause(POLL_MS, undefined, { signal }).catch(() => undefined)) await this.ask();
   }
 
-  /** What every read model holds is forgotten, whoever wrote it: so this knows of accounts that have just written, and of no others. */
+  /** Forgets writes that every read model holds, from all processes: so this knows only accounts that have just written. */
   private async keepForgetting(signal: AbortSignal): Promise<void> {
     for (let held: Position | null = null; !signal.aborted; await pause(FORGET, undefined, { signal }).catch(() => undefined)) {
       if (held !== null && (await this.readModels.reached(held, 0).catch(() => false))) {

@@ -1,4 +1,4 @@
-/** Bodies that came as forms: each of their fields is a text, whatever it is to be. */
+/** Bodies that came as forms: each of their fields is a text, of any intended type. */
 const forms = new WeakSet<object>();
 
 export function formFields(fields: Iterable<readonly [name: string, text: string]>): Record<string, string> {

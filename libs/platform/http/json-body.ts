@@ -6,7 +6,7 @@ import { isObject } from '#platform/http/field-rules';
 import { takeFiles } from '#platform/http/uploaded-file';
 import { countMembers, readOutline } from '#platform/http/json-outline';
 
-/** Objects and lists within each other. Whoever goes through a body, however often, never runs out of stack. */
+/** Nesting of objects and lists. Code that walks a body recursively never runs out of stack. */
 const DEEPEST = 100;
 
 declare module 'fastify' {
@@ -26,7 +26,7 @@ export function takeJsonBodies(fastify: FastifyInstance, scratchDir: string): vo
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('The body is compressed. Send it as it is.');
     request.rawBody = bytes;
-    // Whoever needs no key is known by a signature over the bytes: they are not read before that was looked at.
+    // A request without a key is authenticated by a signature over the bytes: they are not parsed before that is verified.
     return request.routeOptions.config.noKey ? {} : readJson(bytes, mostValues(request.routeOptions.config));
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {

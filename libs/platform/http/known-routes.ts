@@ -5,7 +5,7 @@ import findMyWay, { type HTTPMethod } from 'find-my-way';
 
 const WORDS = { writes: 'write', reads: 'read' } as const;
 
-/** Which requests a process answers. In a deployment one side takes those that write, the other those that read; their gateway tells them apart. */
+/** The requests a process answers. In a deployment one side takes writes, the other reads; the gateway separates them. */
 export type Side = 'writes' | 'reads' | 'both';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const satisfies HTTPMethod[];
@@ -18,8 +18,8 @@ interface KnownRoutes {
 }
 
 /**
- * Tells an unknown address (404) from a known one that was asked with the wrong method (405). Learns the routes as they are registered, the
- * other side's too: those are 404 here.
+ * Distinguishes an unknown address (404) from a known one with the wrong method (405). Learns the routes as they are registered, the other side's
+ * too: those are 404 here.
  */
 export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
   const router = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });

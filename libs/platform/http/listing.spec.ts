@@ -12,7 +12,7 @@ const faultsOf = (query: Record<string, unknown>): [code: string, param: string]
   }
 };
 
-describe('what a list is asked for', () => {
+describe('the query of a list', () => {
   it('refuses unknown values with the code that their filter names', () => {
     const filters = { type: { values: ['order.paid'], unknown: 'unknown_event_type' } } as const;
     expect(readListing({ type: 'order.paid' }, filters, 's').filters).toEqual({ type: ['order.paid'] });
@@ -21,7 +21,7 @@ describe('what a list is asked for', () => {
     );
   });
 
-  it('is ten entries unless told', () => {
+  it('is ten entries by default', () => {
     expect(readListing({}, FILTERS, 'acct_1:test')).toEqual({
       scope: 'acct_1:test',
       filters: {},

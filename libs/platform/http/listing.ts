@@ -15,7 +15,7 @@ export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | '
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
 const LIMIT = { default: 10, most: 100 };
-/** Of a page: it is read and sent in one go, while everybody else waits. */
+/** The size of a page: it is read and sent in one go, while everybody else waits. */
 const MOST_BYTES = 512 * 1024;
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 

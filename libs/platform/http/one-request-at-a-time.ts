@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 const END_OF_BLOCK = Buffer.from('\r\n\r\n');
 
 /**
- * Reads the requests of a connection one by one: what its client sends ahead waits in the socket until the answer before it has gone to the
- * system. Node itself reads whatever comes in one piece, which can be a thousand requests, and keeps their answers for a client that never
- * takes one.
+ * Reads the requests of a connection one by one: requests that the client sends ahead wait in the socket until the answer before has gone to the
+ * system. Node itself reads everything that comes in one piece, which can be a thousand requests, and keeps their answers for a client that never
+ * reads one.
  */
 export class OneRequestAtATime {
   private request: IncomingMessage | null = null;
@@ -23,14 +23,14 @@ export class OneRequestAtATime {
     socket.on('data', (bytes: Buffer) => this.read(bytes, parse!));
   }
 
-  /** To be told of each request as soon as its headers are there. */
+  /** Call it for each request as soon as its headers are there. */
   begin(request: IncomingMessage): void {
     this.request = request;
     this.answered = false;
     this.body = Number(request.headers['content-length'] ?? 0);
   }
 
-  /** To be told when its answer has gone to the system, or never will. */
+  /** Call it when its answer has gone to the system, or never will. */
   end(): void {
     this.answered = true;
     if (!this.held) return;
@@ -45,7 +45,7 @@ export class OneRequestAtATime {
         this.held = true;
         socket.pause();
       }
-      // The parser, or whoever reads a body, may want no more for now as well, and goes on by itself.
+      // The parser, or the reader of a body, may have paused the socket as well, and resumes it.
       if (socket.readableFlowing !== true) {
         socket.unshift(rest);
         return;

@@ -122,7 +122,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
 /** Keys are for the API; to people who mistype the address of a page they say nothing. */
 const isBesideApi = ({ is404, url }: FastifyRequest): boolean => is404 && !isOfApi(url);
 
-/** An answer goes out in time, be it not kept yet: a repeat of its request finds what it did. */
+/** An answer is sent in time even if it is not stored yet: a repeat of its request finds the outcome. */
 const noMatter = (): void => undefined;
 
 /** Whether a request was refused because it did not prove itself: by the signature of a partner or the address that one was given, or the client secret of a browser. */

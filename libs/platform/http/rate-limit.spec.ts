@@ -28,7 +28,7 @@ function limited() {
 }
 
 describe('the rate limit of a key', () => {
-  it('lets its number in and no more, and tells where the key stands', async () => {
+  it('admits its number and no more, and reports the state of the key', async () => {
     const { ask } = limited();
     const seen = [await ask(), await ask(), await ask(), await ask(), await ask()];
     expect(seen.map(({ outcome }) => outcome)).toEqual(['let in', 'let in', 'let in', 'rate_limit_exceeded', 'rate_limit_exceeded']);

@@ -7,7 +7,7 @@ import type { Caller } from '#platform/http/caller';
 import { answerTo, errorBody } from '#platform/http/error-body';
 import type { RateCounters } from '#platform/storage/rate-counters';
 
-/** Refusals of keys and client secrets, in a second, that an address is told the reason of. */
+/** Refusals of keys and client secrets, in a second, whose reason an address may learn. */
 const REFUSALS_PER_ADDRESS = 20;
 
 /**
@@ -22,8 +22,8 @@ export class RateLimit {
   ) {}
 
   /**
-   * Counts a request of a key and tells where the key stands; throws `rate_limit_exceeded` beyond its limit. A publishable key is everybody's: it is
-   * counted for each address, so that nobody uses it up for the others.
+   * Counts a request of a key and sets its limit headers; throws `rate_limit_exceeded` beyond its limit. A publishable key is public: it is counted
+   * for each address, so that nobody uses it up for the others.
    */
   async ofKey({ key }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const second = this.second();
@@ -56,7 +56,7 @@ export class RateLimit {
     }
   }
 
-  /** Whoever has one IPv6 address has all of its /64: they count as one. An IPv4 address counts as itself, however it is written. */
+  /** The owner of one IPv6 address has all of its /64: they count as one. An IPv4 address counts as itself, in any notation. */
   private networkOf(request: FastifyRequest): string {
     const address = this.addressOf(request);
     if (!isIPv6(address)) return address;

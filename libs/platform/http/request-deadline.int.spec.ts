@@ -21,7 +21,7 @@ describe('a request that writes, while a store does not answer', () => {
   const body = { order_id: 'ord_1', amount: 100, customer: { phone: '+919876543210' } };
   const open = (key: string) => api.ask('POST', '/v1/things', { body, headers: { 'idempotency-key': key } });
 
-  it('is refused in time, and its repeat is the same command, be it that the first is not over', async () => {
+  it('is refused in time, and its repeat is the same command, even before the first is over', async () => {
     const then = api.clock.ms;
     const silent = Promise.withResolvers<void>();
     api.inside.before = () => silent.promise;

@@ -6,7 +6,7 @@ import { dueWithin } from '#platform/deadline/request-deadline';
 import { writes } from '#platform/http/commands';
 import type { Log } from '#platform/logging/log';
 
-/** A request that writes is answered within this after it has come whole, milliseconds, whatever its stores do (interface §7.2). */
+/** The time within which a complete request that writes is answered, milliseconds, also when its stores hang (interface §7.2). */
 export const LONGEST_REQUEST = 10_000;
 
 /** Tells the stores how long a request can wait, and refuses it when that is over; what it began may still end, as its repeat then finds. */
@@ -21,7 +21,7 @@ export class RequestDeadline {
     if (!writes(request)) return work();
     const { longest } = request.routeOptions.config;
     const left = request.takenAt + (longest ?? this.longest) - performance.now();
-    // Its connection stands still until the answer: what cuts off idle ones must not come before.
+    // Its connection is idle until the answer: the idle timeout must not come before.
     if (longest !== undefined) request.raw.setTimeout(2 * longest);
     if (left <= 0 && late === overdue) return overdue();
     const done = dueWithin(left, work);
@@ -45,7 +45,7 @@ export class RequestDeadline {
   }
 }
 
-/** Of the routes that write alone: an interceptor, whatever it does, costs a read a fifth of its rate and more. */
+/** Only on routes that write: any interceptor costs a read a fifth of its rate and more. */
 export const answeredInTime: NestInterceptor = {
   intercept(context, handler) {
     const request = context.switchToHttp().getRequest<FastifyRequest>();

@@ -75,8 +75,8 @@ export const About = (prose: string): MethodDecorator =>
   });
 
 /**
- * The status and shape of success (shapes, where it depends on the caller), and the codes this route can refuse with besides those of its
- * body's fields and those that every route shares.
+ * The status and shape of success (shapes, where it depends on the caller), and the refusals of this route in addition to those of its body's fields
+ * and of every route.
  */
 export const Answers = (status: number, resource: Type | readonly Type[], codes: readonly ErrorCode[] = []): MethodDecorator => {
   const shapes = [resource].flat();
@@ -126,7 +126,7 @@ const answersListOf = (resource: Type, description: string, more: Readonly<Recor
         properties: {
           object: { type: 'string', enum: ['list'] },
           url: { type: 'string', description: 'The path of the list, without query.' },
-          has_more: { type: 'boolean', description: 'Whether there are more entries in the direction that was asked for.' },
+          has_more: { type: 'boolean', description: 'Whether there are more entries in the requested direction.' },
           ...more,
           data: { type: 'array', items: { $ref: getSchemaPath(resource) } },
         },

@@ -77,7 +77,7 @@ describe('what an answer tells browsers through a proxy of ours', () => {
   it.each([
     ['https', 'max-age=31536000'],
     ['http', undefined],
-  ])('is told of HTTPS if they came by it: %s', async (scheme, expected) => {
+  ])('has the HTTPS header if it came by HTTPS: %s', async (scheme, expected) => {
     const { headers } = await api.ask('GET', '/v1/things', { headers: { 'X-Forwarded-Proto': scheme } });
     expect(headers['strict-transport-security']).toBe(expected);
   });

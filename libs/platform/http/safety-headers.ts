@@ -1,7 +1,7 @@
 /** Of every answer: browsers do not guess of what kind it is. */
 const NO_GUESSING = { 'X-Content-Type-Options': 'nosniff' };
 
-/** And they come back by HTTPS alone, for a year. They must not be told so over plain HTTP (RFC 6797 §7.2), where anybody can say it. */
+/** Makes clients come back by HTTPS alone, for a year. The header must not be sent over plain HTTP (RFC 6797 §7.2), where anybody can forge it. */
 const HTTPS_ALONE = { ...NO_GUESSING, 'Strict-Transport-Security': 'max-age=31536000' };
 
 /** The headers of every answer, refusals of what is no HTTP among them. `secure`: whether its client came by HTTPS. */

@@ -12,7 +12,7 @@ export function inScope({ caller, routeOptions }: FastifyRequest): void {
   }
   checkScope(caller.key, scope);
   if (testMode && caller.livemode)
-    throw new DomainError('test_mode_required', 'This is for test mode: live business moves by itself. Use a test key.');
+    throw new DomainError('test_mode_required', 'This is for test mode: live business moves on its own. Use a test key.');
 }
 
 /** Throws `insufficient_scope` unless a key holds the scope. */

@@ -9,7 +9,7 @@ describe('where a request comes from', () => {
 
   it.each<[string, string, string | undefined, string]>([
     ['the connection, when no proxy is before us', '203.0.113.9', undefined, '203.0.113.9'],
-    ['the connection, whatever a stranger claims', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
+    ['the connection, not what a stranger claims', '203.0.113.9', '198.51.100.1', '203.0.113.9'],
     ['whom our proxy names', '10.1.2.3', '203.0.113.9', '203.0.113.9'],
     [
       'the last one that is no proxy of ours: what came before it was claimed by the client',

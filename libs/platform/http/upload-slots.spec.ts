@@ -45,7 +45,7 @@ describe('files that are sent at once', () => {
     expect(refusal(() => slots.take('c', 4 * MIB))).toBeNull();
   });
 
-  it('leave nothing behind, be they freed twice or grow afterwards', () => {
+  it('leave nothing behind, even if they are freed twice or grow afterwards', () => {
     const slots = bounded();
     for (let round = 0; round < 20; round++) {
       const slot = slots.take('one', 9 * MIB);

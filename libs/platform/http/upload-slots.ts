@@ -13,7 +13,7 @@ export const UPLOAD_BOUNDS: UploadBounds = { ofKey: 4, inProcess: 16, bytes: 256
 
 /** What one upload takes of the bounds, until it is freed. */
 export interface UploadSlot {
-  /** So many bytes have come of it. Throws `service_unavailable` when all uploads together have too many. */
+  /** Adds bytes received. Throws `service_unavailable` when all uploads together have too many. */
   grow(length: number): void;
   free(): void;
 }

@@ -81,7 +81,7 @@ export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
   });
 }
 
-/** A file may tell of persons: what a process that was killed has left of one goes when the next begins. */
+/** A file may hold personal data: the remains of a killed process are deleted when the next one starts. */
 export async function sweepUploads(scratchDir: string): Promise<void> {
   for (const name of await readdir(scratchDir)) {
     if (!name.startsWith(UPLOAD_PREFIX)) continue;
@@ -134,7 +134,7 @@ async function readForm(request: FastifyRequest, bytes: Readable, scratchDir: st
   });
   form.on('field', (name, value) => void fields.set(name, value));
   await pipeline(bytes, form).catch((fault: unknown) => {
-    // Nobody else tells it that no more of it comes.
+    // Nothing else ends the stream.
     part?.destroy();
     throw fault instanceof DomainError ? fault : brokenForm();
   });

@@ -153,7 +153,7 @@ describe('reading a body', () => {
     ]);
   });
 
-  it('tells what must not be sent at all before anything else', () => {
+  it('reports unknown fields before anything else', () => {
     expect(faultsOf({ payment: { note: '4242' } }, Completion)).toEqual([
       ['invalid_value', 'payment'],
       ['missing_field', 'payment_option'],

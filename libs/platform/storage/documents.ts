@@ -25,7 +25,7 @@ export interface ListQuery {
   /** Bounds of filters that hold a time; a document without that time is outside. */
   readonly times?: Readonly<Record<string, TimeRange>>;
   readonly limit: number;
-  /** A page of more than one document has no more bytes than these; as many as it takes unless told. */
+  /** A page of more than one document has no more bytes than these; unlimited by default. */
   readonly mostBytes?: number;
   /** The id after which (older) or before which (newer) the page lies. */
   readonly startingAfter?: string;

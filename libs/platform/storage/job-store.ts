@@ -25,7 +25,7 @@ export interface Job {
   readonly group?: string;
   /** 0 when not said. */
   readonly priority?: Priority;
-  /** By whose business time it is due; by the machine's, when not said. When that is moved, the job is due sooner. */
+  /** The scope whose business time it is due by; by default the machine's. When that clock is moved, the job is due sooner. */
   readonly clock?: Scope;
 }
 
@@ -35,7 +35,7 @@ export const movedBy = ({ clock }: Job): Scope | undefined => (clock !== undefin
 /** A job that this process holds until its lease ends. `attempt` counts from 1. */
 export interface ClaimedJob extends Job {
   readonly attempt: number;
-  /** Whoever held it before let the lease end without a result: a part of the job, or all of it, may have been done. */
+  /** The former holder let the lease end without a result: a part of the job, or all of it, may have been done. */
   readonly redelivered: boolean;
   /** Fencing: only a result under the newest claim's token is taken. */
   readonly token: string;
@@ -51,9 +51,9 @@ export interface RecordWrite {
   readonly json: string;
   /** What was read of it before: when it holds anything else by now, or is gone, it is left as it is. */
   readonly replaces?: string;
-  /** Where there is one under its id already, that stays: more may have come of it since. */
+  /** An existing record under its id is kept: later results may have changed it. */
   readonly initial?: true;
-  /** Unix milliseconds; some time after it the record goes by itself. Never, when not said. */
+  /** Unix milliseconds; some time after it the record is deleted. Never by default. */
   readonly expiresAt?: number;
 }
 
@@ -75,7 +75,7 @@ export interface JobResult {
   readonly pauseUntil?: number;
 }
 
-/** How a group of a queue stands. */
+/** The state of a group of a queue. */
 export interface GroupStatus {
   /** By the machine's time, Unix milliseconds. null: it is open; past: one job at a time is claimed. */
   readonly pausedUntil: number | null;
@@ -117,9 +117,8 @@ export abstract class JobStore {
   sweepsFailed = 0;
 
   /**
-   * Takes in what follows from a range of the history. Jobs that exist already stay as they are; clocks only go forward, and what is
-   * due by them moves with them; what could not be planned is parked. False, and nothing comes of it, when the planner does not stand at the
-   * range's beginning: another process was faster.
+   * Adds what follows from a range of the history. Existing jobs stay as they are; clocks only go forward, and what is due by them moves with them;
+   * what could not be planned is parked. False, and nothing changes, when the planner is not at the range's beginning: another process was faster.
    */
   abstract plan(
     planner: string,
@@ -132,7 +131,7 @@ export abstract class JobStore {
   /** Plans that wait, a page at a time in the order of queue, stream and revision. Empty when there are no more. */
   abstract parked(planner: string, filter?: ParkedFilter): Promise<ParkedPlan[]>;
 
-  /** Writes down what became of a parked plan, with the jobs that follow. False, and nothing written, when it does not wait any more. */
+  /** Records the outcome of a parked plan, with the jobs that follow. False, and nothing written, when it no longer waits. */
   abstract settleParked(planner: string, plan: ParkedPlan, outcome: ParkedOutcome): Promise<boolean>;
 
   /** The revisions of a stream whose plans of a queue were dropped. */
@@ -147,7 +146,7 @@ export abstract class JobStore {
   /** How many plans of each queue are parked. */
   abstract parkedCounts(planner: string): Promise<{ queue: string; parked: number }[]>;
 
-  /** Takes in what does not follow from the history, such as what a partner told. Jobs that exist already stay as they are. */
+  /** Adds jobs that do not follow from the history, such as a partner's notice. Existing jobs stay as they are. */
   abstract add(jobs: readonly Job[]): Promise<void>;
 
   /** Up to where a planner has read the history. */
@@ -159,7 +158,7 @@ export abstract class JobStore {
   /** Whether something is due by a clock and not done. `now` is the machine's time. */
   abstract awaited(clock: Scope, now: number): Promise<boolean>;
 
-  /** Those of some queues of which something may be due: one question, so that nobody has to ask for each queue in vain. */
+  /** The queues that may have something due: one query, so that nobody has to query each queue in vain. */
   abstract queuesDue(queues: readonly string[], now: number): Promise<string[]>;
 
   /** Due jobs of a queue that nobody holds: of the groups that have waited longest for their turn, and of each the oldest. */
@@ -169,12 +168,12 @@ export abstract class JobStore {
   abstract complete(job: ClaimedJob, result: JobResult): Promise<boolean>;
 
   /**
-   * Ends the leases of claimed work at once, as if their time were over: whoever claims it next finds it left behind. An outcome that comes
-   * before that is still taken. What somebody else has claimed since stays theirs.
+   * Ends the leases of claimed jobs at once, as if their time were over: the next claim gets them as redelivered. An outcome that comes before that
+   * is still accepted. Jobs that another holder has claimed since stay claimed.
    */
   abstract release(jobs: readonly ClaimedJob[]): Promise<void>;
 
-  /** How a group stands; `now` is the machine's time. */
+  /** The state of a group; `now` is the machine's time. */
   abstract groupStatus(queue: string, group: string, now: number): Promise<GroupStatus>;
 
   /** Since when the oldest job of a queue is due, by the machine's time (Unix milliseconds); null when none waits. */

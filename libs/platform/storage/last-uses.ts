@@ -6,7 +6,7 @@ interface Use {
   written: UnixSeconds;
 }
 
-/** Names that were used of late. One that was not is looked up in the store, and written once more than it has to be. */
+/** Recently used names. Another one is looked up in the store, and written once more than necessary. */
 const MOST_KNOWN = 10_000;
 
 /**

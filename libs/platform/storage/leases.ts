@@ -1,6 +1,6 @@
-/** The right to do alone what several processes could do. It ends by itself unless it is renewed in time. */
+/** The exclusive right to do what several processes could do. It expires unless it is renewed in time. */
 export interface Lease {
-  /** Fencing: greater than that of every lease of this name before it, so that whoever is written to can refuse a holder that came too late. */
+  /** Fencing: greater than that of every earlier lease of this name, so that a store can refuse a holder that came too late. */
   readonly token: number;
 
   /** Holds it for as long again, from now on. False when it has passed to somebody else. */
@@ -12,7 +12,7 @@ export interface Lease {
 
 /** Who does what only one process of a deployment may do at a time. */
 export abstract class Leases {
-  /** Takes the lease of a name for so many milliseconds; null while somebody holds it. */
+  /** Takes the lease of a name for some milliseconds; null while somebody holds it. */
   abstract acquire(name: string, milliseconds: number): Promise<Lease | null>;
 }
 

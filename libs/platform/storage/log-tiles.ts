@@ -1,13 +1,13 @@
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** A stretch of one level of the log's tree (C2SP tlog-tiles). It only ever grows, and what stands in it follows from the history alone. */
+/** A stretch of one level of the log's tree (C2SP tlog-tiles). It only grows, and its content follows from the history alone. */
 export interface Tile {
   /** 0 holds hashes of entries, each level above it one hash for every full tile below. */
   readonly level: number;
   readonly index: number;
   /** 32 bytes each, one after the other. */
   readonly hashes: Buffer;
-  /** Of level 0: where the entries stand in the history. Empty above it. */
+  /** At level 0: the positions of the entries in the history. Empty above it. */
   readonly positions: readonly Position[];
 }
 
@@ -37,6 +37,6 @@ export abstract class LogTiles {
   /** The tile of level 0 that holds the entry of an event at this place, if the log has come that far. */
   abstract tileAt(position: Position): Promise<Tile | null>;
 
-  /** The tiles first, or all in one step: a head never stands before what it counts. */
+  /** The tiles first, or all in one step: a head must not be stored before what it counts. */
   abstract grow(tiles: readonly Tile[], head: LogHead): Promise<void>;
 }

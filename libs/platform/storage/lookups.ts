@@ -5,7 +5,7 @@ import type { FilterValue, Scope } from '#platform/storage/documents';
  * found is shared by all who look for it, and not to be changed.
  */
 export abstract class Lookups {
-  /** One document by its key, whatever its account and mode. */
+  /** One document by its key, in any account and mode. */
   abstract find<Doc>(lookup: string, key: string): Promise<Doc | null>;
 
   /** Whose it is. */

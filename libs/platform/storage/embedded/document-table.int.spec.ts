@@ -40,7 +40,7 @@ describe('the indexes of a table of documents', () => {
   });
   afterAll(() => file.close());
 
-  it('that an earlier release made of a time are made anew, so that a stretch of it is one scope’s alone', async () => {
+  it('that an earlier release made of a time are rebuilt, so that a stretch of it is one scope’s alone', async () => {
     const before = await listed();
     await writer.prepare(SHAPE);
     expect(touched()).toMatch(/\(scope=\? AND f_touched>\?\)$/);

@@ -14,7 +14,7 @@ export interface StoredDocument {
   readonly json: string;
 }
 
-/** Characters of documents that were read or written of late, per table. */
+/** Characters of recently read or written documents, per table. */
 const MOST_CHARACTERS = 8_000_000;
 
 /** Rows that are looked at in one go. */
@@ -22,7 +22,7 @@ const STRETCH = 200;
 /** Bytes of documents that may not fit into one page, with the other columns beside them. */
 const LONG = 2048;
 
-/** As it stands in the table. */
+/** A document as stored in the table. */
 interface Known extends Pick<StoredDocument, 'scope' | 'json'> {
   readonly values: readonly SqlValue[];
 }

@@ -38,7 +38,7 @@ describe('a clock that much is due by', () => {
     expect(await due()).toBe(MANY);
   });
 
-  it('is remembered of those that were asked for of late, and read of the others', async () => {
+  it('is remembered of recently used ones, and read of the others', async () => {
     await advance();
     for (let n = 0; n < 20_000; n++) await jobStore.ahead(`acct_of_${n}:test`);
     expect(file.clocks['known'].size).toBeLessThanOrEqual(10_000);

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Scope } from '#platform/storage/documents';
 import type { Statements } from '#platform/storage/embedded/statements';
 
-/** Clocks that were asked for of late. */
+/** Recently used clocks that are remembered. */
 const MOST_KNOWN = 10_000;
 
 /** How far clocks are ahead of the machine's time, in milliseconds. Cached: the data directory has one owner. */

@@ -10,7 +10,7 @@ export const sqlValue = (value: FilterValue | undefined): SqlValue => (typeof va
 /** Characters of SQL. Lists have a form for each number of each filter's values, and SQLite takes some twenty bytes for each character of one. */
 const MOST_CHARACTERS = 400_000;
 
-/** The statements of a database file that were used of late. SQLite frees one that was dropped once it is collected. */
+/** The recently used statements of a database file. SQLite frees a dropped one once it is collected. */
 export class Statements {
   private readonly prepared = new LRUCache<string, StatementSync>({ maxSize: MOST_CHARACTERS, sizeCalculation: (_, sql) => sql.length });
 

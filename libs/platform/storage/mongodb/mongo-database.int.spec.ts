@@ -74,7 +74,7 @@ describeMongo('a MongoDB that is there and answers not every call', (server) => 
   });
 });
 
-describeMongo('a MongoDB that is asked for a request', (server) => {
+describeMongo('a MongoDB that is called by a request', (server) => {
   const databases = ownDatabases(server);
   const LONGEST = 10_000;
   let database: MongoDatabase;

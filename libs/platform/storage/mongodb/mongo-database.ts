@@ -28,7 +28,7 @@ export interface Stored extends Document {
   readonly _id: string;
 }
 
-/** The MongoDB of a deployment. It connects with the first call, and again by itself whenever the server was gone. */
+/** The MongoDB of a deployment. It connects with the first call, and reconnects when the server was gone. */
 export class MongoDatabase {
   private readonly client: MongoClient;
   private readonly unhurriedClient: MongoClient;
