@@ -20,7 +20,7 @@ export const columnMapTo = (fields: readonly string[]): Rule => ({
 
 export const bankColumnMap = columnMapTo(BANK_FIELDS);
 
-/** What a query says of a bank's headers, as JSON. Undefined where it says nothing; throws `invalid_value`. */
+/** The map of a bank's headers in a query, as JSON. Undefined without one; throws `invalid_value`. */
 export function queryColumnMap(value: unknown): BankColumnMap | undefined {
   if (value === undefined) return undefined;
   const map = typeof value === 'string' ? jsonIn(value) : value;

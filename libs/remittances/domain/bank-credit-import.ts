@@ -2,7 +2,7 @@ import type { Fact, View } from '#kernel/fact';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 import type { FileNote, RowProblem } from '#remittances/domain/file-entry';
 
-/** Facts of a file of bank credits: in its own stream that it came, and in one of each part its rows and what came of them. */
+/** Facts of a file of bank credits: its own stream records its arrival, and each part's stream its rows and their results. */
 export type BankCreditImportFact =
   /** A file of bank credits was taken in. */
   | Fact<'bank_credit_import.received', BankCreditImportReceived>

@@ -4,7 +4,7 @@ import type { RemittanceFact } from '#remittances/domain/remittance.events';
 
 type Came = Readonly<Record<string, number>>;
 
-/** What a remittance in INR is told when its transfers stand so, one after the other. */
+/** The findings of a remittance in INR for a series of transfer states. */
 function findings(...steps: (readonly [utr: string, came: Came])[]): string[] {
   const facts: RemittanceFact[] = [];
   for (const [n, [utr, came]] of steps.entries()) {
@@ -25,7 +25,7 @@ describe('money of another currency under a UTR', () => {
       'agreed remf_0',
     ]);
   });
-  it('is told once, and of each transfer by itself', () => {
+  it('is recorded once, and for each transfer separately', () => {
     expect(findings(['A', {}], ['A', { USD: 5 }], ['A', { USD: 5 }], ['B', { USD: 5 }], ['A', {}], ['A', {}])).toEqual([
       'differed remf_1',
       'differed remf_3',

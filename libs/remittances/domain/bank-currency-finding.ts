@@ -15,7 +15,7 @@ export const openCurrencyFindings: View<readonly BankCurrencyDiffered[], Remitta
 /** What came under a UTR in other currencies than the lines, by currency. */
 export type OtherMoney = ReadonlyMap<string, Minor>;
 
-/** Of the transfers of one UTR, by their currencies, what counts beside the one of this currency. */
+/** The credits of one UTR in other currencies than this one, by currency. */
 export const otherMoney = (transfers: ReadonlyMap<string, Pick<BankTransfer, 'credits'>>, currency: string): OtherMoney =>
   new Map(
     [...transfers]
@@ -23,7 +23,7 @@ export const otherMoney = (transfers: ReadonlyMap<string, Pick<BankTransfer, 'cr
       .map(([other, { credits }]) => [other, sum(credits.map(({ amount }) => amount))]),
   );
 
-/** How the credits of a UTR stand by now: money of another currency than the lines is a finding until it is gone, or another amount. */
+/** The current credits of a UTR: money of another currency than the lines is a finding until it is gone, or another amount. */
 export function noteOtherMoney(
   open: readonly BankCurrencyDiffered[],
   about: Pick<BankCurrencyDiffered, 'remittance' | 'utr' | 'currency'>,

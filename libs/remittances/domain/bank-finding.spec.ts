@@ -2,7 +2,7 @@ import { fold } from '#kernel/fact';
 import { noteComparison, openBankFindings } from '#remittances/domain/bank-finding';
 import type { RemittanceFact } from '#remittances/domain/remittance.events';
 
-/** What a remittance is told by one comparison after the other of its transfers. */
+/** The findings of a remittance for a series of comparisons of its transfers. */
 function findings(...comparisons: (readonly [utr: string, difference: number])[]): string[] {
   const facts: RemittanceFact[] = [];
   for (const [n, [utr, difference_amount]] of comparisons.entries()) {
@@ -17,7 +17,7 @@ describe('what is found of a transfer', () => {
   it('is settled when the two agree', () => expect(findings(['A', -500], ['A', 0])).toEqual(['differed remf_0', 'agreed remf_0']));
   it('is another finding when the difference is another', () =>
     expect(findings(['A', -500], ['A', -200])).toEqual(['differed remf_0', 'agreed remf_0', 'differed remf_1']));
-  it('is told once, and of each transfer by itself', () => {
+  it('is recorded once, and for each transfer separately', () => {
     expect(findings(['A', 0], ['A', -500], ['A', -500], ['B', -500], ['A', 0])).toEqual([
       'differed remf_1',
       'differed remf_3',

@@ -16,7 +16,7 @@ export const openBankFindings: View<OpenBankFindings, RemittanceFact> = {
   },
 };
 
-/** How a transfer stands by now: a difference is a finding until it is none, or another one. */
+/** The current state of a transfer: a difference is a finding until it is gone, or another one. */
 export function noteComparison(
   open: OpenBankFindings,
   { remittance, utr, finding, ...comparison }: { remittance: string; utr: string; finding: string } & Comparison,

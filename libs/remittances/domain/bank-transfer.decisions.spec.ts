@@ -25,7 +25,7 @@ const voided =
   (transfer) =>
     voidLines(transfer, NAME, remittance);
 
-/** What is told of a transfer to which all of this happens, fact by fact. */
+/** The findings of a transfer for a series of steps, fact by fact. */
 function findings(...steps: Step[]): string[] {
   const facts: BankTransferFact[] = [];
   for (const step of steps) facts.push(...step(fold(bankTransfer, facts.map((each) => ({ ...each, at: 0 })))));
@@ -60,7 +60,7 @@ describe('what reached the bank', () => {
     expect(findings(credit(450), credit(450, NOON + DAY), lines('rem_1', 900))).toEqual([CREDIT, CREDIT, LINES]);
   });
 
-  it('is the same when it is told again, at whatever hour of its day in India', () => {
+  it('is the same when it is reported again, at any hour of its day in India', () => {
     const [midnight, night] = [NOON - 12 * 3600, NOON + 12 * 3600 - 1];
     expect(findings(credit(900, midnight), credit(900, night), lines('rem_1', 900))).toEqual([CREDIT, LINES]);
     expect(findings(credit(900, midnight - 1), credit(900, midnight), lines('rem_1', 900))).toEqual([
@@ -87,7 +87,7 @@ describe('a credit that was wrong', () => {
     expect(findings(lines('rem_1', 800), credit(800), deleted('bc_0'))).toEqual([LINES, CREDIT, DELETED]);
   });
 
-  it('may be told again, and is a new one', () => {
+  it('may be reported again, and is a new one', () => {
     expect(findings(credit(900), deleted('bc_0'), credit(900), lines('rem_1', 900))).toEqual([CREDIT, DELETED, CREDIT, LINES]);
   });
 
@@ -98,7 +98,7 @@ describe('a credit that was wrong', () => {
 });
 
 describe('the lines of a remittance', () => {
-  it('count once, and in as many parts as they are told', () => {
+  it('count once, in any number of parts', () => {
     expect(findings(credit(900), lines('rem_1', 500, 40), lines('rem_1', 500, 40), lines('rem_1', 400, 80))).toEqual([
       CREDIT, LINES, '400 of rem_1', LINES, '0 of rem_1',
     ]); // prettier-ignore

@@ -3,11 +3,11 @@ import { type BankTransfer, bankTransfer, comparisonOf, creditAlike, remittances
 import type { BankCreditReceived, BankTransferFact, LinesCounted, TransferName } from '#remittances/domain/bank-transfer.events';
 import { bankCreditMissing } from '#remittances/domain/remittance.errors';
 
-/** Money has reached the bank. Told again, it is no news. */
+/** Money has reached the bank. A repeat changes nothing. */
 export const receiveCredit = (transfer: BankTransfer, credit: BankCreditReceived): BankTransferFact[] =>
   creditAlike(transfer, credit) === undefined ? compared(transfer, credit, fact('bank_credit.received', credit)) : [];
 
-/** A credit was wrong: it counts no more, and may be told again. Throws `resource_missing` for one that does not count. */
+/** A credit was wrong: it no longer counts, and may be reported again. Throws `resource_missing` for one that does not count. */
 export function deleteCredit(transfer: BankTransfer, credit: string): BankTransferFact[] {
   const known = transfer.credits.find((each) => each.credit === credit);
   if (known === undefined) throw bankCreditMissing(credit);
@@ -25,7 +25,7 @@ export const countLines = (transfer: BankTransfer, name: TransferName, lines: Li
 export const voidLines = (transfer: BankTransfer, name: TransferName, remittance: string): BankTransferFact[] =>
   transfer.voided.has(remittance) ? [] : compared(transfer, name, fact('bank_transfer.remittance_voided', { remittance, ...name }));
 
-/** What happened, and how the transfer stands after it, where that is another way than before. */
+/** The fact, and the transfer's comparison after it, if that differs from before. */
 function compared(before: BankTransfer, { utr, currency }: TransferName, news: BankTransferFact): BankTransferFact[] {
   const after = fold(bankTransfer, [{ ...news, at: 0 }], before);
   const comparison = comparisonOf(after);

@@ -4,9 +4,9 @@ import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Facts of one bank transfer: what reached the bank under its UTR, and what the lines of remittances say of it. Amounts in minor units. */
+/** Facts of one bank transfer: the credits under its UTR, and the lines of remittances. Amounts in minor units. */
 export type BankTransferFact =
-  /** The merchant's bank received a transfer, as somebody told. */
+  /** The merchant's bank received a transfer, as the merchant reported. */
   | Fact<'bank_credit.received', BankCreditReceived>
   /** Somebody deleted a credit that was wrong, and it counts no more. */
   | Fact<'bank_credit.deleted', { readonly credit: string }>
@@ -14,7 +14,7 @@ export type BankTransferFact =
   | Fact<'bank_transfer.lines_counted', LinesCounted>
   /** A remittance was voided, and its lines count under this UTR no more. */
   | Fact<'bank_transfer.remittance_voided', { readonly remittance: string } & Partial<TransferName>>
-  /** What came to the bank was compared with the lines, and stands to them in another way than before. */
+  /** The credits were compared with the lines, with another result than before. */
   | Fact<'bank_transfer.compared', TransferCompared>;
 
 /** Which transfer. */
@@ -36,7 +36,7 @@ export interface LinesCounted extends Partial<TransferName> {
   readonly net: Minor;
 }
 
-/** How the two stand to each other, told when that changes. */
+/** The comparison of the two, recorded when it changes. */
 export interface TransferCompared extends Comparison, TransferName {
   /** Whose lines count, the newest last. */
   readonly remittances: readonly string[];
@@ -49,7 +49,7 @@ export interface Comparison {
   readonly difference_amount: Minor;
 }
 
-/** The transfer that facts of one stream tell of; null where none of them names it. */
+/** The transfer of a stream's facts; null if none of them names it. */
 export const nameIn = (story: readonly { readonly data: unknown }[]): TransferName | null => {
   const named = story.map(({ data }) => data as Partial<TransferName>).find(({ utr }) => utr !== undefined);
   return named === undefined ? null : { utr: named.utr!, currency: named.currency! };

@@ -8,7 +8,7 @@ export interface BankTransfer {
   readonly credits: readonly BankCreditReceived[];
   readonly counted: readonly LinesCounted[];
   readonly voided: ReadonlySet<string>;
-  /** As it was told last. */
+  /** The last recorded difference. */
   readonly difference: Minor;
 }
 
@@ -46,7 +46,7 @@ export function comparisonOf(transfer: BankTransfer): Comparison {
   return { credited_amount, lines_amount, difference_amount: isComparable ? credited_amount - lines_amount : 0 };
 }
 
-/** The same amount on the same day of India is the same credit told again; a transfer may come in several that differ in one of them. */
+/** The same amount on the same day of India is a repeat of the same credit; a transfer may come in several that differ in one of them. */
 export const creditAlike = (
   { credits }: BankTransfer,
   { amount, credited_at }: Pick<BankCreditReceived, 'amount' | 'credited_at'>,

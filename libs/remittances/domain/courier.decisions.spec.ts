@@ -23,7 +23,7 @@ describe('a courier', () => {
     });
   });
 
-  it('keeps what is not said anew, and is told nothing twice', () => {
+  it('keeps settings that are not given, and records nothing twice', () => {
     const story = [setUp({ cycle_days: 3, name: 'Riders' }), setUp({ strip_prefix: 'LR-' })];
     expect(folded(couriers, story).get(LOCAL)).toMatchObject({ cycle_days: 3, name: 'Riders', strip_prefix: 'LR-' });
     given(couriers, ...story).when((known) => setUpCourier(known, LOCAL, { cycle_days: 3 })).thenNothing(); // prettier-ignore
@@ -34,7 +34,7 @@ describe('a courier', () => {
     given(couriers).when((known) => setUpCourier(known, 'indiapost', { cycle_days: 15 })).thenNothing(); // prettier-ignore
   });
 
-  it('is one in whatever spelling, and called as it was last', () => {
+  it('is one in any spelling, and keeps its latest name', () => {
     const story = [fact('courier.set_up' as const, { code: 'localriders', settings: { cycle_days: 3 } })];
     given(couriers, ...story).when((known) => setUpCourier(known, 'local_riders', {})).then(fact('courier.set_up', { code: 'local_riders', settings: {} })); // prettier-ignore
     const renamed = folded(couriers, [...story, fact('courier.set_up' as const, { code: 'local_riders', settings: {} })]);

@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import { type Courier, courierBy, type CourierFact, type CourierSettings, withSettings } from '#remittances/domain/courier';
 import { courierMissing, courierUnknown } from '#remittances/domain/remittance.errors';
 
-/** Says of a courier what is new. The same said again is no news, except of one that nobody knew; its code in another spelling is. */
+/** Records the new settings of a courier. A repeat changes nothing, except for an unknown courier; another spelling of its code is a change. */
 export function setUpCourier(known: ReadonlyMap<string, Courier>, code: string, settings: Partial<CourierSettings>): CourierFact[] {
   const before = courierBy(known, code);
   const now = withSettings(before, { code, settings });
@@ -16,7 +16,7 @@ export function knownCourier(known: ReadonlyMap<string, Courier>, code: string):
   return courier;
 }
 
-/** The courier that was asked for. Throws `resource_missing`. */
+/** Finds a courier by its code. Throws `resource_missing`. */
 export function courierFound(known: ReadonlyMap<string, Courier>, code: string): Courier {
   const courier = courierBy(known, code);
   if (courier === undefined) throw courierMissing(code);

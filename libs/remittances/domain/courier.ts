@@ -18,7 +18,7 @@ export interface CourierSettings {
   /** Whether it pays what is left after its deductions, or bills them apart. */
   readonly deductions_netted: boolean;
   readonly column_map: ColumnMap;
-  /** What stands before our order names in its files. */
+  /** The prefix of our order names in its files. */
   readonly strip_prefix: string | null;
 }
 
@@ -26,7 +26,7 @@ export interface Courier extends CourierSettings {
   readonly code: string;
 }
 
-/** Something was said of a courier of an account in one mode. Only that stands here; the rest is as for any courier. */
+/** Settings of a courier in one account and mode. Only the given ones are in the fact; the rest are the defaults. */
 export type CourierFact = Fact<'courier.set_up', { readonly code: string; readonly settings: Partial<CourierSettings> }>;
 
 export const COURIER_STREAMS = 'couriers-';
@@ -56,19 +56,19 @@ const KNOWN: readonly (readonly [code: string, name: string, cycle_days: number]
   ['xpressbees', 'Xpressbees', 7],
 ];
 
-/** By their codes as they are compared: those that everybody knows, and what the account has said of them and others. */
+/** By their codes in the form used to compare them: the built-in ones, and those that the account has set up. */
 export const couriers: View<ReadonlyMap<string, Courier>, CourierFact> = {
   initial: new Map(KNOWN.map(([code, name, cycle_days]) => [code, { ...USUAL, code, name, cycle_days }])),
   evolve: (known, { data }) => new Map(known).set(courierKey(data.code), withSettings(courierBy(known, data.code), data)),
 };
 
-/** In whatever spelling; undefined where nobody has said anything of it. */
+/** In any spelling; undefined for an unknown courier. */
 export const courierBy = (known: ReadonlyMap<string, Courier>, code: string): Courier | undefined => known.get(courierKey(code));
 
 /** One that nobody has said anything of. */
 export const usualCourier = (code: string): Courier => ({ ...USUAL, code, name: code });
 
-/** A courier by what is said of it: its code is the last that was given, and so is its name where it has no other. */
+/** A courier with new settings: its code is the latest one given, and so is its name if it has no other. */
 export function withSettings(before: Courier | undefined, { code, settings }: CourierFact['data']): Courier {
   const name = before === undefined || before.name === before.code ? code : before.name;
   return { ...(before ?? usualCourier(code)), code, name, ...settings };

@@ -32,7 +32,7 @@ export interface RemittanceRow {
   readonly cell_problems?: readonly CellProblem[];
 }
 
-/** What a summary says of one payout, without its shipments. */
+/** One payout of a summary, without its shipments. */
 export interface BatchRow {
   readonly kind: 'batch';
   readonly row: number;

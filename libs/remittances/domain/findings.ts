@@ -27,7 +27,7 @@ export interface Finding {
   readonly message: string;
 }
 
-/** A line paid so long after delivery is late, whatever the courier's cycle. */
+/** A line paid this long after delivery is late, in any cycle of the courier. */
 const LATE = 14 * DAY;
 
 const OF_STATUS: Partial<Record<LineOutcome['match_status'], readonly [FindingType, string]>> = {
@@ -157,7 +157,7 @@ export const bankCurrencyDiffers = ({ utr, currency, credited_currency, credited
   message: `Of ${utr} the bank received ${amount} (minor units) in ${credited_currency}, and the lines are in ${currency}: they were not compared. Delete the credit, or void the remittance, and send it again with the right currency.`,
 });
 
-/** A delivered order of which the courier should have paid by now. */
+/** A delivered order that the courier should have paid by now. */
 export const missing = (of: { order_id: string; id: string; tracking_number: string | null; outstanding: Minor }): Finding => ({
   type: 'missing',
   row: null,

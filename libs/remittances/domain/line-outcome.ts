@@ -4,7 +4,7 @@ import type { MatchStatus } from '#orders/cod/contract';
 export const MATCH_KEYS = ['tracking_number', 'order_name', 'order_id'] as const;
 export type MatchKey = (typeof MATCH_KEYS)[number];
 
-/** What came of a line: which order it pays for, by which of its keys that was found, and how it fits. */
+/** The result of a line: the order it pays for, the key that found it, and the match. */
 export interface LineOutcome {
   readonly order_id: string | null;
   readonly collection: string | null;

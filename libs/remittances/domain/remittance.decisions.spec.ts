@@ -40,7 +40,7 @@ describe('a remittance', () => {
     ['while it is processed', 'transition_not_allowed', [received]],
     ['when it is closed', 'remittance_closed', [received, reconciled, closed]],
     ['when it is void', 'remittance_closed', [received, reconciled, voided]],
-    ['when nothing could come of it', 'remittance_closed', [received, fact('remittance.failed', { remittance: REM, reason: '' })]],
+    ['when it failed', 'remittance_closed', [received, fact('remittance.failed', { remittance: REM, reason: '' })]],
   ])('is neither closed nor void %s', (_, code, story) => {
     given(remittanceState, ...story).when((status) => closeRemittance(status, REM)).refuses(code); // prettier-ignore
     given(remittanceState, ...story).when((status) => voidRemittance(status, REM)).refuses(code); // prettier-ignore
@@ -50,7 +50,7 @@ describe('a remittance', () => {
 describe('the bytes of a file', () => {
   const claim = fact('remittance_file.claimed' as const, { remittance: REM });
 
-  it('become one remittance, also when that is asked for again', () => {
+  it('become one remittance, also when the request is repeated', () => {
     given(claimant).when((before) => claimFile(before, REM, null)).then(claim); // prettier-ignore
     given(claimant, claim).when((before) => claimFile(before, REM, 'processing')).thenNothing(); // prettier-ignore
   });

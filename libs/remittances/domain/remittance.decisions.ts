@@ -5,7 +5,7 @@ import { remittanceClosed, remittanceDuplicate, remittanceMissing, remittanceUnd
 export const REMITTANCE_STATUSES = ['processing', 'reconciled', 'discrepancy', 'closed', 'failed', 'void'] as const;
 export type RemittanceStatus = (typeof REMITTANCE_STATUSES)[number];
 
-/** Where a remittance stands; null before it was received. */
+/** The status of a remittance; null before it was received. */
 export const remittanceState: View<RemittanceStatus | null, RemittanceFact> = {
   initial: null,
   evolve(status, { type }) {
@@ -32,7 +32,10 @@ export const claimant: View<string | null, RemittanceFileFact> = {
   evolve: (_, { data }) => data.remittance,
 };
 
-/** The bytes of a file count once: `before` is where the remittance stands that they became before. One that never began, failed or is void leaves them. */
+/**
+ * The bytes of a file count once: `before` is the remittance that they became before, with its status. One that never began, failed or is void
+ * releases them.
+ */
 export function claimFile(before: string | null, remittance: string, standsBefore: RemittanceStatus | null): RemittanceFileFact[] {
   if (before === remittance) return [];
   if (before !== null && standsBefore !== null && !['failed', 'void'].includes(standsBefore)) throw remittanceDuplicate(before);
@@ -42,7 +45,7 @@ export function claimFile(before: string | null, remittance: string, standsBefor
 export const receiveRemittance = (status: RemittanceStatus | null, received: RemittanceReceived): RemittanceFact[] =>
   status === null ? [fact('remittance.received', received)] : [];
 
-/** All lines are matched, or nothing could come of them. */
+/** All lines are matched, or the remittance failed. */
 export const finishRemittance = (status: RemittanceStatus | null, end: RemittanceFact): RemittanceFact[] =>
   status === 'processing' ? [end] : [];
 

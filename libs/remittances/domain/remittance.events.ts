@@ -26,10 +26,10 @@ export type RemittanceFact =
   | Fact<'remittance.bank_currency_differed', BankCurrencyDiffered>
   /** Nothing of that currency counts under the UTR any more, or the lines do not. */
   | Fact<'remittance.bank_currency_agreed', Pick<BankCurrencyDiffered, 'remittance' | 'finding' | 'utr' | 'credited_currency'>>
-  /** Somebody voided the remittance, and none of its lines counts any more. */
+  /** Somebody voided the remittance, and none of its lines counts any longer. */
   | Fact<'remittance.voided', { readonly remittance: string }>;
 
-/** Facts of one part of its rows, each in a stream of its own: what the courier wrote, and what came of it. */
+/** Facts of one part of its rows, each in a stream of its own: the courier's rows, and their results. */
 export type RemittancePartFact =
   /** Rows of a courier's file were taken in. */
   | Fact<'remittance.rows_received', { readonly remittance: string; readonly rows: readonly StoredRow[] }>
@@ -38,10 +38,10 @@ export type RemittancePartFact =
   /** The remittance as a whole was looked over. */
   | Fact<'remittance.looked_over', Found>;
 
-/** A file has become this remittance. Told in the stream of its bytes, so that it counts once. */
+/** A file has become this remittance. The fact is in the stream of its bytes, so that it counts once. */
 export type RemittanceFileFact = Fact<'remittance_file.claimed', { readonly remittance: string }>;
 
-/** Without what tells of a person. */
+/** A row without personal data. */
 export type StoredRow = Omit<RemittanceRow, 'customer_phone'> | RowProblem;
 
 export interface RemittanceReceived {
@@ -78,7 +78,7 @@ interface Found {
 
 /** All of a part in one fact: a million lines as facts of their own would cost the store and its followers several times as much. */
 export interface PartMatched extends Found {
-  /** Of the remittance, and so of its lines. */
+  /** The currency of the remittance, and so of its lines. */
   readonly currency: string;
   readonly lines: readonly LineMatched[];
   readonly tally: Tally;
@@ -115,16 +115,16 @@ export interface BankCurrencyDiffered {
   readonly remittance: string;
   readonly finding: string;
   readonly utr: string;
-  /** Of the lines. */
+  /** The currency of the lines. */
   readonly currency: string;
   readonly credited_currency: string;
   readonly credited_amount: Minor;
 }
 
-/** A line with what its part says of all. */
+/** A line with the values of its part. */
 export type MatchedLine = LineMatched & Pick<PartMatched, 'currency'>;
 
-/** What an event of a part tells of lines, and of findings. */
+/** The lines, and findings, in an event of a part. */
 export function linesIn({ type, data }: { readonly type: string; readonly data: unknown }): readonly MatchedLine[] {
   if (type !== 'remittance.part_matched') return [];
   const { lines, currency } = data as PartMatched;

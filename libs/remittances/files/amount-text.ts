@@ -19,7 +19,7 @@ const SIDE = /[(]?(cr|dr)\.?[)]?$/i;
 const PLAIN = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d{1,3}(?:['’]\d{3})+|\d+|(?=\.\d))(?:\.(\d*))?$/;
 const DECIMAL_COMMA = /^(\d{1,3}(?:\.\d{3})*|\d+),(\d{1,2}|\d{2}00+)$/;
 const POINTS = /^(\d{1,3}(?:\.\d{3}){2,})$/;
-/** Blanks in a number group its thousands. Any others stand between two numbers. */
+/** Blanks in a number group its thousands. Any others separate two numbers. */
 const GROUPED_BY_BLANKS = /^\D*\d{1,3}(?:\s\d{2,3})*\s\d{3}(?:[.,]\d*)?\D*$/;
 /** What a binary fraction adds to a number is beyond this many decimals. */
 const DUST = 8;

@@ -15,7 +15,7 @@ const SEED = 20_260_106;
 /** Workbooks take fifty times as long as text. */
 const WORKBOOKS = 300;
 
-/** What is true, whoever writes it down and however. */
+/** The truth, in any notation. */
 interface Payment {
   readonly awb: string;
   readonly minor: number;
@@ -197,7 +197,7 @@ describe('a file, however it is written', () => {
     return { entries, refusal: null };
   };
 
-  /** Each payment is counted once, at its amount, or something is told. */
+  /** Each payment is counted once, at its amount, or something is reported. */
   function judge({ payments: all, harm, harmed, sums }: Writing, { entries, refusal }: Awaited<ReturnType<typeof read>>): void {
     const lines = entries.filter((entry) => entry.kind === 'line');
     const problems = entries.filter((entry) => entry.kind === 'problem');
@@ -205,7 +205,7 @@ describe('a file, however it is written', () => {
     const truth = new Map(all.map((paid, nth) => [paid.awb, { ...paid, isHarmed: nth === harmed % all.length && harm !== 'none' }]));
     for (const { tracking_number, gross, deductions, utr, remitted_at } of lines) {
       const paid = truth.get(tracking_number!);
-      // A line for no parcel there is will be told of as unmatched.
+      // A line for an unknown parcel will be reported as unmatched.
       if (paid === undefined && ['stray_quote', 'unquoted'].includes(harm)) continue;
       expect(paid).toBeDefined();
       truth.delete(tracking_number!);
@@ -229,14 +229,14 @@ describe('a file, however it is written', () => {
     }
   }
 
-  it('tells of each payment once, at its amount, or of what it cannot tell: separated values', async () => {
+  it('reports each payment once, at its amount, or as unreadable: separated values', async () => {
     await fc.assert(
       fc.asyncProperty(writing, async (written) => judge(written, await read(textOf(written)))),
       { numRuns: FILES, seed: SEED },
     );
   }, 300_000);
 
-  it('tells of them so: workbooks', async () => {
+  it('reports them as well: workbooks', async () => {
     await fc.assert(
       fc.asyncProperty(writing, dialect, async (written, from) =>
         judge(

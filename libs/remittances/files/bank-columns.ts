@@ -7,7 +7,9 @@ import type { Layout } from '#remittances/files/header-row';
 export const BANK_FIELDS = ['utr', 'amount', 'credited_at', 'debit', 'type'] as const;
 export type BankField = (typeof BANK_FIELDS)[number];
 
-/** What the own columns of banks hold. Of two for one field the one counts whose alias stands first: a credit before an amount of either kind. */
+/**
+ * Headers of the banks' own columns. Of two columns for one field the one whose alias comes first counts: a credit before an amount of either kind.
+ */
 const ALIASES: Readonly<Record<BankField | 'text' | 'status' | 'balance' | 'currency', string>> = {
   utr: 'utr utrno utrnumber utrref utrrefno utrreference utrreferenceno utrrrn utrrrnno rrn rrnno bankreference bankreferenceno bankreferencenumber refno refnumber refnumbers referenceno referencenumber reference ref chqrefno chqrefnumber chqrefnum chqref chequerefno chequerefnumber chequereferenceno chequereferencenumber refchqno refchequeno refnochequeno refnochequenumber refnochqno refnocheque chqnorefno chequenorefno instrumentrefno transactionref transactionrefno transactionreference transactionreferenceno transactionreferencenumber txnref txnrefno txnreferenceno tranref transactionid transactionno transactionnumber txnid txnno tranid transid',
   amount:
@@ -48,9 +50,9 @@ export interface BankLayout {
   readonly debits: readonly number[];
   readonly types: readonly number[];
   readonly texts: readonly number[];
-  /** What became of the transfer. */
+  /** The outcome of the transfer. */
   readonly statuses: readonly number[];
-  /** Whether a column has the numbers of transfers and nothing else, rather than whatever a bank refers to. */
+  /** Whether a column has only the numbers of transfers, rather than any reference. */
   readonly isUtrNamed: boolean;
 }
 
@@ -73,7 +75,7 @@ export class BankHeaders {
     return payout && { field: payout, rank: (courier.field === 'cod_amount' ? OF_PARCELS : OF_COURIERS) + courier.rank };
   }
 
-  /** What a row says of the columns below it. Undefined when it is no header of a statement. */
+  /** The layout that a header row defines. Undefined when it is no header of a statement. */
   layoutOf(cells: readonly string[]): BankLayout | undefined {
     const found = cells.flatMap((cell, place) => {
       const meaning = this.fieldOf(cell);
@@ -97,7 +99,7 @@ export class BankHeaders {
     return {
       layout: { shape: 'batches', columns, width: cells.length },
       debits: places(of('debit')),
-      // What stands right behind the balance says whether the account is overdrawn.
+      // The column right behind the balance shows whether the account is overdrawn.
       types: places(of('type')).filter((place) => !balances.includes(place - 1)),
       texts: places(texts),
       statuses: places(of('status')),

@@ -77,7 +77,7 @@ export class BankRows {
     if (amount < 0) return problem(row, 'amount_unreadable', 'By its type the row is a credit, by its sign a debit.');
     if (sides.includes('unclear')) return problem(row, 'amount_unreadable', 'The row does not say whether its amount came in or has left.');
     refuseOtherMoney(values, this.terms.currency);
-    // A credit has nothing beside it that could tell of such a cell.
+    // A credit has no field for such a cell.
     if (values.problems.length > 0)
       return problem(row, 'currency_mismatch', `${shown(cells.of('currency'))} is not a currency. Write ${this.terms.currency}.`);
     const undone = this.columns.statuses.map((place) => written[place] ?? '').find((status) => isUndone(status));
@@ -89,7 +89,7 @@ export class BankRows {
     return { row, utr, amount, currency: this.terms.currency, credited_at };
   }
 
-  /** A balance or a sum: by its label, where no transfer is named and no day, or where the label is all that is said of it. */
+  /** A balance or a sum: recognised by its label, if the row names no transfer and no day, or only the label. */
   private isSum(cells: RowCells, named: string, written: readonly string[]): boolean {
     if (!isNoName(named) && !isSumLabel(named) && !COUNT.test(named)) return false;
     if (isSumLabel(cells.of('remitted_at')) || (isNoName(cells.of('remitted_at')) && !COUNT.test(named)))
@@ -98,7 +98,7 @@ export class BankRows {
     return said.length > 0 && said.every((text) => isSumLabel(text));
   }
 
-  /** Banks write it in a column of its own, or only in what they say of the transfer. */
+  /** Banks write it in a column of its own, or only in the description of the transfer. */
   private utr(values: RowValues, written: readonly string[]): string | null {
     const own = values.name('utr');
     if (own !== null && (this.columns.isUtrNamed || utrIn(own) === own)) return own;

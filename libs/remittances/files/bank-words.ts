@@ -2,7 +2,7 @@ import { cellText, isNothing } from '#kernel/cell-words';
 
 const DEBITS = new Set('dr d db debit debits debited withdrawal withdrawals withdrawn withdraw outward outgoing outflow नामे'.split(' ')); // prettier-ignore
 const CREDITS = new Set('cr c credit credits credited deposit deposits deposited in inward incoming inflow received receipt receipts जमा'.split(' ')); // prettier-ignore
-/** What may be said of either. */
+/** Words that fit either side. */
 const EITHER = new Set('out to paid payment payments sent spent charge charges fee fees'.split(' '));
 const UNDONE =
   /\b(?:fail|revers|reject|return|cancel|bounce|declin|refus|refund|pending|hold|held|initiated|queued|processing|in ?process)/i;
@@ -15,7 +15,7 @@ const MOST_LETTERS = 8;
 /** Of IMPS and UPI it is 12 digits, and behind their name. */
 const INSTANT = /(?:IMPS|UPI|RRN|P2[AM])\D{0,12}?(?<!\d)(\d{12})(?!\d)/g;
 
-/** Whether money came in or has left, by what a column says of it: `CR`, `Debit`, `Dr.`. A line for nothing may stand for a minus: unclear. */
+/** Whether money came in or left, by a column's word: `CR`, `Debit`, `Dr.`. A dash for nothing may be a minus: unclear. */
 export function sideOf(cell: string): 'credit' | 'debit' | 'unclear' | undefined {
   const text = cellText(cell).toLowerCase();
   if (MINUS.test(text)) return 'unclear';
@@ -27,7 +27,7 @@ export function sideOf(cell: string): 'credit' | 'debit' | 'unclear' | undefined
   return debit ? 'debit' : credit ? 'credit' : undefined;
 }
 
-/** Whether what became of a transfer says that its money did not stay: `FAILED`, `Reversed`, `on hold`. */
+/** Whether the outcome of a transfer means that its money did not stay: `FAILED`, `Reversed`, `on hold`. */
 export const isUndone = (status: string): boolean => UNDONE.test(cellText(status).replaceAll(/[_-]/g, ' '));
 
 /** The one number of a transfer that a text names; undefined where it names none, or several. */

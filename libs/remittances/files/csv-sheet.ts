@@ -10,7 +10,7 @@ const LINES = 50;
 /** Characters of a row. An open quotation mark would otherwise take in the rest of the file. */
 const LONGEST_ROW = 64 * 1024;
 const AT_A_TIME = 500;
-/** Each ends a row outside quotation marks, whatever others do. */
+/** Each ends a row outside quotation marks, in any file. */
 const LINE_ENDS = ['\r\n', '\n', '\r'];
 const LINE_END = /\r\n|\n|\r/;
 /** What a formula has come to where it came to nothing. `#N/A` is a word for an empty cell. */

@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import { isRefusedByDisk } from '#platform/embedded/disk';
 import { fileInvalid } from '#remittances/files/file-refusals';
 
-/** Whatever an archive or its XML makes the readers throw is a fault of the file, unless there was no room to unpack it. */
+/** Any error of the readers of an archive or its XML is a fault of the file, unless there was no room to unpack it. */
 export async function orDamaged<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -4,9 +4,9 @@ import { alternativesOf, namesOf, normalized } from '#remittances/files/header-n
 export type Field = keyof typeof ALIASES;
 
 /**
- * Headers as couriers write them, lower case and without anything but letters and digits (interface §4.12). Of two columns for one field the
- * one counts whose alias stands first, except for deductions, which are added up. What was collected comes before what was to be, and what the
- * goods cost last.
+ * Headers as couriers write them, lower case and without anything but letters and digits (interface §4.12). Of two columns for one field the one
+ * whose alias comes first counts, except for deductions, which are added up. The collected amount comes before the amount due, and the price of the
+ * goods last.
  */
 const ALIASES = {
   tracking_number:

@@ -8,7 +8,7 @@ const RUPEES_BEHIND = /(?<=.)(?:in)?(?:inr|rs|rupees?)$/;
 /** How a day is written: `dd/mm/yyyy`, `DD-MMM-YY HH:MM`. */
 const PATTERN_OF_DAYS = /^[dmyhsa]{2,}(?:ist|utc)?$/;
 const WITH_OR_WITHOUT_TAX = /^(?:incl|excl|including|excluding|inclusive|exclusive|with|without)(?:of)?(?:all)?(?:gst|tax|taxes)$/;
-/** By which rate an amount comes about: `GST (18%)`, `GST @ 18`. A `%` alone says that the cells hold rates, and no amounts. */
+/** The rate of an amount: `GST (18%)`, `GST @ 18`. A `%` alone means that the cells hold rates, not amounts. */
 const RATE = /@\s*\d+(?:\.\d+)?\s*%?|\d+(?:\.\d+)?\s*%/g;
 /** How the column comes about: `(A)`, `(A-B)`, `(A + B - C)`. */
 const FORMULA = /^[a-z](?:[-–+=*/x\s]+[a-z0-9])*$/;
@@ -28,7 +28,7 @@ export function namesOf(header: string): readonly string[] {
   return [normalized(header), bare, bare.replace(RUPEES_BEHIND, ''), bare.replace(RUPEES_BEFORE, '')];
 }
 
-/** The names that stand beside each other in one: `AWB / Tracking No`, `Tracking Number (AWB)`. */
+/** Alternative names in one header: `AWB / Tracking No`, `Tracking Number (AWB)`. */
 export const alternativesOf = (header: string): readonly string[] => header.split(/[/|()[\]]|\bor\b/i).filter((name) => name.trim() !== '');
 
 function isUnit(text: string): boolean {

@@ -24,7 +24,7 @@ export interface Layout {
   readonly width: number;
 }
 
-/** What a row says of the columns below it; undefined when it is no header. */
+/** The layout that a header row defines; undefined when it is no header. */
 export function layoutOf(cells: readonly string[], own: ReadonlyMap<string, Field>): Layout | undefined {
   const found = cells
     .map((cell, place) => ({ place, header: cell.trim(), ...fieldOf(cell, own) }))

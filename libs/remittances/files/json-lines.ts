@@ -50,7 +50,7 @@ export async function* jsonLines<Line>(
   yield read(rest.split(LINE_END));
 }
 
-/** One payment, whether it stood in a line of a file or in a body's list. */
+/** One payment, from a line of a file or from a body's list. */
 export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry {
   const { tracking_number = null, order_reference = null, cod_amount: gross, utr = null, remitted_at = null } = line;
   const deductions = Object.fromEntries(DEDUCTIONS.map((field) => [field, line.deductions?.[field] ?? 0])) as unknown as Deductions;
@@ -65,7 +65,7 @@ export function entryOf(line: JsonLine, row: number, terms: RowTerms): FileEntry
   return { kind: 'line', row, ...names, customer_phone: null, gross, deductions, net, utr: named(utr), remitted_at, raw: {} };
 }
 
-/** A payment that stands in a line of a file. */
+/** A payment in a line of a file. */
 export const readPayment =
   (terms: RowTerms): LineReader<FileEntry> =>
   (line, row) => {

@@ -19,7 +19,7 @@ const BESIDE = /(?:^|\/)(?:__macosx\/|\.|thumbs\.db$|desktop\.ini$)|\/$/;
 const WORKBOOK = ['[content_types].xml', '_rels/.rels', 'xl/workbook.xml'];
 const OTHER_WORKBOOK = ['content.xml', 'index/document.iwa', 'index.zip'];
 
-/** Knows a file by what it begins with, whatever its name says. Throws `file_invalid` for what is neither text nor a workbook. */
+/** Recognises a file by its first bytes, not by its name. Throws `file_invalid` for what is neither text nor a workbook. */
 export async function openFile(path: string): Promise<OpenedFile> {
   const open = async () => createReadStream(path);
   if (!(await isArchive(open))) return { text: await textOf(open), close: async () => undefined };

@@ -78,7 +78,7 @@ describe('a bank statement', () => {
     });
   });
 
-  it('names the transfer in a column of UTRs, or else in what it says of it', async () => {
+  it('names the transfer in a column of UTRs, or else in its description', async () => {
     const said = 'NEFT AXISCN0123456789 DELHIVERY';
     const header = (name: string): string => `Date,Description,${name},Credit\n`;
     expect(await read(`${header('UTR No.')}05-01-2026,${said},TXN7,45000\n`)).toEqual([['TXN7', 4_500_000, DAY]]);
@@ -93,7 +93,7 @@ describe('a bank statement', () => {
     expect(await read(await xlsxFile([{ name: 'January', rows }]))).toEqual(ONE);
   });
 
-  it('tells of a row that could be a credit and is none for sure', async () => {
+  it('reports a row that may be a credit, but not for sure', async () => {
     const csv = `Date,Ref No,Debit,Credit,Type
 05-01-2026,X1,10,20,
 05-01-2026,,,20,
@@ -114,16 +114,16 @@ describe('a bank statement', () => {
     ]);
   });
 
-  it('is asked for the amount where a list says what is kept and not what was paid', async () =>
+  it('needs the amount paid where a list has the amount kept', async () =>
     expect(read('CRF ID,UTR,COD Amount,Freight,Date\n1,AXISCN0123456789,50000,5000,05-01-2026\n')).rejects.toMatchObject({
       code: 'csv_header_unrecognized',
     }));
 
-  it.each(['Transfer to', 'NEFT OUT', 'Charges', 'Paid', 'Bank Fee', '-'])('tells of a row of one amount whose type is %j', async (type) =>
+  it.each(['Transfer to', 'NEFT OUT', 'Charges', 'Paid', 'Bank Fee', '-'])('reports a row of one amount whose type is %j', async (type) =>
     expect(await read(`Date,Ref No,Amount,Type\n05-01-2026,X1,45000,${type}\n`)).toEqual([[2, 'amount_unreadable']]),
   );
 
-  it('tells of rows in another currency, and of those whose money did not stay', async () => {
+  it('reports rows in another currency, and those whose money did not stay', async () => {
     const csv = `Date,UTR,Credit,Currency,Status
 05-01-2026,AXISCN0123456789,45000,INR,SUCCESS
 05-01-2026,X2,100,USD,Success
@@ -144,7 +144,7 @@ describe('a bank statement', () => {
     ]);
   });
 
-  it('is read where another account of other columns stands below', async () => {
+  it('is read where another account with other columns is below', async () => {
     const csv =
       'Date,Ref No,Credit,Debit\n05-01-2026,AXISCN0123456789,45000,\n\nAccount No: 2\nDate,Ref No,Debit,Credit\n06-01-2026,X2,25000,\n06-01-2026,X3,,1\n';
     expect(await read(csv)).toEqual([...ONE, ['X3', 100, '2026-01-06']]);
@@ -194,7 +194,7 @@ describe('a bank statement', () => {
       expect(await inShort('Date,Ref No,Debit,Credit,Currency\n05-01-2026,X1,,45000,INR\n05-01-2026,X2,20,,USD\n')).toEqual(counts));
   });
 
-  it('is told from a courier’s file of shipments', async () => {
+  it('is distinguished from a courier’s file of shipments', async () => {
     const refused = { code: 'file_invalid', message: expect.stringContaining('/v1/cod/remittances') };
     await expect(read('AWB,COD Amount,UTR,Remittance Date\n1,1499,X1,05-01-2026\n')).rejects.toMatchObject(refused);
     await expect(read('Order No,COD Amount\n1,1499\n')).rejects.toMatchObject(refused);

@@ -13,7 +13,7 @@ const TERMS = {
   columnMap: CORPUS_TERMS.column_map,
 } as const;
 
-/** What is said of an entry, without what it says nothing about. */
+/** An entry without its empty fields. */
 function summaryOf({ kind, row, ...entry }: FileEntry): Record<string, unknown> {
   const {
     raw: _,

@@ -54,7 +54,7 @@ describe('the rows of separated values', () => {
 
   describe('of sums', () => {
     it.each(['Total', 'Grand-Total', 'Sum', 'Total :', 'Sub Total', 'GRAND TOTAL (INR)', 'Total: 1 shipment', 'Net Payable', 'कुल योग'])(
-      'are known by %j, wherever it stands',
+      'are known by %j, in any place',
       async (label) => {
         const total = ['total', 149_900];
         const line = ['AWB1', 149_900, 'T2'];
@@ -90,11 +90,11 @@ describe('the rows of separated values', () => {
       expect(named).toEqual([['Total', 149_900, null], ['TOTAL2', 149_900, null]]); // prettier-ignore
     });
 
-    it('are told where it is not known what they are', async () =>
+    it('are reported where their meaning is unknown', async () =>
       expect(await inShort(['Store,AWB No,COD Amount', 'Total Fashion,,1499'])).toEqual(['order_missing']));
   });
 
-  it('stand below another header, where one comes', async () =>
+  it('are below another header, where one comes', async () =>
     expect(await inShort(['AWB No,COD Amount,UTR', 'AWB1,1499,M1', '', 'Order No,AWB No,COD Amount', '1001,AWB2,1500'])).toEqual([
       ['AWB1', 149_900, 'M1'],
       ['AWB2', 150_000, null],
@@ -127,7 +127,7 @@ describe('the rows of separated values', () => {
         ['AWB3', 99_900, 'M5'],
       ]));
 
-    it('are known although another column of three digits stands beside the amount', async () =>
+    it('are known although another column of three digits is beside the amount', async () =>
       expect(await inShort(['AWB No,COD Amount,Grams,UTR', 'AWB1,1499,500,M5,', 'AWB2,450,500,M5,', 'AWB3,1499,500,M5'])).toEqual([
         ['AWB1', 149_900, 'M5'],
         ['AWB2', 45_000, 'M5'],
@@ -141,7 +141,7 @@ describe('the rows of separated values', () => {
     const header = 'AWB No,COD Amount,UTR,Remarks';
     const rows = ['14200000000001,1499,M5,"5 inch', '14200000000002,1499,M5,ok', '14200000000003,1499,M5,6 inch"'];
 
-    it('are told of, and what stands before it counts', async () => {
+    it('are reported, and the text before counts', async () => {
       const entries = await read([header, ...rows, '14200000000004,1499,M5,ok']);
       expect(entries.map(short)).toEqual([
         ['14200000000001', 149_900, 'M5', 'quote_swallows_rows null'],
@@ -155,7 +155,7 @@ describe('the rows of separated values', () => {
       ['before its parcel', ['"14200000000001,1499,M5,ok', '14200000000002,1499,M5,ok"']],
       ['behind a sum', ['Total,1499,,"', '14200000000002,1499,M5,ok"']],
       ['before all of it', ['"x,1499,M5', '14200000000002,1499,M5,ok",,,']],
-    ])('take the row with them where it stands %s', async (_, swallowed) =>
+    ])('take the row with them where it is %s', async (_, swallowed) =>
       expect(await inShort([header, ...swallowed, '14200000000004,1499,M5,ok'])).toEqual([
         'quote_swallows_rows',
         ['14200000000004', 149_900, 'M5'],
@@ -166,7 +166,7 @@ describe('the rows of separated values', () => {
       ['in its last row', ['1420001,1499,M5,"', '1420002,1499,M5,ok', '1420003,1499,M5"']],
       ['with amounts in marks of their own', ['1420001,1499,M5,"12', '1420002,"1,499.00",M5,ok', '1420003,1499,M5,12"']],
       ['one row', ['1420001,1499,M5,"12', '1420002,1499,M5,12"']],
-      ['a row of which the end is outside', ['1420001,1499,M5,"ok', '1420002,1499,M5",ok']],
+      ['a row with its end outside', ['1420001,1499,M5,"ok', '1420002,1499,M5",ok']],
       ['rows of orders', ['#1001,1499,M5,"12', '#1002,1499,M5,12"']],
       ['rows with any line end', ['1420001,1499,M5,"12\r1420002,1499,M5,12"']],
     ])('are told of: %s', async (_, swallowed) => {
@@ -176,7 +176,7 @@ describe('the rows of separated values', () => {
     });
 
     it.each(['1420001,"5 inch,"1499.00",45', '1420001,"5 inch,"1,499.00",45', '1420001,"5 inch,1499.00,"ok"'])(
-      'are told of where cells of one row became one, and no other cell is taken for the amount: %s', async (row) =>
+      'are reported where cells of one row became one, and no other cell is taken for the amount: %s', async (row) =>
         expect(await inShort(['AWB No,Item,COD Amount,Freight', row, '1420009,x,1499,45'])).toEqual([
           expect.stringMatching(/^(?:line_unreadable|row_longer_than_header|amount_unreadable|amount_missing)$/),
           ['1420009', 149_900, null],

@@ -4,7 +4,7 @@ import type { Field } from '#remittances/files/header-aliases';
 import type { Layout } from '#remittances/files/header-row';
 import type { SheetRow } from '#remittances/files/sheet-row';
 
-/** Fields that one cell can hold for several rows, merged. An amount in such a cell belongs to the row it stands in. */
+/** Fields that one merged cell can hold for several rows. An amount in such a cell belongs to its own row. */
 const SHARED: readonly Field[] = ['utr', 'remitted_at', 'reference'];
 const PERSONAL: readonly Field[] = ['customer_phone'];
 const LONGEST_RAW = 200;
@@ -19,7 +19,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** The cells of a row by what they mean. One that holds a word for nothing is empty, whatever its column. */
+/** The cells of a row by field. A cell with a word for nothing is empty, in any column. */
 export class RowCells {
   constructor(
     private readonly row: SheetRow,

@@ -44,7 +44,7 @@ describe('the money of a row', () => {
     expect(await one('COD Amount', 'about 1499')).toEqual(['amount_unreadable']);
   });
 
-  it('is told of by a column of its own, whatever the headers say', async () => {
+  it('is named by a column of its own, in spite of the headers', async () => {
     const csv = (named: string): string => `AWB No,COD Amount (INR),Currency\nAWB1,1499,${named}\n`;
     expect(await read(csv('USD'))).toEqual(['currency_mismatch']);
     expect(await read(csv('USD'), 'USD')).toEqual([149_900]);
@@ -54,6 +54,6 @@ describe('the money of a row', () => {
   it('says nothing where there is none', async () =>
     expect(await read('AWB No,COD Amount,Currency\nAWB1,1499,INR\n,,USD\n')).toEqual([149_900]));
 
-  it('is told of in lists of payouts too', async () =>
+  it('is named in lists of payouts too', async () =>
     expect(await read('UTR,Net Amount (USD),Remittance Date\nM1,1499,05-01-2026\n')).toEqual(['currency_mismatch']));
 });

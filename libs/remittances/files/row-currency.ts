@@ -7,8 +7,8 @@ const AMOUNTS = ['cod_amount', 'net_amount'] as const;
 const OF_AMOUNT: readonly Unreadable['code'][] = ['amount_unreadable', 'amount_too_precise'];
 
 /**
- * Amounts are read in the currency of the file: a row that names another is not counted as if it were in that. Throws `currency_mismatch`. A cell
- * that names none that is known is told of.
+ * Amounts are read in the currency of the file: a row that names another one is not counted in that. Throws `currency_mismatch`. A cell with an
+ * unknown currency is reported.
  */
 export function refuseOtherMoney(values: RowValues, currency: string | undefined): void {
   values.beside('currency', () => {
@@ -33,7 +33,7 @@ function currencyFault(cells: RowCells, currency: string | undefined): Unreadabl
   );
 }
 
-/** A column for it says it best; else what stands beside an amount, or in the header above. */
+/** A column for it comes first; else the text beside an amount, or in the header above. */
 function namedBy(cells: RowCells): readonly string[] {
   const said = [
     currenciesIn(cells.of('currency')),

@@ -58,7 +58,7 @@ export class RowReader {
     return { code: 'quote_swallows_rows', field: null, message };
   }
 
-  /** A row that names a parcel or an order is none, whatever else it says. */
+  /** A row that names a parcel or an order is no sum, with any other cells. */
   private isSum(cells: RowCells): boolean {
     const isSummed = (field: Field): boolean => isNoName(cells.of(field)) || isSumLabel(cells.of(field));
     const isOfAll =
@@ -131,7 +131,7 @@ const withProblems = <Entry extends object>(
   { problems }: RowValues,
 ): Entry & { readonly cell_problems?: readonly CellProblem[] } => (problems.length === 0 ? entry : { ...entry, cell_problems: problems });
 
-/** Of a row that swallowed others, only what stands before the stray quotation mark is its own. */
+/** In a row that swallowed others, only the cells before the stray quotation mark are its own. */
 const withoutSwallowed = (sheetRow: SheetRow): SheetRow => ({ ...sheetRow, cells: sheetRow.cells.slice(0, sheetRow.torn!.place) });
 
 /** An order's name as we look for it: without the `#` of shops, and without what a courier puts before it. */

@@ -12,7 +12,7 @@ import { type RowCells, shown, Unreadable } from '#remittances/files/row-cells';
 export interface RowTerms {
   /** Decimals of the currency. */
   readonly digits: number;
-  /** ISO 4217: what the amounts are taken to be in. Rows are not asked for theirs where it is left out. */
+  /** ISO 4217: the currency of the amounts. Without it the rows' own currencies are not checked. */
   readonly currency?: string;
   readonly now: UnixSeconds;
   /** Taken off order references. */
@@ -25,7 +25,7 @@ export const LONGEST_REFERENCE = 100;
 /** Dates come without a zone, and clocks differ. */
 export const CLOCK_SKEW = DAY;
 
-/** A number in scientific notation, by whatever program: its digits beyond those that are written are lost. */
+/** A number in scientific notation, by any program: its digits beyond the written ones are lost. */
 const ROUNDED = /^[+-]?(?:\d{1,3}[.,]\d+|\d)\s*(?:e\s*\+?|[x×*]\s*10\s*\^?\s*)\d{1,3}$/i;
 const GROUPED = /^\d{1,3}(?:,\d{2,3}){3,}(?:\.0+)?$/;
 /** Thousands by their point, or decimals of which the last is a zero. */
@@ -41,7 +41,7 @@ export class RowValues {
     readonly problems: CellProblem[],
   ) {}
 
-  /** What stands beside the payment: a cell that cannot be read is told of, and the payment counts without it. */
+  /** A field beside the payment: an unreadable cell is reported, and the payment counts without it. */
   beside<T>(field: Field, read: () => T, header = this.cells.headerOf(field)): T | null {
     try {
       return read();

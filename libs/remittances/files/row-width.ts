@@ -10,7 +10,7 @@ const REST = /^(\d{3})(\.\d+)?\D*$/;
 /** No bank numbers a transfer so. */
 const AMOUNT_FOR_UTR = /^\d{2,3}\.\d{2,}$/;
 
-/** Finds rows of separated values whose cells have moved: an amount whose commas stand in no quotation marks makes more cells than there are columns. */
+/** Finds rows of separated values whose cells have moved: an amount with commas outside quotation marks makes more cells than there are columns. */
 export class RowWidth {
   /** By how many empty cells rows go beyond the header: some programs end each row with a comma. */
   private readonly usual = new Set<number>([0]);

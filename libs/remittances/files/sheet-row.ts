@@ -5,11 +5,11 @@ export interface SheetRow {
   readonly cells: readonly string[];
   /** Cells without a value of their own to go by, by their place: what they hold instead. */
   readonly faults?: ReadonlyMap<number, CellFault>;
-  /** Cells that are one with a cell above, by their place: what stands in that one. */
+  /** Cells merged with a cell above, by their place: the content of that cell. */
   readonly merged?: ReadonlyMap<number, string>;
   /** Where a number stands for a day, it counts from 1904 rather than from 1900. */
   readonly from1904?: true;
-  /** Its cells are separated as where a comma stands before decimals: a point may group thousands. */
+  /** Its cells are separated as in locales with a decimal comma: a point may group thousands. */
   readonly hasDecimalCommas?: true;
   /** Where a cell holds line ends: the row as it is without regard to quotation marks. */
   readonly torn?: TornRow;
@@ -17,7 +17,7 @@ export interface SheetRow {
 
 /** The lines that a row of separated values is written in, taken apart one by one. */
 export interface TornRow {
-  /** Of the first cell that goes over several lines. */
+  /** The place of the first cell that spans several lines. */
   readonly place: number;
   readonly lines: readonly (readonly string[])[];
 }

@@ -63,7 +63,7 @@ describe('the cells of a row', () => {
     ]),
   );
 
-  it.each(['XX', 'INR/USD'])('are told of where they name a currency that nobody knows: %s', async (named) =>
+  it.each(['XX', 'INR/USD'])('are reported where they name an unknown currency: %s', async (named) =>
     expect(await read('AWB,COD Amount,Currency', `AWB1,1499,${named}`)).toMatchObject([
       { gross: 149_900, cell_problems: [{ code: 'cell_unreadable', field: 'currency' }] },
     ]),
@@ -88,7 +88,7 @@ describe('the cells of a row', () => {
     expect(line).toMatchObject({ gross: 149_900, net: 149_000, deductions: { tax: 900 } });
   });
 
-  it('are told of one by one, by their headers', async () => {
+  it('are reported one by one, by their headers', async () => {
     const [line] = await read('AWB,COD Amount,GST,TDS,Early COD Charges', 'AWB1,1499,x,1,Yes');
     expect(line).toMatchObject({
       deductions: { tax: 100, cod_fee: 0 },
@@ -100,7 +100,7 @@ describe('the cells of a row', () => {
   });
 
   it.each(['1.42345E13', '1.42345E+13', '1,42345E+13', '1.42345e+013', '1.42345 E+13', '1E+13', '14.2345E+12', '1.42345x10^13', '1.42345×10¹³', '+1.4E13', "'1.42345E+13"])(
-    'that a spreadsheet rounded are told of: %s', async (rounded) => {
+    'that a spreadsheet rounded are reported: %s', async (rounded) => {
       expect(await read(header, `"${rounded}",,1499,,,,`)).toMatchObject([{ code: 'tracking_number_rounded' }]);
       expect(await read(header, `,"${rounded}",1499,,,,`)).toMatchObject([{ code: 'tracking_number_rounded' }]);
     }); // prettier-ignore
@@ -121,12 +121,12 @@ describe('the cells of a row', () => {
     expect(await read(header, `"${cell}",,1499,,,,`)).toMatchObject([{ code: 'row_of_two_orders' }]),
   );
 
-  it('say nothing where the header stands again, and where a row has neither number nor amount', async () =>
+  it('report nothing where the header is repeated, and where a row has neither number nor amount', async () =>
     expect(await read(header, 'AWB1,,1499,,,,', header, ',,,,,,x', 'NA,,0,,,,', 'AWB2,,1499,,,,')).toMatchObject([
       { tracking_number: 'AWB1' },
       { tracking_number: 'AWB2' },
     ]));
 
-  it('tell of what is kept without a parcel', async () =>
+  it('report deductions without a parcel', async () =>
     expect(await read(header, ',,,45,,,', ',,,,-45,,')).toMatchObject([{ code: 'order_missing' }, { code: 'order_missing' }]));
 });

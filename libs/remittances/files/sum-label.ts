@@ -1,6 +1,6 @@
 import { cellText } from '#kernel/cell-words';
 
-/** What names a sum, and what may stand beside it. */
+/** Words for a sum, and the words that may be beside them. */
 const SUMS = 'grandtotal subtotal totals total sums sum ttl tot aggregate overall payable balance summary grand योग कुल'.split(' ');
 const BESIDE =
   'sub net gross page running final closing opening amounts amount amt value paid remittance remitted remit settlement settled collection collected collectable cod of for all the this in to till upto from shipments shipment orders order awbs awb parcels parcel consignments packets pieces pcs items lines rows records entries count qty no nos number numbers inr rs rupees credits credit debits debit deposits withdrawals charges deductions file sheet report date day week month cycle batch carried brought forward and s jan january feb february mar march apr april may jun june jul july aug august sep sept september oct october nov november dec december'.split(

@@ -6,7 +6,7 @@ const HEAD = 64 * 1024;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** Opens bytes from their beginning, as often as it is asked. */
+/** Opens bytes from their beginning, each time it is called. */
 export type OpenBytes = () => Promise<Readable>;
 
 /** A file's text. */

@@ -81,7 +81,7 @@ export function columnOf(reference: string): number {
   return column - 1;
 }
 
-/** Small numbers are written with an exponent by themselves. */
+/** Small numbers are formatted with an exponent by default. */
 const plainly = (number: number): string => (String(number).includes('e') ? number.toFixed(DECIMALS).replace(/0+$/, '') : String(number));
 
 const isDate = (code: string): boolean =>

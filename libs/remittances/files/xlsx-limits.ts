@@ -17,7 +17,7 @@ export class XlsxLimits {
     this.most = Math.min(MOST_UNPACKED, Math.max(ALWAYS_ALLOWED, fileBytes * MOST_PER_BYTE));
   }
 
-  /** To be told before a part is unpacked. That it unpacks to no more than it says, the reader of the archive sees to. */
+  /** Call it before a part is unpacked. The reader of the archive ensures that it does not exceed its declared size. */
   unpack(bytes: number): void {
     this.unpacked += bytes;
     if (this.unpacked > this.most) throw fileInvalid('it unpacks to far more than a remittance. Send it in parts, or as CSV.');

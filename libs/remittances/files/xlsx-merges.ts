@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { columnOf } from '#remittances/files/xlsx-cell';
 
-/** Characters that tell of merged cells: some ten thousand of them. */
+/** Characters of merged cells: some ten thousand of them. */
 const MOST = 1024 * 1024;
 /** Characters of `<prefix:mergeCells`, of which a piece may hold a part. */
 const LONGEST_TAG = 40;

@@ -5,7 +5,7 @@ interface Section {
   readonly holds: ((number: number) => boolean) | null;
   readonly before: string;
   readonly after: string;
-  /** Signs of the whole part, from the left: `0`, `#` and what stands between digits. Null where all digits are shown. */
+  /** Signs of the whole part, from the left: `0`, `#` and the signs between digits. Null where all digits are shown. */
   readonly whole: readonly string[] | null;
   readonly decimals: number;
   /** Hundredths are shown, with their sign. */

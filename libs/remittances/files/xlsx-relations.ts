@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { readXml, type XmlListener } from '#remittances/files/xml-part';
 import type { ZipParts } from '#remittances/files/zip-parts';
 
-/** What one part of a workbook says of another. */
+/** A relation from one part of a workbook to another. */
 export interface Relation {
   readonly id: string;
   /** The last word of it: `worksheet`, `styles`, `sharedStrings`. */

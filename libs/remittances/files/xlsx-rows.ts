@@ -37,7 +37,7 @@ class SheetListener implements XmlListener {
   private formula = false;
   /** Within what says how a text is pronounced. */
   private beside = false;
-  /** Merged cells that reach below the row they begin in, by their column, with what stands there. */
+  /** Merged cells that reach below their first row, by their column, with their text. */
   private readonly above = new Map<number, { last: number; text: string }>();
   private readonly merges: Map<number, Merge[]>;
 

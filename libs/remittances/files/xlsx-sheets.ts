@@ -5,8 +5,8 @@ import { xlsxRows } from '#remittances/files/xlsx-rows';
 import { XlsxWorkbook } from '#remittances/files/xlsx-workbook';
 
 /**
- * The sheets of a workbook that a reader sees, in their order. Each is to be read before the next is asked for. `sent`: how many bytes came,
- * where the workbook was packed once more.
+ * The visible sheets of a workbook, in their order. Each is to be read before the next. `sent`: how many bytes came, where the workbook was packed
+ * once more.
  */
 export async function* xlsxSheets(path: string, sent?: number): AsyncGenerator<Sheet> {
   const workbook = await orDamaged(() => XlsxWorkbook.open(path, sent));

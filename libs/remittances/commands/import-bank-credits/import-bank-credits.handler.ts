@@ -12,9 +12,9 @@ import type { BankCreditImportResource } from '#remittances/resource/bank-credit
 import { bankCreditImportResource } from '#remittances/resource/bank-credit-import.view';
 
 const MOST_PROBLEMS = 100;
-/** One append takes what comes of them. */
+/** Rows of one part: their results fit into one append. */
 const ROWS_OF_A_PART = 250;
-/** Of a file that takes longer, the answer tells that it is being processed. Milliseconds. */
+/** A file that takes longer is answered as being processed. Milliseconds. */
 const LONGEST_WAIT = 1500;
 const POLL_MS = 20;
 
@@ -26,8 +26,8 @@ export class ImportBankCreditsHandler implements ICommandHandler<ImportBankCredi
   ) {}
 
   /**
-   * All of the file is read before anything comes of it, and all parts are written down before the import is: what ends on the way has begun
-   * nothing, and its repeat writes the same parts.
+   * The whole file is read before anything is written, and all parts are written before the import is: one that fails before has begun nothing, and
+   * its repeat writes the same parts.
    */
   async execute({ path, currency, columnMap, context }: ImportBankCredits): Promise<BankCreditImportResource> {
     const id = context.id('bci');

@@ -3,7 +3,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { Tally } from '#remittances/domain/tally';
 
-/** Applies the rows of one part, once. `position`: where the remittance stands in the history; orders before it are to be found. */
+/** Matches the rows of one part, once. `position`: of the remittance in the history; orders before it must be found. */
 export class MatchRemittancePart extends Command<Tally> {
   constructor(
     readonly remittance: string,

@@ -37,7 +37,7 @@ export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittan
     if (before !== undefined) return before;
     const received = (await this.eventStore.load(remittanceStream(remittance)))[0]!.data as RemittanceReceived;
     const { courier_code, file_sha256, currency } = received;
-    // Another request with the same bytes was faster: nothing comes of this one, and its end says so.
+    // Another request with the same bytes was faster: this one ends without an effect, and records that.
     const claims = await this.eventStore.load(fileStream(account, livemode, file_sha256));
     if (fold(claimant, claims) !== remittance) return EMPTY_TALLY;
     const courier = knownCourier(fold(couriers, await this.eventStore.load(couriersStream(account, livemode))), courier_code);

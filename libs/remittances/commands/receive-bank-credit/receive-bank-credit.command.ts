@@ -5,7 +5,7 @@ import type { BankCreditResource } from '#remittances/resource/bank-credit.resou
 
 export type BankCreditDraft = Omit<BankCreditReceived, 'credit'>;
 
-/** Money has reached the bank. What was told before is answered as it is. */
+/** Money has reached the bank. A known credit is answered as it is. */
 export class ReceiveBankCredit extends Command<{ readonly credit: BankCreditResource; readonly isNew: boolean }> {
   constructor(
     readonly draft: BankCreditDraft,

@@ -34,8 +34,8 @@ export class ReceiveBankCreditController {
 
   @Post()
   @Scope('cod:write', { takesFiles: true, longest: LONGEST })
-  @ApiQuery({ name: 'currency', required: false, description: 'Of a file: INR unless said.' })
-  @ApiQuery({ name: 'column_map', required: false, description: 'Of a file, as JSON: which of its headers is which field.' })
+  @ApiQuery({ name: 'currency', required: false, description: 'The currency of a file: INR by default.' })
+  @ApiQuery({ name: 'column_map', required: false, description: 'For a file, as JSON: which of its headers is which field.' })
   @About(`
     Takes in what reached the bank under a UTR. It is compared with the net of the lines of all remittances under that UTR, whichever comes
     first; what differs is a finding of each of them (bank_differs), and an alert. The same UTR, amount and day are the same credit, and
@@ -46,7 +46,7 @@ export class ReceiveBankCreditController {
     that cannot be understood has no effect.
   `)
   @ApiExtraModels(BankCreditImportResource)
-  @ApiResponse({ status: 200, description: 'What came of a file.', schema: { $ref: getSchemaPath(BankCreditImportResource) } })
+  @ApiResponse({ status: 200, description: 'The result of a file.', schema: { $ref: getSchemaPath(BankCreditImportResource) } })
   @Answers(201, BankCreditResource, REFUSALS)
   async receive(
     @Body() body: ReceiveBankCreditBody,

@@ -1,7 +1,7 @@
 import type { FileEntry, FileNote } from '#remittances/domain/file-entry';
 import type { FileTerms } from '#remittances/files/read-remittance-file';
 
-/** Reads files of couriers, whatever they are. */
+/** Reads files of couriers in any format. */
 export abstract class CourierFiles {
   /** What a file says, row by row, in memory that does not grow with it. */
   abstract read(path: string, terms: FileTerms): AsyncIterable<readonly FileEntry[]>;

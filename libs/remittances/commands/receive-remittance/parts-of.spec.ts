@@ -29,7 +29,7 @@ describe('a payout of a summary', () => {
     expect(parts.declared.batches).toEqual([{ utr: 'M1', gross: 100, net: 100 }]);
   });
 
-  it('is told of once where cells of it cannot be read, and is a sum all the same', async () => {
+  it('is reported once where cells of it cannot be read, and is a sum all the same', async () => {
     const { rows, parts } = await taken({ ...payout, cell_problems: [unread('freight', 'Freight: x.'), unread('tax', 'GST: y.')] });
     expect(rows).toEqual([{ kind: 'problem', row: 2, code: 'cell_unreadable', message: 'Freight: x. GST: y.', raw: payout.raw }]);
     expect([parts.rows, parts.declared.batches]).toEqual([1, [{ utr: 'M1', gross: 100, net: 100 }]]);

@@ -2,17 +2,17 @@ import type { BatchRow, FileEntry, FileNote, RowProblem } from '#remittances/dom
 import type { Declared, StoredRow } from '#remittances/domain/remittance.events';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Rows of a part, and bytes that they have as JSON: one append takes what comes of them. */
+/** Limits of a part, in rows and in bytes of JSON: its results fit into one append. */
 const MOST_ROWS = 250;
 const MOST_BYTES = 250_000;
 
-/** Where a line says nothing of it, what the courier says of all. */
+/** The courier's values for all lines, used where a line has none. */
 export interface Shared {
   readonly utr: string | null;
   readonly remitted_at: UnixSeconds | null;
 }
 
-/** Cuts what a file says into parts, and gathers what it says of itself. */
+/** Cuts a file into parts, and collects its own totals. */
 export class Parts {
   readonly declared: { -readonly [Name in keyof Declared]: Declared[Name][number][] } = { gross: [], net: [], deductions: [], batches: [] };
   rows = 0;
@@ -28,7 +28,7 @@ export class Parts {
     this.shared = shared;
   }
 
-  /** Of all lines; null where they have several. */
+  /** The UTR of all lines; null where they have several. */
   get utr(): string | null {
     return this.utrs.size === 1 ? [...this.utrs][0]! : null;
   }
@@ -85,7 +85,7 @@ export class Parts {
   }
 }
 
-/** A payout says sums alone, and is kept nowhere: what cannot be read of it is told of as a row. */
+/** A payout consists of sums, and is not stored: an unreadable one is reported as a row. */
 const unreadIn = ({ row, raw, cell_problems = [] }: BatchRow): RowProblem | undefined =>
   cell_problems.length === 0
     ? undefined

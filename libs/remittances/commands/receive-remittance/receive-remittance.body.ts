@@ -35,7 +35,8 @@ class RemittanceLineBody implements JsonLine {
   cod_amount!: number;
   @Nested(() => DeductionsBody, { optional: true, description: 'What the courier kept.' }) deductions?: DeductionsBody;
   @Whole({ ...SIGNED, optional: true, description: 'What was paid of it. Minor units.', example: 142402 }) net_amount?: number;
-  @Text({ optional: true, max: 100, description: 'Of the bank transfer, where it is not that of all.' }) utr?: string;
+  @Text({ optional: true, max: 100, description: 'The reference of the bank transfer, where it differs from that of all lines.' })
+  utr?: string;
   @Timestamp({ optional: true, description: 'When it was paid, where that is not the same for all. Unix seconds.' }) remitted_at?: number;
   @Timestamp({ optional: true, description: 'When the courier says that it delivered. Unix seconds.' }) delivered_at?: number;
 }
@@ -46,7 +47,7 @@ export class ReceiveRemittanceBody {
   @Text({ optional: true, max: 40, description: 'Whose it is. Required, here or in the query.', example: 'delhivery' })
   courier_code?: string;
   @Text({ optional: true, max: 100, description: 'The courier’s own name of it.', example: 'CRF1201' }) reference?: string;
-  @Text({ optional: true, max: 100, description: 'Of the bank transfer.', example: 'HDFCN26006001' }) utr?: string;
+  @Text({ optional: true, max: 100, description: 'The reference of the bank transfer.', example: 'HDFCN26006001' }) utr?: string;
   @Timestamp({ optional: true, description: 'When the courier paid. Unix seconds.', example: 1767724200 }) remitted_at?: number;
   @Currency({ optional: true, description: 'INR unless said.' }) currency?: string;
   @Amount({ optional: true, min: 0, description: 'What shoppers paid, all together; compared with the lines.' }) gross_amount?: number;

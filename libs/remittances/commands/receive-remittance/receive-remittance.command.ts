@@ -5,9 +5,9 @@ import { Command } from '#platform/messages/message';
 import type { JsonLine } from '#remittances/files/json-lines';
 import type { RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 
-/** A remittance as it comes: its lines in a file or one by one, and what the courier says of all of them. */
+/** A remittance as received: its lines in a file or one by one, and the courier's values for all of them. */
 export interface RemittanceDraft {
-  /** In whatever spelling. */
+  /** In any spelling. */
   readonly courier_code: string;
   readonly currency: string;
   readonly reference: string | null;
@@ -18,11 +18,11 @@ export interface RemittanceDraft {
   readonly deductions: Minor | null;
   readonly net_amount: Minor | null;
   readonly lines: { readonly path: string } | readonly JsonLine[];
-  /** Of the bytes that came, hexadecimal. */
+  /** The hash of the received bytes, hexadecimal. */
   readonly sha256: string;
 }
 
-/** `dryRun`: what would come of it, with no effect. */
+/** `dryRun`: computes the result, with no effect. */
 export class ReceiveRemittance extends Command<RemittanceWithFindingsResource> {
   constructor(
     readonly draft: RemittanceDraft,

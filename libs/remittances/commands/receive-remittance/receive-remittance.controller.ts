@@ -30,8 +30,8 @@ export class ReceiveRemittanceController {
   @Post()
   @Scope('cod:write', { bodyLimit: 8 * MIB, takesFiles: true, longest: LONGEST })
   @ApiQuery({ name: 'courier_code', required: false, description: 'Whose it is, where the body does not say.' })
-  @ApiQuery({ name: 'currency', required: false, description: 'Of a file: INR unless said.' })
-  @ApiQuery({ name: 'dry_run', required: false, description: '`true`: what would come of it, with status 200 and no effect.' })
+  @ApiQuery({ name: 'currency', required: false, description: 'The currency of a file: INR by default.' })
+  @ApiQuery({ name: 'dry_run', required: false, description: '`true`: returns the result, with status 200 and no effect.' })
   @About(`
     Takes in what a courier says it paid: as JSON, or as the courier's file (CSV, XLSX or JSON Lines, at most 50 MiB and 1,000,000 rows), be
     it the body or the part file of a form. The answer tells what came of it when that is known soon, else its status is processing and
@@ -41,7 +41,7 @@ export class ReceiveRemittanceController {
     file_empty, csv_header_unrecognized (with headers_seen and nearest_headers). The same bytes count once (remittance_duplicate) unless
     what they became is void.
   `)
-  @ApiResponse({ status: 200, description: 'What would come of it.', schema: { $ref: getSchemaPath(RemittanceWithFindingsResource) } })
+  @ApiResponse({ status: 200, description: 'The result it would have.', schema: { $ref: getSchemaPath(RemittanceWithFindingsResource) } })
   @Answers(201, RemittanceWithFindingsResource, REFUSALS)
   async receive(
     @Body() body: ReceiveRemittanceBody,

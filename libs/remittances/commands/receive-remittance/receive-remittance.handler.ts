@@ -96,7 +96,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     return this.soon(remittance, count);
   }
 
-  /** Which remittance the same bytes have become, and where that stands. */
+  /** The remittance that the same bytes have become, and its status. */
   private async claimedBefore(sha256: string, { account, livemode }: CommandContext) {
     const remittance = fold(claimant, await this.eventStore.load(fileStream(account, livemode, sha256)));
     const status: RemittanceStatus | null =
@@ -137,7 +137,7 @@ export class ReceiveRemittanceHandler implements ICommandHandler<ReceiveRemittan
     return found.slice(0, MOST_FINDINGS);
   }
 
-  /** What would come of it: the same as when it is received, but for ids and times. */
+  /** Computes the result: the same as on receipt, except ids and times. */
   private async weigh(
     remittance: string,
     draft: RemittanceDraft,

@@ -49,6 +49,6 @@ export class SetUpCourierBody implements Partial<CourierSettings> {
   )
   column_map?: Record<string, string>;
 
-  @Text({ optional: true, empty: 'removes', max: 20, description: 'What stands before order names in its files.', example: 'SHOP-' })
+  @Text({ optional: true, empty: 'removes', max: 20, description: 'The prefix of order names in its files.', example: 'SHOP-' })
   strip_prefix?: string | null;
 }
