@@ -124,9 +124,9 @@ function* inCode(source) {
   }
 }
 
-/** Paragraphs without code; what is fenced or in backticks is quoted. */
+/** Paragraphs without code and addresses of links, which are quoted. */
 function* inMarkdown(source) {
-  const plain = source.replace(/^```[\s\S]*?^```/gm, (code) => code.replace(/[^\n]/g, ' '));
+  const plain = source.replace(/^```[\s\S]*?^```|\]\([^)\s]*\)/gm, (quoted) => quoted.replace(/[^\n]/g, ' '));
   for (const { 0: paragraph, index } of plain.matchAll(/(?:[^\n]+\n?)+/g)) yield* inProse(paragraph, index);
 }
 

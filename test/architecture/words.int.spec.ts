@@ -47,7 +47,7 @@ describe('private words', () => {
   ])('are found in %j', (text, expected) => expect(found(text)).toEqual(expected));
 
   it('are found in Markdown, but not in what it quotes', () => {
-    const text = 'The merchant is\ntold of it.\n\n```\ntold\n```\n\nA field `told`.\n';
+    const text = 'The merchant is\ntold of it.\n\n```\ntold\n```\n\nA field `told`, [a link](told.md).\n';
     expect(found(text, 'libs/orders/README.md')).toEqual(['told']);
   });
 

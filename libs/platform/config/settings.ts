@@ -68,7 +68,11 @@ export const SETTINGS = {
     'false',
     flag,
   ),
-  webhookCaFile: optional('WEBHOOK_CA_FILE', 'Certificates (PEM) the webhook sender trusts besides the system’s, for development', text),
+  webhookCaFile: optional(
+    'WEBHOOK_CA_FILE',
+    'Certificates (PEM) the webhook sender trusts in addition to the system’s, for development',
+    text,
+  ),
   smtpUrl: optional(
     'SMTP_URL',
     'Mail server that sends our mails, such as `smtps://user@mail.example.com`; left out: none are sent',
