@@ -41,7 +41,7 @@ export function serviceUnderTest<K extends keyof Kinds, With extends WithReceive
     starter = await STARTERS[kind]();
     if (options?.receiver) receiver.arrives(await WebhookReceiver.listen(undefined, await starter.certificate?.()));
     const at = options?.receiver && { trusting: receiver.stand.certificate, url: receiver.stand.url };
-    const started = await starter.start({ ...options, ...at } as Kinds[K]['options']);
+    const started = await starter.start({ ...options, ...at });
     service.arrives(started);
     if ('merchant' in started) merchant.arrives(started.merchant);
   }, 60_000);
