@@ -1,0 +1,73 @@
+import type { CommandStartedEvent } from 'mongodb';
+import { millisecondsLeft } from '#platform/deadline/request-deadline';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { settled } from '#test/benchmarks/settled';
+import { cart, codOrder, openSession, upi } from '#test/support/clients/shop';
+import { eventually } from '#test/support/machine/eventually';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { describeMongo } from '#test/support/stores/mongodb';
+
+/** The most calls of a request, by what it calls. A change that needs more raises the figure in the same commit, which says why. */
+const BUDGETS = {
+  'GET /orders': 5,
+  'GET /orders/{id}': 5,
+  'GET /refunds': 5,
+  'POST /checkout/sessions': 12,
+  'POST /checkout/sessions/{id}/complete': 11,
+} as const;
+
+/** The fewest calls of so many tries count: loops look into MongoDB at their own times. */
+const [READS, WRITES] = [5, 2];
+
+describeMongo('what a request calls of MongoDB', (server) => {
+  process.env['BACKEND'] = 'deployment';
+  process.env['MONGODB_URL'] = `${server}?monitorCommands=true`;
+  const { service, merchant } = serviceUnderTest('own');
+  let calls: string[] = [];
+  let order: string;
+
+  beforeAll(async () => {
+    order = (await codOrder(merchant)).id;
+    await eventually(async () => expect((await merchant.get('/orders')).body.data).toHaveLength(1));
+    const client = service.part(MongoDatabase)['client'];
+    // Only what a request waits for has a deadline; where a command goes on with others' work, it has none.
+    client.on('commandStarted', ({ commandName, command }: CommandStartedEvent) =>
+      calls.push(`${commandName} ${String(command[commandName])}${millisecondsLeft() === null ? '' : ', awaited'}`),
+    );
+  });
+
+  async function fewest(tries: number, ask: () => Promise<unknown>, which: (call: string) => boolean): Promise<string[]> {
+    const made: string[][] = [];
+    for (let n = 0; n < tries; n++) {
+      await settled(service.addresses.operations);
+      calls = [];
+      await ask();
+      made.push(calls.filter(which));
+    }
+    return made.toSorted((one, other) => one.length - other.length)[0]!;
+  }
+
+  it.each<[keyof typeof BUDGETS, () => Promise<unknown>]>([
+    ['GET /orders', () => merchant.get('/orders')],
+    ['GET /orders/{id}', () => merchant.get(`/orders/${order}`)],
+    ['GET /refunds', () => merchant.get('/refunds')],
+  ])('%s reads no more than its budget', async (what, ask) => {
+    const made = await fewest(READS, ask, () => true);
+    expect(made.length > BUDGETS[what] ? made : []).toEqual([]);
+  });
+
+  it.each<[keyof typeof BUDGETS, () => Promise<unknown>]>([
+    ['POST /checkout/sessions', () => merchant.post('/checkout/sessions', cart())],
+    [
+      'POST /checkout/sessions/{id}/complete',
+      async () => {
+        const { id } = await openSession(merchant);
+        calls = [];
+        await merchant.post(`/checkout/sessions/${id}/complete`, upi('success@test'));
+      },
+    ],
+  ])('%s waits for no more than its budget', async (what, ask) => {
+    const made = await fewest(WRITES, ask, (call) => call.endsWith(', awaited'));
+    expect(made.length > BUDGETS[what] ? made : []).toEqual([]);
+  });
+});
