@@ -10,7 +10,7 @@ import { FactResource, factResource, HistoryResource } from '#audit/resource/fac
 import { EventSchemaResource } from '#audit/resource/proof.resource';
 import { listOf, type WholeList } from '#platform/control/list-of';
 import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersFile, AnswersStory, AnswersWholeList, Scope } from '#platform/http/route';
+import { About, Answers, AnswersFile, AnswersStory, AnswersWholeList, Scope, TakesFilters } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const LINES = 'application/x-ndjson';
@@ -48,7 +48,8 @@ export class HistoryController {
   @Get('export')
   @Scope('history:read', { reads: [] })
   @About('The same as a file, an event a line, up to now. It takes the filters of the list: ask for it by intervals of created_at.')
-  @AnswersFile('JSON lines, each a fact.', [LINES], ['invalid_integer', 'invalid_range', 'invalid_value'])
+  @TakesFilters(FACT_FILTERS)
+  @AnswersFile('JSON lines, each a fact.', [LINES], ['parameters_exclusive', 'invalid_integer', 'invalid_range', 'invalid_value'])
   @Header('content-type', `${LINES}; charset=utf-8`)
   @Header('content-disposition', 'attachment; filename="history.jsonl"')
   @Header('cache-control', 'private, no-store')

@@ -12,6 +12,7 @@ import type { MostConnections } from '#platform/http/connections';
 import { ErrorFilter } from '#platform/http/error-filter';
 import { type Deadlines, ApiServer } from '#platform/http/api-server';
 import { isEncrypted } from '#platform/http/https-only';
+import { KnownQueries } from '#platform/http/known-queries';
 import type { Side } from '#platform/http/known-routes';
 import { NewestWrites } from '#platform/http/newest-writes';
 import { installPipeline } from '#platform/http/pipeline';
@@ -80,6 +81,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     abortOnError: false,
   });
   app.setGlobalPrefix('v1');
+  app.useGlobalGuards(new KnownQueries());
   app.useGlobalPipes(new ValidationPipe());
   const deadline = new RequestDeadline(log, longestRequest);
   app.useGlobalFilters(errors);

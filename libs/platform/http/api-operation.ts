@@ -59,6 +59,8 @@ const WRITING: readonly ErrorCode[] = [
   'idempotency_key_in_use',
 ];
 const READING: readonly ErrorCode[] = ['invalid_value', 'read_model_behind'];
+/** Only with a key: keyless links may carry fields that others added. */
+const READING_WITH_KEY: readonly ErrorCode[] = ['parameter_unknown'];
 
 const REPEATABLE = 'With an `Idempotency-Key` it can be sent again for 24 hours: the answer is the same, and nothing is done twice.';
 const FROM_BROWSERS = 'A publishable key may ask too, with the `client_secret` of the session, and is shown less.';
@@ -89,7 +91,12 @@ export function completeOperation(method: string, path: string, operation: Opera
 
   for (const [n, each] of shown.entries()) answers[n]!.example = isList(each) ? { ...each, url: path } : each;
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
-  const all = new Set([...own, ...(scope === undefined ? [] : KEYED), ...(writes ? WRITING : READING), ...ANY]);
+  const all = new Set([
+    ...own,
+    ...(scope === undefined ? [] : [...KEYED, ...(writes ? [] : READING_WITH_KEY)]),
+    ...(writes ? WRITING : READING),
+    ...ANY,
+  ]);
   const byStatus = Map.groupBy(
     [...all].flatMap((code) => statusesOf(code, own.includes(code)).map((each) => ({ code, status: String(each) }))),
     (refusal) => refusal.status,

@@ -14,7 +14,10 @@ const OWN = {
     missing_field: ['A required field is absent.', 'Send the field that param names.'],
     invalid_json: ['The body is not JSON in UTF-8.', 'Send one well-formed JSON document.'],
     body_not_object: ['The body is JSON, but not an object.', 'Send an object: {…}.'],
-    parameter_unknown: ['The body holds a field this endpoint does not know.', 'Look for a typing mistake, or leave the field out.'],
+    parameter_unknown: [
+      'The body or the query holds a field this endpoint does not know.',
+      'Look for a typing mistake, or leave the field out.',
+    ],
     invalid_type: ['A field is of the wrong kind.', 'Send the kind that the reference gives.'],
     invalid_integer: ['A field is not a whole number.', 'Send a JSON number without fraction or quotes.'],
     invalid_boolean: ['A field is neither true nor false.', 'Send true or false without quotes.'],

@@ -21,6 +21,20 @@ describe('the query of a list', () => {
     );
   });
 
+  it.each([
+    ['order_id', 'order'],
+    ['order', 'order_id'],
+    ['checkout_session', 'session'],
+    ['session', 'checkout_session'],
+  ])('takes a filter %s also as %s, but not both', (name, other) => {
+    const read = (query: object) => readListing({ ...query }, { [name]: 'text' }, 's').filters;
+    expect(read({ [other]: 'x' })).toEqual({ [name]: ['x'] });
+    expect(read({ [name]: 'x' })).toEqual({ [name]: ['x'] });
+    expect(() => read({ [name]: 'x', [other]: 'x' })).toThrow(
+      expect.objectContaining({ faults: [expect.objectContaining({ code: 'parameters_exclusive', param: other })] }),
+    );
+  });
+
   it('is ten entries by default', () => {
     expect(readListing({}, FILTERS, 'acct_1:test')).toEqual({
       scope: 'acct_1:test',
@@ -50,7 +64,7 @@ describe('the query of a list', () => {
     expect(wanted('café 7')).not.toEqual(wanted('Café 7'));
   });
 
-  it('takes limits, cursors, times and filters, and ignores what it does not know', () => {
+  it('takes limits, cursors, times and filters', () => {
     const query = {
       limit: '100',
       starting_after: 'ord_1',
@@ -60,7 +74,6 @@ describe('the query of a list', () => {
       status: 'paid,open',
       customer_phone: '+91,1',
       overdue: 'true',
-      x: '1',
     };
     expect(readListing(query, FILTERS, 's')).toEqual({
       scope: 's',

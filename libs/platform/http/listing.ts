@@ -19,7 +19,19 @@ const LIMIT = { default: 10, most: 100 };
 const MOST_BYTES = 512 * 1024;
 const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
 
-/** Reads the query of a list (interface §4.2). Fields it does not know are ignored; throws `FieldFaults` with all faults of those it does. */
+/** Filters under either of these names mean the same. */
+const SAME: readonly (readonly [string, string])[] = [
+  ['order_id', 'order'],
+  ['checkout_session', 'session'],
+];
+
+/** The other name of a filter; null where it has one alone. */
+export function otherName(filter: string): string | null {
+  const names = SAME.find((each) => each.includes(filter));
+  return names?.find((name) => name !== filter) ?? null;
+}
+
+/** Reads the query of a list (interface §4.2), whose fields are all known (`KnownQueries`). Throws `FieldFaults` with all faults of them. */
 export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
   const faults: FieldFault[] = [];
   const text = (name: string): string | undefined => {
@@ -66,8 +78,11 @@ export function readListing(query: Readonly<Record<string, unknown>>, filters: F
       if (Object.keys(bounds).length > 0) times[name] = bounds;
       continue;
     }
-    const value = text(name);
+    const other = otherName(name);
+    const [value, again] = [name, ...(other === null ? [] : [other])].map(text).filter((each) => each !== undefined);
     if (value === undefined) continue;
+    if (again !== undefined)
+      faults.push({ code: 'parameters_exclusive', param: other!, message: `${name} and ${other} mean the same: give one.` });
     const values = wantedValues(kind, value);
     if (values !== undefined) wanted[name] = values;
     else faults.push(unfit(name, kind));

@@ -14,7 +14,7 @@ import { LAST_SECOND } from '#kernel/time';
 import { BodyShape } from '#platform/http/body-shape';
 import type { KeyScope } from '#platform/http/caller';
 import type { ErrorCode } from '#platform/http/error-catalogue';
-import { type Filters, valuesOf } from '#platform/http/listing';
+import { type Filters, otherName, valuesOf } from '#platform/http/listing';
 import { answeredInTime } from '#platform/http/request-deadline';
 
 interface Admission {
@@ -159,14 +159,21 @@ export const AnswersStory = (resource: Type, filters: Filters = {}, codes: reado
     }),
     ...pageQueries(filters),
     ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The next of the page before.' }),
-    refusesWith([...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
+    refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
   );
 
 const PAGE_CODES = ['invalid_limit', 'invalid_cursor', 'invalid_integer', 'invalid_range', 'invalid_value'] as const;
 
-const pageQueries = (filters: Filters): MethodDecorator[] => [
-  ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : [filterQuery(name, kind)])),
+const filterQueries = (filters: Filters): MethodDecorator[] => [
+  ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : namedQueries(name, kind))),
   ...timeQueries('created_at'),
+];
+
+/** What a route takes that reads all that its filters find, without pages. */
+export const TakesFilters = (filters: Filters): MethodDecorator => applyDecorators(...filterQueries(filters));
+
+const pageQueries = (filters: Filters): MethodDecorator[] => [
+  ...filterQueries(filters),
   ApiQuery({
     name: 'limit',
     required: false,
@@ -191,6 +198,12 @@ const timeQueries = (name: string): MethodDecorator[] =>
   );
 
 const BOUND_WORDS = { gt: 'after', gte: 'at or after', lt: 'before', lte: 'at or before' } as const;
+
+function namedQueries(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator[] {
+  const other = otherName(name);
+  const same = other === null ? [] : [ApiQuery({ name: other, required: false, type: String, description: `The same as ${name}.` })];
+  return [filterQuery(name, kind), ...same];
+}
 
 function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
   const description = `Only entries with this ${name}.`;

@@ -1,0 +1,78 @@
+import type { Json } from '#test/support/clients/merchant-client';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { merchant } = serviceUnderTest('shared');
+
+interface Route {
+  readonly path: string;
+  readonly isKeyed: boolean;
+}
+
+let routes: Route[];
+
+beforeAll(async () => {
+  const { paths } = (await merchant.get('/openapi.json')).body;
+  routes = Object.entries<Json>(paths).flatMap(([path, { get }]) =>
+    get === undefined
+      ? []
+      : [{ path: path.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, 'nobody'), isKeyed: get['x-required-scope'] !== undefined }],
+  );
+});
+
+/** What each of the routes answers with to a query, where that is not what is expected. */
+async function otherwise(of: readonly Route[], query: string, expected: unknown[]): Promise<string[]> {
+  const others: string[] = [];
+  for (const { path } of of) {
+    const { status, body } = await merchant.get(`${path}?${query}`);
+    const answer = JSON.stringify([status, body.error?.code, body.error?.param]);
+    if (answer !== JSON.stringify(expected)) others.push(`${path}: ${answer}`);
+  }
+  return others;
+}
+
+const keyed = (): Route[] => routes.filter(({ isKeyed }) => isKeyed);
+
+describe('an unknown field of a query', () => {
+  it('is 400 parameter_unknown at every GET of the description that needs a key', async () => {
+    expect(keyed().length).toBeGreaterThan(40);
+    expect(await otherwise(keyed(), 'stauts=paid', [400, 'parameter_unknown', 'stauts'])).toEqual([]);
+    expect(await otherwise(keyed(), 'created_at=1', [400, 'parameter_unknown', 'created_at'])).toEqual([]);
+    expect(await otherwise(keyed(), '__proto__=1', [400, 'parameter_unknown', '__proto__'])).toEqual([]);
+  });
+
+  it('is named with all others, and a time with the bounds that it takes', async () => {
+    const { body } = await merchant.get('/orders?stauts=paid&created_at=1&limit=1');
+    expect(body.error.errors.map(({ code, param }: Json) => [code, param])).toEqual([
+      ['parameter_unknown', 'stauts'],
+      ['parameter_unknown', 'created_at'],
+    ]);
+    expect(body.error.errors[1].message).toContain('created_at[gte]');
+  });
+
+  it('is no matter where people come without a key, by links that others add to', async () => {
+    const keyless = routes.filter(({ isKeyed }) => !isKeyed);
+    expect(keyless.map(({ path }) => path).toSorted()).toEqual(['/reports/files/nobody', '/reports/pages/nobody']);
+    for (const { path } of keyless) expect((await merchant.get(`${path}?utm_source=mail`)).body.error.code).toBe('signature_invalid');
+    expect((await merchant.get('/openapi.json?x=1')).status).toBe(200);
+  });
+});
+
+describe('a filter of two names', () => {
+  it.each([
+    '/refunds',
+    '/events',
+    '/alerts',
+    '/payment_links',
+    '/checkout/sessions',
+    '/cod/collections',
+    '/webhook_deliveries',
+    '/history',
+  ])('is taken by both of %s, and refused when both are given', async (path) => {
+    const missing = 'ord_000000000000000000000000';
+    const [one, other] = await Promise.all([merchant.get(`${path}?order=${missing}`), merchant.get(`${path}?order_id=${missing}`)]);
+    expect([one.status, one.body.data]).toEqual([other.status, other.body.data]);
+    if (one.status === 200) expect(one.body.data).toEqual([]);
+    const both = await merchant.get(`${path}?order=${missing}&order_id=${missing}`);
+    expect([both.status, both.body.error.code]).toEqual([400, 'parameters_exclusive']);
+  });
+});
