@@ -115,13 +115,13 @@ const lives = fc.boolean().chain((returned) => fc.array(acts(returned), { minLen
 /** The notices of a life, as their receiver reads them, and what the shop answers at its end when it is asked. */
 function reported(life: readonly Act[]): { notices: ReportedOrder[]; whole: ReportedOrder } {
   const notices: ReportedOrder[] = [];
-  const tell = (_shop: string, topic: string, body: object): void => {
+  const notify = (_shop: string, topic: string, body: object): void => {
     const notice = parseNotice(Buffer.from(JSON.stringify(body)), { 'x-shopify-topic': topic });
     notices.push(notice.content as ReportedOrder);
   };
   const file = new ShopFile(directory.path(`shop-${++files}.db`));
   const clock = new StepClock();
-  const ledger = new ShopLedger(file, { tell, send: () => undefined } as unknown as ShopNotices, clock);
+  const ledger = new ShopLedger(file, { notify, send: () => undefined } as unknown as ShopNotices, clock);
   OPERATIONS['mutation CreateOrder']!(ledger, SHOP, { order: input });
   ledger.pay(SHOP, ORDER, 50_000);
   for (const act of life) {
