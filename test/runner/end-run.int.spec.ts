@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endSharedServices } from '#test/runner/end-run';
+import { endSharedServices, slowest } from '#test/runner/end-run';
 
 const GONE = 4_000_000;
 
@@ -27,5 +27,11 @@ describe('the end of a run', () => {
   it('passes when none was started, or none found a fault', async () => {
     writeFileSync(join(directory, '1.verdict'), '');
     await expect(endSharedServices(directory)).resolves.toBeUndefined();
+  });
+
+  it('lists the slowest waits first', () => {
+    expect(slowest('2.5 s a.spec.ts: one\n12.0 s b.spec.ts: two\n')).toBe(
+      '2 waits took more than 2 s. The longest:\n12.0 s b.spec.ts: two\n2.5 s a.spec.ts: one\n',
+    );
   });
 });

@@ -5,18 +5,39 @@ import { MongoClient } from 'mongodb';
 
 /** How long all of them may take to verify what they wrote, milliseconds. */
 const LONGEST = 120_000;
+/** How many slow waits are listed. */
+const SHOWN = 20;
 
-/** After the last test: ends the shared services of this run, and fails the run when one of them found a fault in what it had written. */
+/**
+ * After the last test: lists the slow waits, drops the databases that services used one after the other, and ends the shared services of this run. Fails
+ * the run when one of them found a fault in what it had written.
+ */
 export default async function endRun(): Promise<void> {
-  const directory = process.env['SHARED_SERVICES']!;
-  const databases = readdirSync(directory).filter((name) => name.endsWith('.database'));
-  const urls = databases.map((name) => readFileSync(join(directory, name), 'utf8'));
-  await endSharedServices(directory);
-  for (const url of urls) {
-    const client = new MongoClient(url);
-    await client.db().dropDatabase();
-    await client.close();
+  const directory = process.env['RUN_DIRECTORY']!;
+  const names = readdirSync(directory);
+  const textOf = (name: string): string => readFileSync(join(directory, name), 'utf8');
+  if (names.includes('waits')) process.stderr.write(slowest(textOf('waits')));
+  const databases = names.filter((name) => name.endsWith('.database')).map(textOf);
+  try {
+    await endSharedServices(directory);
+  } finally {
+    for (const url of databases) await dropDatabase(url);
   }
+}
+
+/** The longest of the waits that were noted, one a line. */
+export function slowest(waits: string): string {
+  const lines = waits
+    .trimEnd()
+    .split('\n')
+    .toSorted((one, other) => Number.parseFloat(other) - Number.parseFloat(one));
+  return [`${lines.length} waits took more than 2 s. The longest:`, ...lines.slice(0, SHOWN), ''].join('\n');
+}
+
+async function dropDatabase(url: string): Promise<void> {
+  const client = new MongoClient(url);
+  await client.db().dropDatabase();
+  await client.close();
 }
 
 /** `directory`: of their verdicts. */

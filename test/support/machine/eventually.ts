@@ -1,17 +1,38 @@
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Milliseconds: many times what it takes, as machines that test do much at once. The servers that a deployment is tested on are slower than any it runs on. */
 const DEFAULT_PATIENCE = process.env['BACKEND'] === undefined ? 10_000 : 25_000;
+/** A wait on the embedded stores above this is listed at the end of the run, milliseconds. */
+const SLOW = 2000;
 
-/** Tries until the check passes, for at most `patience` milliseconds; then it fails as the check last did. */
+/** Tries until the check passes, for at most `patience` milliseconds; then it fails as the check last did, and says how long it waited. */
 export async function eventually<T>(check: () => T | Promise<T>, patience = DEFAULT_PATIENCE): Promise<T> {
-  const deadline = performance.now() + patience;
+  const begun = performance.now();
   for (let wait = 1; ; wait = Math.min(wait * 2, 50)) {
     try {
-      return await check();
+      const answer = await check();
+      note(performance.now() - begun);
+      return answer;
     } catch (failure) {
-      if (performance.now() > deadline) throw failure;
+      const waited = performance.now() - begun;
+      if (waited > patience) throw late(failure, waited);
       await pause(wait);
     }
   }
+}
+
+const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
+
+function late(failure: unknown, waited: number): unknown {
+  if (failure instanceof Error) failure.message = `${failure.message}\n\nWaited ${seconds(waited)}.`;
+  return failure;
+}
+
+function note(waited: number): void {
+  const directory = process.env['RUN_DIRECTORY'];
+  if (waited < SLOW || directory === undefined || process.env['BACKEND'] !== undefined) return;
+  const { testPath, currentTestName } = expect.getState();
+  appendFileSync(`${directory}/waits`, `${seconds(waited)} ${relative('', testPath ?? '')}: ${currentTestName ?? 'before its tests'}\n`);
 }

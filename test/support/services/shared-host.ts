@@ -8,7 +8,7 @@ import type { Hosted } from '#test/support/services/shared-process';
 
 // The service that the test files of one worker of Jest share. It ends with the worker or with the run, whichever is first.
 
-const mark = join(process.env['SHARED_SERVICES']!, String(process.pid));
+const mark = join(process.env['RUN_DIRECTORY']!, String(process.pid));
 writeFileSync(`${mark}.runs`, '');
 const service = await RunningService.start({ trusting: process.argv[2]! });
 

@@ -24,7 +24,7 @@ export const receiverCertificate = (): Promise<PemPair> => (receivers ??= selfSi
 export const sharedProcess = (): Promise<Hosted> => (hosted ??= startHost());
 
 async function startHost(): Promise<Hosted> {
-  const output = join(process.env['SHARED_SERVICES']!, `worker-${process.pid}.log`);
+  const output = join(process.env['RUN_DIRECTORY']!, `worker-${process.pid}.log`);
   const log = openSync(output, 'a');
   const { cert } = await receiverCertificate();
   const host = fork(HOST, [cert], { execArgv: ['--no-warnings', '--import', SOURCES], stdio: ['ignore', log, log, 'ipc'] });

@@ -22,7 +22,7 @@ export async function takeDatabase(): Promise<ReusedDatabase> {
   inUse.add(place);
   const name = `test_${process.pid}_${place}`;
   const url = withDatabase(process.env['MONGODB_URL']!, name);
-  writeFileSync(join(process.env['SHARED_SERVICES']!, `${name}.database`), url);
+  writeFileSync(join(process.env['RUN_DIRECTORY']!, `${name}.database`), url);
   await withClient(url, async (client) => {
     const names = (await client.db().listCollections({}, { nameOnly: true }).toArray()).map((each) => each.name);
     for (const each of names) if (each !== SCHEMA) await client.db().collection(each).deleteMany({});
