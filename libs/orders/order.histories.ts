@@ -1,31 +1,31 @@
-import { fold } from '#kernel/fact';
 import { orderOfCollection } from '#orders/cod/domain/cod.events';
 import { collectionList } from '#orders/cod/queries/collection-list/collection-list.projection';
-import { orderOf, orderStream } from '#orders/domain/order.events';
+import { orderStream } from '#orders/domain/order.events';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
+import { paymentIn, streamOfMoney } from '#orders/payments/resource/payment-in-stream';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
-import { paymentsOf } from '#orders/payments/resource/payments.view';
+import type { SessionPaymentFact } from '#orders/payments/resource/session-payment-fact';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
-import { type LateCaptureFact, streamOfSession } from '#orders/refunds/domain/late-capture.events';
+import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { timelineEntry } from '#orders/resource/timeline';
 import { type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 
 /** Of facts that are no order's. */
-const LATE: Readonly<Record<string, string>> = {
+const OF_SESSIONS: Readonly<Record<string, string>> = {
+  'checkout_session.payment_started': 'The payment was begun.',
+  'checkout_session.payment_routed': 'The gateway of the payment was chosen.',
+  'checkout_session.payment_action_required': 'The shopper has to do something before the payment can go on.',
+  'checkout_session.payment_failed': 'The payment failed.',
   'checkout_session.payment_captured_late': 'Money came in that no order could be placed with. It goes back automatically.',
   'checkout_session.refund_succeeded': 'The money that had come too late has gone back.',
   'checkout_session.refund_failed': 'The money that had come too late could not be sent back.',
-} satisfies Record<LateCaptureFact['type'], string>;
+} satisfies Record<(LateCaptureFact | SessionPaymentFact)['type'], string>;
 
-const summary: ResourceHistory['summary'] = (event) => LATE[event.type] ?? timelineEntry(event).summary;
+const summary: ResourceHistory['summary'] = (event) => OF_SESSIONS[event.type] ?? timelineEntry(event).summary;
 
-/** The stream of a payment or refund: its order's, or the session's where the money came too late for an order. */
-function streamOf(found: Pick<PaymentResource | RefundResource, 'order_id' | 'checkout_session'> | null): string[] {
-  if (found === null) return [];
-  return [found.order_id === null ? streamOfSession(found.checkout_session!) : orderStream(found.order_id)];
-}
+const streamOf = (found: PaymentResource | RefundResource | null): string[] => (found === null ? [] : [streamOfMoney(found)]);
 
 /** The histories of an order and of the resources in its stream. */
 export const ORDER_HISTORIES: readonly ResourceHistory[] = [
@@ -33,11 +33,7 @@ export const ORDER_HISTORIES: readonly ResourceHistory[] = [
   {
     prefix: 'pay',
     streams: async (id, known) => streamOf(await known.find<PaymentResource>(paymentList.name, id)),
-    shown(id, events, now, skipped) {
-      const order = events[0] === undefined ? null : orderOf(events[0].stream);
-      if (order === null) return shownAsKept(paymentList)(id, events, now, skipped);
-      return fold(paymentsOf(order), events).payments.get(id) ?? null;
-    },
+    shown: (id, events) => paymentIn(events, id),
     summary,
   },
   {

@@ -17,7 +17,9 @@ import { RaisePaymentAlertHandler } from '#orders/payments/commands/raise-paymen
 import { RoutePaymentHandler } from '#orders/payments/commands/route-payment/route-payment.handler';
 import { moneyFigures } from '#orders/payments/queries/money-figures/money-figures.projection';
 import { MoneyMeasures } from '#orders/payments/queries/money-figures/money-measures';
+import { PaymentListController } from '#orders/payments/queries/payment-list/payment-list.controller';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
+import { GetPaymentHandler, ListPaymentsHandler } from '#orders/payments/queries/payment-list/payment-list.query';
 import { SettleReturnHandler } from '#orders/payments/commands/settle-return/settle-return.handler';
 import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/submit-payment.handler';
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
@@ -95,6 +97,7 @@ export { MoneyMeasures };
     OrderHistoryController,
     IssueRefundController,
     RefundListController,
+    PaymentListController,
     CollectionListController,
     ResolveCollectionController,
     CodAgingController,
@@ -129,6 +132,8 @@ export { MoneyMeasures };
     GetOrderHandler,
     GetTimelineHandler,
     GetPaymentsHandler,
+    ListPaymentsHandler,
+    GetPaymentHandler,
     ListRefundsHandler,
     GetRefundHandler,
     ApplyRemittanceLineHandler,

@@ -11,6 +11,8 @@ describe('the name of an operation', () => {
   it.each([
     ['POST /refunds', { object: 'refund' }, 'Create a refund (createRefund, Refunds)'],
     ['GET /orders', listOf('order'), 'List orders (listOrders, Orders)'],
+    ['GET /orders/{id}/payments', listOf('payment'), 'List payments of an order (listPayments, Orders)'],
+    ['GET /payments', listOf('payment'), 'List all payments (listAllPayments, Payments)'],
     ['GET /orders/{id}', { object: 'order' }, 'Get an order (getOrder, Orders)'],
     [
       'PATCH /checkout/sessions/{id}',

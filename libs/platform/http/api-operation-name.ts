@@ -12,7 +12,7 @@ const CALLED: Readonly<Record<string, string>> = { webhooks: 'webhook_endpoints'
 const HELPERS = 'test_helpers';
 
 /** Collections whose objects are also listed under the object that they belong to: that list has the plain name. */
-const ALSO_LISTED_BY_OWNER = new Set(['webhook_deliveries']);
+const ALSO_LISTED_BY_OWNER = new Set(['webhook_deliveries', 'payments']);
 
 /**
  * Names an operation by its method, its path and the kind of object it answers with (interface §4.1), so that all names are alike: `GET /v1/refunds`

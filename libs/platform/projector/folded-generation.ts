@@ -3,7 +3,7 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 import { foldEvents } from '#platform/projector/fold-events';
 import { expiredBy } from '#platform/projector/expired-by';
 import type { ParkedJobs } from '#platform/projector/parked-jobs';
-import type { Projection } from '#platform/projector/projection';
+import { isWhole, type Projection } from '#platform/projector/projection';
 import type { Scope } from '#platform/storage/documents';
 import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
@@ -54,9 +54,9 @@ export class FoldedGeneration {
   async retry(stream: string, revision: number, events: readonly RecordedEvent[]): Promise<boolean> {
     const { checkpoint, generation, projection, writer } = this;
     const waited = events.filter((event) => event.revision >= revision && !isAfter(event.position, checkpoint));
-    const isWhole = revision === 0 && projection.ofOneStream === true;
+    const fromNothing = revision === 0 && isWhole(projection, stream);
     const { changes, parked } = await foldEvents(projection, waited, new Map(), async (ids) => {
-      if (isWhole) return new Map();
+      if (fromNothing) return new Map();
       const documents = await writer.documents(generation, ids);
       // What waited is in none of them, however far others have brought a document since.
       return new Map(Array.from(documents, ([id, { json }]) => [id, { json, upTo: null }]));

@@ -10,8 +10,8 @@ export interface Projection<Doc extends object = object> {
   readonly name: string;
   /** Raised when the documents' shape changes; the new version is then built beside the old one. */
   readonly version: number;
-  /** Each of its documents depends on one stream alone, so that it can be rebuilt from that stream. */
-  readonly ofOneStream?: true;
+  /** Each of its documents depends on one stream alone, so that it can be rebuilt from that stream; a function tells the streams of which that holds. */
+  readonly ofOneStream?: true | ((stream: string) => boolean);
   /** Operators alone see it: no account has an alert when a stream is parked in it. */
   readonly forOperators?: true;
   /** What lists filter by. */
@@ -32,6 +32,10 @@ export interface Projection<Doc extends object = object> {
   /** Unix seconds; lists are sorted by it. */
   createdAt(document: Doc): number;
 }
+
+/** Whether the documents that a stream has events of depend on it alone. */
+export const isWhole = ({ ofOneStream }: Pick<Projection, 'ofOneStream'>, stream: string): boolean =>
+  typeof ofOneStream === 'function' ? ofOneStream(stream) : ofOneStream === true;
 
 /** Whether an event belongs to a projection, even if it cannot be applied. */
 export function isOf(projection: Projection, event: RecordedEvent): boolean {

@@ -6,7 +6,7 @@ import { LoopHealth } from '#platform/metrics/loop-health';
 import { CatchUp, tracesOf } from '#platform/projector/catch-up';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
 import { type AddJobs, ParkedJobs } from '#platform/projector/parked-jobs';
-import { isOf, type Projection } from '#platform/projector/projection';
+import { isOf, isWhole, type Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { buildingProgress, type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
 import type { OnProgress, RebuildProgress } from '#platform/projector/rebuild-progress';
@@ -183,7 +183,9 @@ export class Projector {
    */
   async refold(stream: string): Promise<Refolded> {
     const events = await this.history.whole(stream);
-    const names = this.projections().flatMap((each) => (each.ofOneStream && events.some((event) => isOf(each, event)) ? [each.name] : []));
+    const names = this.projections().flatMap((each) =>
+      isWhole(each, stream) && events.some((event) => isOf(each, event)) ? [each.name] : [],
+    );
     const live = (await this.writer.generations()).filter(({ model, state }) => state === 'live' && names.includes(model));
     for (const generation of live) await this.writer.requestRefold(generation, stream);
     if (this.looking === undefined) await awaitRetries(live, this.writer);

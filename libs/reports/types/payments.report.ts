@@ -41,7 +41,7 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
   },
   columns: [
     text('payment_id', 'The payment.', ({ payment }) => payment.id),
-    text('order_id', 'The order; empty where the money came too late for one.', ({ payment }) => payment.order_id),
+    text('order_id', 'The order; empty while its session has none.', ({ payment }) => payment.order_id),
     text('checkout_session_id', 'The session it was begun in.', ({ payment }) => payment.checkout_session),
     time('created_at', 'When it was begun.', ({ payment }) => payment.created_at),
     text('status', 'Where it stands.', ({ payment }) => payment.status),

@@ -60,6 +60,9 @@ const paying = async (): Promise<string> => {
   await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_pending'));
   return id;
 };
+/** A try of a session without an order. */
+const tried = async (): Promise<string> =>
+  eventually(async () => (await merchant.get(`/payments?checkout_session=${await paying()}`)).body.data[0].id);
 /** Waits to be confirmed, and another code may be sent. */
 const unconfirmed = async (): Promise<Json> => {
   const { order: pending } = await onlyPendingOrder(service, merchant);
@@ -127,6 +130,8 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /orders/{id}', 'orders:read', 200, { of: placed }],
   ['GET /orders/{id}/timeline', 'orders:read', 200, { of: placed }],
   ['GET /orders/{id}/payments', 'payments:read', 200, { of: placed }],
+  ['GET /payments', 'payments:read', 200, {}],
+  ['GET /payments/{id}', 'payments:read', 200, { of: tried }],
   ['PATCH /orders/{id}', 'orders:write', 200, { of: placed, body: () => ({ metadata: { packed: true } }) }],
   ['POST /orders/{id}/verification/confirm', 'orders:write', 200, { of: waiting }],
   ['POST /orders/{id}/verification/resend', 'orders:write', 200, { of: waiting }],

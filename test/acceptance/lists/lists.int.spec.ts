@@ -3,6 +3,7 @@ import type { Json, MerchantClient } from '#test/support/clients/merchant-client
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 import { made, requested } from '#test/support/clients/reports';
+import { card } from '#test/support/clients/session-payments';
 import { codOrder, openSession, paidOrder, placeOrder, refund } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
@@ -24,6 +25,7 @@ const LISTS = [
   ['/checkout/sessions', async () => (await openSession(merchant)).id, ['status', 'open', 'complete', 'invalid_enum_value']],
   ['/payment_links', async () => (await merchant.post('/payment_links', LINK)).body.id, ['status', 'open', 'paid', 'invalid_enum_value']],
   ['/orders', async () => (await placeOrder(merchant, ...COD)).id, ['status', 'pending', 'paid', 'invalid_enum_value']],
+  ['/payments', newPayment, ['method', 'card', 'upi', 'invalid_enum_value']],
   ['/refunds', async () => (await refund(merchant, order.id, 114)).body.id, ['status', 'pending', 'failed', 'invalid_enum_value']],
   [
     '/cod/collections',
@@ -44,6 +46,16 @@ const LISTS = [
     ['status', 'active', 'paused', 'invalid_enum_value'],
   ],
 ] as const;
+
+/** All payments are tries of one session, each given up for the next. */
+let tried: { readonly id: string } | undefined;
+
+async function newPayment(): Promise<string> {
+  if (tried === undefined) tried = { id: (await openSession(merchant)).id };
+  else await merchant.post(`/checkout/sessions/${tried.id}/abandon_payment`);
+  await merchant.post(`/checkout/sessions/${tried.id}/complete`, card('tok_pending'));
+  return (await merchant.get(`/payments?session=${tried.id}&status=created,processing`)).body.data[0].id;
+}
 
 const newReport = async (): Promise<string> => (await made(merchant, (await requested(merchant, 'refunds.1')).id)).id;
 

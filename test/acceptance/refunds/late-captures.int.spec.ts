@@ -61,7 +61,13 @@ describe('money that came too late for an order', () => {
       'Money came in that no order could be placed with. It goes back automatically.',
       'The money that had come too late has gone back.',
     ]);
-    expect((await changes(payment)).map(({ type }) => type)).toEqual(['checkout_session.payment_captured_late']);
+    expect((await changes(payment)).map(({ type }) => type)).toEqual([
+      'checkout_session.payment_started',
+      'checkout_session.payment_routed',
+      'checkout_session.payment_action_required',
+      'checkout_session.payment_captured_late',
+      'checkout_session.refund_succeeded',
+    ]);
     expect((await auditor.get(`/history/${id}`)).status).toBe(200);
   });
 });

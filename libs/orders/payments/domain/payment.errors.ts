@@ -1,6 +1,13 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Minor } from '#kernel/money';
 
+export const paymentMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no payment ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );
+
 export const paymentInProgress = (order: string): DomainError =>
   new DomainError('payment_in_progress', `A payment of order ${order} is under way. Wait for its outcome, or abandon it.`);
 

@@ -17,12 +17,12 @@ class PaymentErrorPart implements PaymentError {
   @ApiText('For people.') message!: string;
 }
 
-/** One try to take money for an order (interface §2.5). */
+/** One try to take money, for an order or for a session that may become one (interface §2.5). */
 export class PaymentResource {
   @ApiId('The payment.', 'pay') id!: string;
   @Constant('payment') object!: 'payment';
   @ApiFlag('Whether real money moves.') livemode!: boolean;
-  @ApiId('The order; null where the money came too late for one.', 'ord', { orNull: true }) order_id!: string | null;
+  @ApiId('The order; null while its session has none.', 'ord', { orNull: true }) order_id!: string | null;
   @ApiId('The session it was begun in.', 'cs') checkout_session!: string;
   @ApiAmount('The requested amount; once captured, the captured amount.') amount!: number;
   @ApiText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;

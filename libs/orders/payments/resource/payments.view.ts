@@ -1,8 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
-import { channelOf, type PaymentStarted } from '#orders/payments/domain/payment.events';
+import { paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import type { OrderStory } from '#orders/resource/order-story';
-import { methodDetails } from '#orders/resource/order.view';
 
 interface Payments {
   /** Oldest first. */
@@ -25,7 +24,7 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
     };
     switch (type) {
       case 'payment.started':
-        return { ...state, payments: new Map(state.payments).set(data.payment, started(order, data, event as StoredEvent)) };
+        return { ...state, payments: new Map(state.payments).set(data.payment, paymentBegun(order, data, event as StoredEvent)) };
       case 'payment.submitted':
         return changed(data.payment, () => ({ status: 'processing', gateway: data.gateway, gateway_reference: data.gateway_reference }));
       case 'payment.action_required':
@@ -71,34 +70,4 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
         return state;
     }
   },
-});
-
-const paidWith = ({ method_details, ...payment }: PaymentResource, method = payment.method) => ({
-  method,
-  method_details: { ...method_details, type: method },
-});
-
-const started = (order: string, data: PaymentStarted, { at, metadata: { livemode } }: StoredEvent): PaymentResource => ({
-  id: data.payment,
-  object: 'payment',
-  livemode,
-  order_id: order,
-  checkout_session: data.checkout_session,
-  amount: data.amount,
-  currency: data.currency,
-  method: data.method,
-  channel: channelOf(data),
-  status: 'created',
-  method_details: methodDetails(data),
-  next_action: null,
-  gateway: null,
-  gateway_reference: null,
-  bank_reference: null,
-  bank_reference_type: null,
-  amount_refunded: 0,
-  error: null,
-  created_at: at,
-  updated_at: at,
-  captured_at: null,
-  failed_at: null,
 });

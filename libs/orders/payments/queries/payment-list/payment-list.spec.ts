@@ -3,10 +3,11 @@ import { makeId } from '#kernel/ids';
 import type { LateCapture } from '#orders/refunds/domain/late-capture.events';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import { isWhole } from '#platform/projector/projection';
 import { NOON } from '#test/support/facts/given';
 import { captured, ORDER, PAYMENT, REFUND, ROUTE, SESSION, started } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
-import { begun, capturedInTime, capturedLate, expired } from '#test/support/facts/session-facts';
+import { actionRequired, begun, capturedInTime, capturedLate, declined, expired, routed } from '#test/support/facts/session-facts';
 
 const ofOrder = `order-${ORDER}`;
 const ofSession = `checkout_session-${SESSION}`;
@@ -39,10 +40,40 @@ const again = (changes: object = {}): Given => [
 ];
 
 describe('the list of payments', () => {
-  it('has those of sessions once money has come in for them too late', () => {
-    expect(listed([ofSession, begun()], [ofSession, expired('timeout')])).toBeNull();
-    expect(listed([ofSession, begun()], [ofSession, capturedInTime])).toBeNull();
-    expect(listed([ofSession, begun()], late())).toEqual({
+  it('has the tries of sessions without an order, with their outcome', () => {
+    const processing = { status: 'processing', gateway: 'razorpay', gateway_reference: 'pay_gateway', next_action: null };
+    expect(listed([ofSession, begun()], [ofSession, expired('timeout')])).toMatchObject({
+      id: PAYMENT, order_id: null, checkout_session: SESSION, status: 'created', method: 'card', channel: 's2s', created_at: NOON + 60,
+    }); // prettier-ignore
+    expect(listed([ofSession, begun()], [ofSession, routed], [ofSession, actionRequired])).toMatchObject(processing);
+    expect(listed([ofSession, begun()], [ofSession, routed], [ofSession, declined])).toMatchObject({
+      status: 'failed', error: { code: 'declined' }, failed_at: NOON + 180, updated_at: NOON + 180,
+    }); // prettier-ignore
+  });
+
+  it('leaves a payment to its order from when that is placed, whatever its session says again', () => {
+    const order: Given[] = [
+      [ofSession, begun()],
+      [ofSession, capturedInTime],
+      [ofOrder, started()],
+      [ofOrder, captured()],
+    ];
+    const paid = { order_id: ORDER, status: 'captured', created_at: NOON + 180 };
+    expect(listed(...order)).toMatchObject(paid);
+    expect(listed(...order, [ofSession, begun()], [ofSession, declined])).toMatchObject(paid);
+    expect([ofOrder, ofSession].map((stream) => isWhole(paymentList, stream))).toEqual([true, false]);
+  });
+
+  it('is filtered by order, session, status, method and the gateway’s id', () => {
+    const payment = listed([ofOrder, started()], [ofOrder, captured()])!;
+    const values = Object.entries(paymentList.filters).map(([name, valueOf]) => [name, valueOf(payment)]);
+    expect(Object.fromEntries(values)).toEqual({
+      order_id: ORDER, checkout_session: SESSION, status: 'captured', method: 'upi', gateway_reference: 'pay_gateway',
+    }); // prettier-ignore
+  });
+
+  it('has money that came in too late for an order', () => {
+    expect(listed(late())).toEqual({
       id,
       object: 'payment',
       livemode: false,
@@ -62,8 +93,8 @@ describe('the list of payments', () => {
       amount_refunded: 0,
       error: null,
       created_at: NOON,
-      updated_at: NOON + 120,
-      captured_at: NOON + 120,
+      updated_at: NOON + 60,
+      captured_at: NOON + 60,
       failed_at: null,
     });
   });

@@ -1,0 +1,65 @@
+import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
+import { paymentIn, streamOfMoney } from '#orders/payments/resource/payment-in-stream';
+import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { ReadModels } from '#platform/storage/read-models';
+
+export class ListPayments extends Query<Page> {
+  constructor(readonly query: ListQuery) {
+    super();
+  }
+}
+
+/** One payment as JSON text, or null. */
+export class GetPayment extends Query<string | null> {
+  constructor(
+    readonly id: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}
+
+/** The read model finds payments; what is personal and what went back of them is folded from their streams, which are short. */
+class ShownPayments {
+  private readonly streams = new Map<string, Promise<RecordedEvent[]>>();
+
+  constructor(private readonly history: EventHistory) {}
+
+  async of(json: string): Promise<string> {
+    const listed = JSON.parse(json) as PaymentResource;
+    const stream = streamOfMoney(listed);
+    if (!this.streams.has(stream)) this.streams.set(stream, this.history.stream(stream));
+    return JSON.stringify(paymentIn(await this.streams.get(stream)!, listed.id) ?? listed);
+  }
+}
+
+@QueryHandler(ListPayments)
+export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly history: EventHistory,
+  ) {}
+
+  async execute({ query }: ListPayments): Promise<Page> {
+    const { documents, hasMore } = await this.readModels.list(PAYMENT_LIST, query);
+    const shown = new ShownPayments(this.history);
+    return { documents: await Promise.all(documents.map((json) => shown.of(json))), hasMore };
+  }
+}
+
+@QueryHandler(GetPayment)
+export class GetPaymentHandler implements IQueryHandler<GetPayment> {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly history: EventHistory,
+  ) {}
+
+  async execute({ id, scope }: GetPayment): Promise<string | null> {
+    const listed = await this.readModels.get(PAYMENT_LIST, id, scope);
+    return listed === null ? null : new ShownPayments(this.history).of(listed);
+  }
+}

@@ -1,0 +1,40 @@
+import type { UnixSeconds } from '#kernel/time';
+import { channelOf, type PaymentStarted } from '#orders/payments/domain/payment.events';
+import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import { methodDetails } from '#orders/resource/order.view';
+
+interface Begun {
+  readonly at: UnixSeconds;
+  readonly metadata: { readonly livemode: boolean };
+}
+
+/** A payment as it is shown when it was just begun. `order`: null as long as its session has none. */
+export const paymentBegun = (order: string | null, data: PaymentStarted, { at, metadata: { livemode } }: Begun): PaymentResource => ({
+  id: data.payment,
+  object: 'payment',
+  livemode,
+  order_id: order,
+  checkout_session: data.checkout_session,
+  amount: data.amount,
+  currency: data.currency,
+  method: data.method,
+  channel: channelOf(data),
+  status: 'created',
+  method_details: methodDetails(data),
+  next_action: null,
+  gateway: null,
+  gateway_reference: null,
+  bank_reference: null,
+  bank_reference_type: null,
+  amount_refunded: 0,
+  error: null,
+  created_at: at,
+  updated_at: at,
+  captured_at: null,
+  failed_at: null,
+});
+
+export const paidWith = ({ method_details, ...payment }: PaymentResource, method = payment.method) => ({
+  method,
+  method_details: { ...method_details, type: method },
+});

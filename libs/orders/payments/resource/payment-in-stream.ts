@@ -1,0 +1,24 @@
+import { fold } from '#kernel/fact';
+import { orderOf, orderStream } from '#orders/domain/order.events';
+import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import { paymentsOf } from '#orders/payments/resource/payments.view';
+import { sessionPaymentsOf } from '#orders/payments/resource/session-payments.view';
+import { sessionOfStream, streamOfSession } from '#orders/refunds/domain/late-capture.events';
+import type { RefundResource } from '#orders/refunds/resource/refund.resource';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** The stream that says all of a payment or refund: its order's, or the session's where there is no order. */
+export const streamOfMoney = ({
+  order_id,
+  checkout_session,
+}: Pick<PaymentResource | RefundResource, 'order_id' | 'checkout_session'>): string =>
+  order_id === null ? streamOfSession(checkout_session!) : orderStream(order_id);
+
+/** A payment after these events of its stream; null where it is not among them. */
+export function paymentIn(events: readonly RecordedEvent[], id: string): PaymentResource | null {
+  const [first] = events;
+  if (first === undefined) return null;
+  const [order, session] = [orderOf(first.stream), sessionOfStream(first.stream)];
+  const { payments } = order === null ? fold(sessionPaymentsOf(session!), events) : fold(paymentsOf(order), events);
+  return payments.get(id) ?? null;
+}
