@@ -2,12 +2,12 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 
-/** Where `@ApiQuery` keeps what it says of a route. */
+/** The metadata in which `@ApiQuery` keeps a route's parameters. */
 const DESCRIBED = 'swagger/apiParameters';
 
 /**
  * Refuses a read whose query has a field that the description of its route does not name: a filter with a typing mistake would answer with everything.
- * Routes without a key are asked by gateways, mail programs and browsers, which add fields of their own.
+ * Gateways, mail programs and browsers call the routes without a key, and add fields of their own.
  */
 export class KnownQueries implements CanActivate {
   private readonly fields = new WeakMap<object, ReadonlySet<string>>();

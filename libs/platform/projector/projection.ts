@@ -10,7 +10,7 @@ export interface Projection<Doc extends object = object> {
   readonly name: string;
   /** Raised when the documents' shape changes; the new version is then built beside the old one. */
   readonly version: number;
-  /** Each of its documents depends on one stream alone, so that it can be rebuilt from that stream; a function tells the streams of which that holds. */
+  /** Each of its documents depends on one stream alone, so that it can be rebuilt from that stream; a function selects the streams that may be used so. */
   readonly ofOneStream?: true | ((stream: string) => boolean);
   /** Operators alone see it: no account has an alert when a stream is parked in it. */
   readonly forOperators?: true;

@@ -52,7 +52,7 @@ export const sessionPaymentsOf = (session: string): View<SessionPayments, Story>
   },
 });
 
-/** Of what came in for it once more, the amount of its own currency counts as well, as its refund does. */
+/** Another capture in the payment's currency counts as well, as its refund does. */
 function capturedLate(payment: PaymentResource, late: LateCapture, at: number): PaymentResource {
   const { amount, currency, gateway, gateway_reference } = late;
   if (payment.status === 'captured')

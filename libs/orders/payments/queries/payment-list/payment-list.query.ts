@@ -24,7 +24,7 @@ export class GetPayment extends Query<string | null> {
 }
 
 /** The read model finds payments; what is personal and what went back of them is folded from their streams, which are short. */
-class ShownPayments {
+class PaymentsFromStreams {
   private readonly streams = new Map<string, Promise<RecordedEvent[]>>();
 
   constructor(private readonly history: EventHistory) {}
@@ -46,8 +46,8 @@ export class ListPaymentsHandler implements IQueryHandler<ListPayments> {
 
   async execute({ query }: ListPayments): Promise<Page> {
     const { documents, hasMore } = await this.readModels.list(PAYMENT_LIST, query);
-    const shown = new ShownPayments(this.history);
-    return { documents: await Promise.all(documents.map((json) => shown.of(json))), hasMore };
+    const payments = new PaymentsFromStreams(this.history);
+    return { documents: await Promise.all(documents.map((json) => payments.of(json))), hasMore };
   }
 }
 
@@ -60,6 +60,6 @@ export class GetPaymentHandler implements IQueryHandler<GetPayment> {
 
   async execute({ id, scope }: GetPayment): Promise<string | null> {
     const listed = await this.readModels.get(PAYMENT_LIST, id, scope);
-    return listed === null ? null : new ShownPayments(this.history).of(listed);
+    return listed === null ? null : new PaymentsFromStreams(this.history).of(listed);
   }
 }

@@ -51,7 +51,7 @@ describe('the list of payments', () => {
     }); // prettier-ignore
   });
 
-  it('leaves a payment to its order from when that is placed, whatever its session says again', () => {
+  it('leaves a payment to its order once that is placed, and ignores its session’s facts from then on', () => {
     const order: Given[] = [
       [ofSession, begun()],
       [ofSession, capturedInTime],
