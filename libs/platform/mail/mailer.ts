@@ -33,7 +33,7 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport !== null;
   }
 
-  /** Whom it has not reached. Rejects where the server cannot be asked, or does not let us in: that is no matter of the mail. */
+  /** Resolves to the recipients that it did not reach. Rejects where the server is unreachable or refuses our login, which has nothing to do with the mail. */
   async send({ id, to, envelope, ...mail }: Mail): Promise<Undelivered> {
     if (this.transport === null) throw new Error('No mail server is set: set SMTP_URL and MAIL_FROM.');
     const from = this.configuration.mailFrom!;

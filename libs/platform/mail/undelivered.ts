@@ -9,7 +9,7 @@ interface Refusal {
   readonly responseCode?: number | undefined;
 }
 
-/** What the transport tells of a mail: of each recipient that was refused, or of the mail as a whole. */
+/** What the transport answers for a mail: for each recipient that was refused, or for the whole mail. */
 export interface TransportOutcome extends Refusal {
   readonly code?: string | undefined;
   readonly rejectedErrors?: readonly Refusal[] | undefined;

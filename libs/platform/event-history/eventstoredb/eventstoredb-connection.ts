@@ -103,7 +103,7 @@ export class EventStoreDbConnection {
     this.unreachable = { since: this.unreachable?.since ?? this.clock.milliseconds(), reason, refused };
   }
 
-  /** Ends what is under way: nobody who waits is answered any more. */
+  /** Ends what is under way: callers that wait get no answer. */
   async close(): Promise<void> {
     this.closed = true;
     await this.dispose(this.client);
@@ -162,7 +162,7 @@ export class EventStoreDbConnection {
   }
 
   /**
-   * The old client is disposed of at once: what is under way on it is asked again of the new one, and the subscription goes on there. Two that
+   * The old client is disposed of at once: the new one repeats what is under way on it, and the subscription goes on there. Two that
    * append at a time would end the process (decision 15).
    */
   private replace(): void {

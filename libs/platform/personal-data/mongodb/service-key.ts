@@ -57,7 +57,7 @@ export class ServiceKey implements OnApplicationShutdown {
     clearInterval(this.looking);
   }
 
-  /** That MongoDB is gone others tell. */
+  /** Others log that MongoDB is unreachable. */
   private logFault(fault: unknown): void {
     if (fault instanceof ConfigurationFaults) this.log.error(fault.message);
   }
