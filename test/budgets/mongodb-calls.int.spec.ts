@@ -9,15 +9,17 @@ import { describeMongo } from '#test/support/stores/mongodb';
 
 /** The most calls of a request, by what it calls. A change that needs more raises the figure in the same commit, which says why. */
 const BUDGETS = {
-  'GET /orders': 5,
-  'GET /orders/{id}': 5,
-  'GET /refunds': 5,
+  'GET /orders': 4,
+  'GET /orders/{id}': 4,
+  'GET /refunds': 4,
   'POST /checkout/sessions': 12,
   'POST /checkout/sessions/{id}/complete': 11,
 } as const;
 
-/** The fewest calls of so many tries count: loops look into MongoDB at their own times. */
-const [READS, WRITES] = [5, 2];
+/** What loops and heartbeats call at their own times. The catalog of read models is read again when what is known of it is 200 ms old. */
+const IN_BACKGROUND = /^(?:hello\b|\w+ (?:read_models|leases|history_log_\w+|due_work(?!_clocks)\w*|parked_\w+)\b)/;
+/** The fewest calls of so many tries count: a first one finds less of what it may keep. */
+const TRIES = 3;
 
 describeMongo('what a request calls of MongoDB', (server) => {
   process.env['BACKEND'] = 'deployment';
@@ -36,13 +38,13 @@ describeMongo('what a request calls of MongoDB', (server) => {
     );
   });
 
-  async function fewest(tries: number, ask: () => Promise<unknown>, which: (call: string) => boolean): Promise<string[]> {
+  async function fewest(ask: () => Promise<unknown>, which: (call: string) => boolean): Promise<string[]> {
     const made: string[][] = [];
-    for (let n = 0; n < tries; n++) {
+    for (let n = 0; n < TRIES; n++) {
       await settled(service.addresses.operations);
       calls = [];
       await ask();
-      made.push(calls.filter(which));
+      made.push(calls.filter((call) => which(call) && !IN_BACKGROUND.test(call)));
     }
     return made.toSorted((one, other) => one.length - other.length)[0]!;
   }
@@ -52,7 +54,7 @@ describeMongo('what a request calls of MongoDB', (server) => {
     ['GET /orders/{id}', () => merchant.get(`/orders/${order}`)],
     ['GET /refunds', () => merchant.get('/refunds')],
   ])('%s reads no more than its budget', async (what, ask) => {
-    const made = await fewest(READS, ask, () => true);
+    const made = await fewest(ask, () => true);
     expect(made.length > BUDGETS[what] ? made : []).toEqual([]);
   });
 
@@ -67,7 +69,7 @@ describeMongo('what a request calls of MongoDB', (server) => {
       },
     ],
   ])('%s waits for no more than its budget', async (what, ask) => {
-    const made = await fewest(WRITES, ask, (call) => call.endsWith(', awaited'));
+    const made = await fewest(ask, (call) => call.endsWith(', awaited'));
     expect(made.length > BUDGETS[what] ? made : []).toEqual([]);
   });
 });

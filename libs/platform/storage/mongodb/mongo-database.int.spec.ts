@@ -34,7 +34,7 @@ describeMongo('a MongoDB that is there and answers not every call', (server) => 
     [relay, url] = await relayed(databases.next());
     database = new MongoDatabase(url, PATIENCE);
     things = database.collection('things');
-    await things.insertMany(['a', 'b', 'c'].map((_id) => ({ _id })));
+    await database.unhurried('things').insertMany(['a', 'b', 'c'].map((_id) => ({ _id })) as object[]);
   });
   afterEach(async () => {
     relay.mend();
