@@ -17,7 +17,7 @@ interface Cost {
   readonly commits: number;
   /** Statements that change something. Those that read depend on how often the test and the loops look, and so on how busy the machine is. */
   readonly writes: number;
-  /** Written to the logs of the files. */
+  /** Written to the logs of the files. They vary by a tenth with which facts are folded in one commit. */
   readonly pages: number;
 }
 
@@ -26,8 +26,8 @@ interface Cost {
  * shows the figures by file.
  */
 const BUDGETS: Readonly<Record<'prepaid' | 'cod', Cost>> = {
-  prepaid: { facts: 15, bytesOfFacts: 12_200, jobs: 17, commits: 40, writes: 103, pages: 210 },
-  cod: { facts: 13, bytesOfFacts: 11_750, jobs: 13, commits: 31, writes: 82, pages: 187 },
+  prepaid: { facts: 15, bytesOfFacts: 12_200, jobs: 17, commits: 40, writes: 103, pages: 225 },
+  cod: { facts: 13, bytesOfFacts: 11_750, jobs: 13, commits: 31, writes: 82, pages: 195 },
 };
 
 const BUY = { prepaid: () => paidOrder(merchant), cod: () => codOrder(merchant) };
