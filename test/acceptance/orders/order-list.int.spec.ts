@@ -1,6 +1,6 @@
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { codOrder, placeOrder } from '#test/support/clients/shop';
+import { codOrder, orderBecomes, paidOrder, placeOrder } from '#test/support/clients/shop';
 
 const { merchant } = serviceUnderTest('shared');
 
@@ -64,5 +64,18 @@ describe('the list of orders', () => {
     const { created_at } = (await merchant.get(`/orders/${ids[0]}`)).body;
     expect((await page(`created_at[gt]=${created_at}`)).ids).toEqual([]);
     expect((await page(`created_at[lte]=${created_at}`)).ids).toEqual(ids);
+  });
+
+  it('finds an order by its shopper’s e-mail, by the shop’s name for it and by the gateway’s for its payment', async () => {
+    const [email, other] = ['ravi.kumar@example.com', 'Nobody@example.com'];
+    const { id } = await paidOrder(merchant, { customer: { phone: '+919812345670', name: 'Ravi Kumar', email } });
+    const { order_name } = (await orderBecomes(merchant, id, { storefront: { sync_state: 'synced' } })).storefront;
+    const { gateway_reference } = (await merchant.get(`/payments?order_id=${id}`)).body.data[0];
+    const found = { customer_email: 'Ravi.Kumar@Example.com', storefront_order_name: order_name, gateway_reference };
+    for (const [filter, value] of Object.entries(found))
+      expect([filter, (await page(`${filter}=${encodeURIComponent(value)}`)).ids]).toEqual([filter, [id]]);
+    expect((await page(`storefront_order_name=${order_name.slice(1)}`)).ids).toEqual([id]);
+    for (const none of [`customer_email=${other}`, 'gateway_reference=pay_0', `gateway_reference=${gateway_reference}&tracking_number=1`])
+      expect([none, (await page(none)).ids]).toEqual([none, []]);
   });
 });

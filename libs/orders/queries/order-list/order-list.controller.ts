@@ -5,6 +5,7 @@ import { COD_STATUSES } from '#orders/cod/domain/cod.events';
 import { orderMissing } from '#orders/domain/order.errors';
 import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
+import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
 import { OrderResource } from '#orders/resource/order.resource';
 import {
@@ -22,9 +23,12 @@ const FILTERS = {
   fulfillment_status: FULFILLMENT_STATUSES,
   refund_status: REFUND_STATUSES_OF_ORDERS,
   customer_phone: 'phone',
+  customer_email: 'text',
   client_reference_id: 'text',
   storefront_order_id: 'text',
+  storefront_order_name: 'text',
   tracking_number: 'text',
+  gateway_reference: 'text',
   risk_level: RISK_LEVELS,
   risk_outcome: RISK_OUTCOMES,
   cod_status: COD_STATUSES,
@@ -36,10 +40,10 @@ export class OrderListController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
-  @Scope('orders:read', { reads: [ORDER_LIST, COD_REFERENCES] })
+  @Scope('orders:read', { reads: [ORDER_LIST, COD_REFERENCES, PAYMENT_LIST] })
   @About(`
-    Orders, newest first, by any of their states, their shopper and your own references. Filters hold together; updated_at finds what
-    changed since your last request.
+    Orders, newest first, by any of their states, their shopper, your own references, and those of your shop, a courier or the payment
+    gateway. Filters hold together; updated_at finds what changed since your last request.
   `)
   @AnswersList(OrderResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {

@@ -1,4 +1,4 @@
-import { comparable } from '#kernel/comparable';
+import { caseless, comparable } from '#kernel/comparable';
 import type { Happened } from '#kernel/fact';
 import { orderOf } from '#orders/domain/order.events';
 import type { RISK_OUTCOMES } from '#orders/resource/order-statuses';
@@ -16,9 +16,12 @@ export const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderRes
   return status === 'cancelled' ? 'cancelled' : null;
 };
 
+/** A shop's name for an order as it is compared: in any capitals, with or without "#". */
+export const orderNameKey = (name: string): string => caseless(name).replace(/^# ?/, '');
+
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 7,
+  version: 8,
   ofOneStream: true,
   filters: {
     id: (order) => order.id,
@@ -28,8 +31,10 @@ export const orderList: Projection<OrderResource> = {
     fulfillment_status: (order) => order.fulfillment_status,
     refund_status: (order) => order.refund_status,
     customer_phone: (order) => order.customer.phone,
+    customer_email: (order) => order.customer.email && caseless(order.customer.email),
     client_reference_id: (order) => order.client_reference_id && comparable(order.client_reference_id),
     storefront_order_id: (order) => order.storefront.order_id && comparable(order.storefront.order_id),
+    storefront_order_name: (order) => order.storefront.order_name && orderNameKey(order.storefront.order_name),
     risk_level: (order) => order.risk?.level ?? null,
     risk_outcome: outcomeOf,
     cod_status: (order) => order.cod?.status ?? null,

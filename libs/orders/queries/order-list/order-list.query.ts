@@ -1,9 +1,15 @@
+import { caseless } from '#kernel/comparable';
 import { COD_REFERENCES, type CodReference, parcelKey } from '#orders/cod/queries/orders-of/cod-references.projection';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
-import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
+import { ORDER_LIST, orderNameKey } from '#orders/queries/order-list/order-list.projection';
+import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
+import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+
+/** Payments that references may be of: more of them than a query may name are of no use to anybody. */
+const MOST_PAYMENTS = 100;
 
 export class ListOrders extends Query<Page> {
   constructor(readonly query: ListQuery) {
@@ -21,6 +27,17 @@ export class GetOrder extends Query<string | null> {
   }
 }
 
+/** Filters whose values are compared in a form of their own. */
+const COMPARED: Readonly<Record<string, (value: string) => string>> = { customer_email: caseless, storefront_order_name: orderNameKey };
+
+const asCompared = (filters: ListQuery['filters']): ListQuery['filters'] =>
+  Object.fromEntries(
+    Object.entries(filters).map(([name, values]) => {
+      const compared = COMPARED[name];
+      return [name, compared === undefined ? values : values.map((value) => compared(String(value)))];
+    }),
+  );
+
 @QueryHandler(ListOrders)
 export class ListOrdersHandler implements IQueryHandler<ListOrders> {
   constructor(
@@ -29,16 +46,27 @@ export class ListOrdersHandler implements IQueryHandler<ListOrders> {
   ) {}
 
   async execute({ query }: ListOrders): Promise<Page> {
-    const { tracking_number: numbers, ...filters } = query.filters;
-    if (numbers === undefined) return this.readModels.list(ORDER_LIST, query);
-    return this.readModels.list(ORDER_LIST, { ...query, filters: { ...filters, id: await this.ordersOf(query.scope, numbers) } });
+    const { tracking_number: parcels, gateway_reference: payments, ...filters } = query.filters;
+    const known = await Promise.all([
+      ...(parcels === undefined ? [] : [this.ofParcels(query.scope, parcels)]),
+      ...(payments === undefined ? [] : [this.ofPayments(query.scope, payments)]),
+    ]);
+    const id = known.length > 0 && { id: known.reduce((both, ids) => both.filter((each) => ids.includes(each))) };
+    return this.readModels.list(ORDER_LIST, { ...query, filters: { ...asCompared(filters), ...id } });
   }
 
   /** An order has several parcels: which one a number is of, the lookup of couriers' lines knows. */
-  private async ordersOf(scope: Scope, numbers: readonly FilterValue[]): Promise<string[]> {
+  private async ofParcels(scope: Scope, numbers: readonly FilterValue[]): Promise<string[]> {
     const keys = numbers.map((number) => parcelKey(scope, String(number)));
     const known = await this.lookups.some<CodReference>(COD_REFERENCES, keys);
     return [...new Set(known.values().flatMap(({ orders }) => orders.map(({ order }) => order)))];
+  }
+
+  /** An order has several payments, each of which its gateway calls otherwise. */
+  private async ofPayments(scope: Scope, references: readonly FilterValue[]): Promise<string[]> {
+    const query = { scope, filters: { gateway_reference: references }, created: {}, limit: MOST_PAYMENTS };
+    const { documents } = await this.readModels.list(PAYMENT_LIST, query);
+    return documents.map((each) => (JSON.parse(each) as PaymentResource).order_id).filter((order) => order !== null);
   }
 }
 
