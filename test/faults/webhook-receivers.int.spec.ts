@@ -58,7 +58,7 @@ describe('a receiver that', () => {
     });
     for (const { error, duration } of await Promise.all([post(url), post(dripsHeaders)])) {
       expect(error?.code).toBe('timeout');
-      expect(duration).toBeGreaterThanOrEqual(DEADLINE - 5);
+      expect(duration).toBeGreaterThanOrEqual(DEADLINE - 50);
     }
   }, 15_000);
 

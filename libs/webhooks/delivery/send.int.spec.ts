@@ -135,7 +135,7 @@ describe('sending a webhook', () => {
     const outcomes = await Promise.all([post(begun), post(), post(`https://127.0.0.1:${silent}/`)]);
     for (const { error, duration } of outcomes) {
       expect(error?.code).toBe('timeout');
-      expect(duration).toBeGreaterThanOrEqual(DEADLINE - 5);
+      expect(duration).toBeGreaterThanOrEqual(DEADLINE - 50);
       expect(duration).toBeLessThan(DEADLINE + 3000);
     }
     expect(outcomes.map(({ status: answered }) => answered)).toEqual([200, null, null]);
