@@ -112,14 +112,14 @@ describe('the order of checks', () => {
     expect(JSON.parse(api.lines[0]!)).toMatchObject({
       method: 'GET',
       route: '/v1/things/:id',
-      status: 200,
+      status: 400,
       account: 'acct_1',
       key: 'key_secret',
       object: null,
       connection: null,
-      error_code: null,
+      error_code: 'parameter_unknown',
     });
     expect(api.lines[0]).not.toMatch(/very-private|hush|Bearer/);
-    expect(api.requests.at(-1)).toEqual(['GET', '/v1/things/:id', 200, expect.any(Number)]);
+    expect(api.requests.at(-1)).toEqual(['GET', '/v1/things/:id', 400, expect.any(Number)]);
   });
 });

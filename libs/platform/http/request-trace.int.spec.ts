@@ -28,7 +28,7 @@ describe('the span of a request', () => {
     });
 
   it('has its route, its answer, and whose it was; and the line of the log names its trace', async () => {
-    const { headers } = await api.ask('GET', '/v1/things/asha?phone=%2B919876543210');
+    const { headers } = await api.ask('GET', '/v1/things/asha');
     const span = await spanOf(headers['request-id']);
     expect(span.name).toBe('GET /v1/things/:id');
     expect(span.attributes).toEqual({
@@ -50,6 +50,11 @@ describe('the span of a request', () => {
     expect(theirs.status).toEqual({ code: SpanStatusCode.UNSET });
     expect(ours.status).toEqual({ code: SpanStatusCode.ERROR });
     expect(JSON.stringify(ours.attributes)).not.toContain('secret detail');
+  });
+
+  it('has nothing of a query', async () => {
+    const { headers } = await api.ask('GET', '/v1/things/asha?phone=%2B919876543210');
+    expect(JSON.stringify((await spanOf(headers['request-id'])).attributes)).not.toMatch(/phone|9876543210/);
   });
 
   it('has no name of an address that is none', async () => {
