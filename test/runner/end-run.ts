@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { MongoClient } from 'mongodb';
 
 /** How long all of them may take to verify what they wrote, milliseconds. */
 const LONGEST = 120_000;
@@ -9,20 +8,13 @@ const LONGEST = 120_000;
 const SHOWN = 20;
 
 /**
- * After the last test: lists the slow waits, drops the databases that services used one after the other, and ends the shared services of this run. Fails
- * the run when one of them found a fault in what it had written.
+ * After the last test: lists the slow waits, and ends the shared services of this run. Fails the run when one of them found a fault in what it had
+ * written.
  */
 export default async function endRun(): Promise<void> {
   const directory = process.env['RUN_DIRECTORY']!;
-  const names = readdirSync(directory);
-  const textOf = (name: string): string => readFileSync(join(directory, name), 'utf8');
-  if (names.includes('waits')) process.stderr.write(slowest(textOf('waits')));
-  const databases = names.filter((name) => name.endsWith('.database')).map(textOf);
-  try {
-    await endSharedServices(directory);
-  } finally {
-    for (const url of databases) await dropDatabase(url);
-  }
+  if (readdirSync(directory).includes('waits')) process.stderr.write(slowest(readFileSync(join(directory, 'waits'), 'utf8')));
+  await endSharedServices(directory);
 }
 
 /** The longest of the waits that were noted, one a line. */
@@ -32,12 +24,6 @@ export function slowest(waits: string): string {
     .split('\n')
     .toSorted((one, other) => Number.parseFloat(other) - Number.parseFloat(one));
   return [`${lines.length} waits took more than 2 s. The longest:`, ...lines.slice(0, SHOWN), ''].join('\n');
-}
-
-async function dropDatabase(url: string): Promise<void> {
-  const client = new MongoClient(url);
-  await client.db().dropDatabase();
-  await client.close();
 }
 
 /** `directory`: of their verdicts. */

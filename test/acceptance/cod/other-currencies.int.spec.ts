@@ -15,6 +15,8 @@ async function delivered(currency: string, amount = 149_900): Promise<{ order: s
   const awb = `CUR${10_000 + ++parcels}`;
   await merchant.post(`/test_helpers/orders/${order}/ship`, { tracking_number: awb, courier_code: 'delhivery' });
   await merchant.post(`/test_helpers/orders/${order}/deliver`);
+  // A courier's file comes days after the parcel is known; here its number has to be found first.
+  await eventually(async () => expect((await merchant.get(`/orders?tracking_number=${awb}`)).body.data).toHaveLength(1));
   return { order, awb };
 }
 

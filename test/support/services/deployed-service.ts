@@ -5,24 +5,24 @@ import { LocalDeployment } from '#apps/demo/local-deployment';
 import type { Clock } from '#kernel/time';
 import { loadConfiguration } from '#platform/config/configuration';
 import { AdminOperations } from '#platform/control/admin-operations';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
 import { type JudgedEvents, judgedLog } from '#test/support/facts/judged-events';
 import { type StoredData, StoredInFiles } from '#test/support/stores/stored-data';
 import { StoredOnServers } from '#test/support/stores/stored-on-servers';
 import { withDatabase } from '#test/support/stores/mongodb-address';
-import { dropDatabase, type ReusedDatabase, takeDatabase } from '#test/support/stores/reused-database';
 import { type Settings, standalone, type StartedService } from '#test/support/services/started-service';
 
 /** In one process, on the stores of a deployment. */
 export async function onServers(settings: Settings, clock: Clock): Promise<StartedService> {
-  const { environment, stored, judged, close } = await serversOf(settings, takeDatabase);
+  const { environment, stored, judged, close } = await servers(settings);
   return { ...(await standalone(environment, clock, judged)), stored, discard: close };
 }
 
 /** As the processes of a deployment, behind a small gateway. */
 export async function asProcesses(settings: Settings): Promise<StartedService> {
-  const { environment, stored, judged, close } = await serversOf(settings, takeDatabase);
+  const { environment, stored, judged, close } = await servers(settings);
   const deployment = await LocalDeployment.start(environment, 'dist/apps');
   const adminOperations = partOf(deployment.service, AdminOperations);
   await adminOperations.call('accounts.create', { name: 'My store' }, () => undefined);
@@ -53,36 +53,32 @@ interface Servers {
 const running = new Map<string, Servers>();
 
 /** A double of EventStoreDB and a new database of MongoDB, the same for a data directory until they are closed, gone afterwards. Closing throws when there are misfits. */
-export const servers = (settings: Settings): Promise<Servers> => serversOf(settings, newDatabase);
-
-async function serversOf(settings: Settings, database: () => Promise<ReusedDatabase>): Promise<Servers> {
+export async function servers(settings: Settings): Promise<Servers> {
   const directory = settings['DATA_DIR']!;
-  if (!running.has(directory)) running.set(directory, await startServers(settings, await database(), () => running.delete(directory)));
+  if (!running.has(directory)) running.set(directory, await startServers(settings, () => running.delete(directory)));
   return running.get(directory)!;
 }
 
-async function newDatabase(): Promise<ReusedDatabase> {
-  const url = withDatabase(process.env['MONGODB_URL']!, `test_${randomUUID().replaceAll('-', '')}`);
-  return { url, giveBack: () => dropDatabase(url) };
-}
-
-async function startServers(settings: Settings, database: ReusedDatabase, closed: () => void): Promise<Servers> {
+async function startServers(settings: Settings, closed: () => void): Promise<Servers> {
   const double = await EventStoreDbDouble.start();
+  const mongodbUrl = withDatabase(process.env['MONGODB_URL']!, `test_${randomUUID().replaceAll('-', '')}`);
   const environment = {
     ...settings,
     EVENTSTOREDB_URL: double.url,
-    MONGODB_URL: database.url,
+    MONGODB_URL: mongodbUrl,
     PERSONAL_DATA_KEY_FILE: join(settings['DATA_DIR']!, 'personal-data.key'),
   };
   loadSecretBox(loadConfiguration(environment));
   const judged = judgedLog(() => double.events);
   const close = async (): Promise<void> => {
-    await database.giveBack();
+    const mongo = new MongoDatabase(mongodbUrl);
+    await mongo.drop();
+    await mongo.close();
     double.kill();
     closed();
     judged.check();
     if (double.idsInTwoStreams.length > 0) throw new Error(`Two streams have an event of one id: ${double.idsInTwoStreams.join(', ')}`);
   };
-  const stored = new StoredOnServers(database.url, double, new StoredInFiles(settings['DATA_DIR']!));
+  const stored = new StoredOnServers(mongodbUrl, double, new StoredInFiles(settings['DATA_DIR']!));
   return { environment, stored, double, judged, close };
 }

@@ -16,12 +16,25 @@ export interface Hosted {
 
 let receivers: Promise<PemPair> | undefined;
 let hosted: Promise<Hosted> | undefined;
+let running: ChildProcess | undefined;
+
+/** FerretDB reads every document of a collection for each search, also those that earlier files left: there each file has its own service. */
+const IS_SHARED = process.env['BACKEND'] === undefined;
 
 /** The certificate that the shared service trusts: of the receivers of all files. */
 export const receiverCertificate = (): Promise<PemPair> => (receivers ??= selfSigned());
 
 /** The service of this worker of Jest, started by the first file that joins it. Its process ends with the worker, and does not keep it alive. */
 export const sharedProcess = (): Promise<Hosted> => (hosted ??= startHost());
+
+/** To be called by each file at its end. */
+export async function leaveSharedProcess(): Promise<void> {
+  if (IS_SHARED || running === undefined) return;
+  const ended = once(running, 'exit');
+  running.disconnect();
+  [running, hosted] = [undefined, undefined];
+  await ended;
+}
 
 async function startHost(): Promise<Hosted> {
   const output = join(process.env['RUN_DIRECTORY']!, `worker-${process.pid}.log`);
@@ -31,6 +44,7 @@ async function startHost(): Promise<Hosted> {
   const [found] = await Promise.race([once(host, 'message'), once(host, 'exit')]);
   if (host.exitCode !== null) throw new Error(`The shared service did not start: ${readFileSync(output, 'utf8')}`);
   letGo(host);
+  running = host;
   return found as Hosted;
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { type KeyInput, keyInAHurry, operate } from '#test/support/services/operate';
-import { type Hosted, sharedProcess } from '#test/support/services/shared-process';
+import { type Hosted, leaveSharedProcess, sharedProcess } from '#test/support/services/shared-process';
 
 /** The time of one account, moved by the API's test clock. */
 export class AccountClock {
@@ -55,7 +55,8 @@ export class SharedService {
     return { id, client: this.merchant.with(key) };
   }
 
-  leave(): Promise<void> {
-    return this.merchant.close();
+  async leave(): Promise<void> {
+    await this.merchant.close();
+    await leaveSharedProcess();
   }
 }
