@@ -47,6 +47,9 @@ export class ConfigurationFaults extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** The variables of this process. Settings are read by `loadConfiguration`; this is for those that others define, such as OpenTelemetry's. */
+export const processEnvironment = (): Environment => process.env;
+
 /**
  * Reads every setting; a variable set to the empty text counts as not set. Throws `ConfigurationFaults` with all faults at once.
  */

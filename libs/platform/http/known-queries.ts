@@ -42,6 +42,6 @@ function unknown(name: string, known: ReadonlySet<string>): FieldFault {
   const message =
     bounds.length > 0
       ? `${param} needs a bound. Use ${bounds.join(', ')}.`
-      : `${param} is not a query field of this endpoint. Leave it out, or take one of these: ${[...known].join(', ') || 'it has none'}.`;
+      : `${param} is not a query field of this endpoint. Leave it out${known.size > 0 ? `, or use one of these: ${[...known].join(', ')}` : ''}.`;
   return { code: 'parameter_unknown', param, message };
 }

@@ -1,3 +1,4 @@
+import { processEnvironment } from '#platform/config/configuration';
 import type { Tracing } from '#platform/tracing/sdk';
 import { tracingSettings } from '#platform/tracing/tracing-settings';
 
@@ -6,7 +7,7 @@ import { tracingSettings } from '#platform/tracing/tracing-settings';
  * not come before all others are loaded (`--import`): only before the parts that ask whether there is one.
  */
 export async function startTracing(): Promise<Tracing | null> {
-  const settings = tracingSettings(process.env);
+  const settings = tracingSettings(processEnvironment());
   if (settings === null) return null;
   const { startExporting } = await import('#platform/tracing/sdk');
   return startExporting(settings);

@@ -40,6 +40,11 @@ describe('an unknown field of a query', () => {
     expect(await otherwise(keyed(), '__proto__=1', [400, 'parameter_unknown', '__proto__'])).toEqual([]);
   });
 
+  it('is to be left out where there is none to use', async () => {
+    const { body } = await merchant.get('/orders/ord_1?stauts=paid');
+    expect(body.error.message).toBe('stauts is not a query field of this endpoint. Leave it out.');
+  });
+
   it('is named with all others, and a time with the bounds that it takes', async () => {
     const { body } = await merchant.get('/orders?stauts=paid&created_at=1&limit=1');
     expect(body.error.errors.map(({ code, param }: Json) => [code, param])).toEqual([

@@ -8,7 +8,7 @@ import { ORDER_LIST, orderNameKey } from '#orders/queries/order-list/order-list.
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 
-/** Payments that references may be of: more of them than a query may name are of no use to anybody. */
+/** The most payments that the references of one query are looked up among. */
 const MOST_PAYMENTS = 100;
 
 export class ListOrders extends Query<Page> {
