@@ -1,0 +1,70 @@
+import { ROLES, type Role } from '#people/roles/role';
+import { allows, resourceOf, scopesOf } from '#people/roles/role-table';
+
+describe('whether a role covers a scope', () => {
+  it.each<[Role, string, boolean]>([
+    ['owner', 'refunds:write', true],
+    ['owner', 'refunds:read', true],
+    ['support', 'refunds:write', true],
+    ['finance', 'orders:read', true],
+    ['finance', 'orders:write', false],
+    ['viewer', 'orders:read', true],
+    ['viewer', 'orders:write', false],
+    ['developer', 'reports:read', false],
+    ['developer', 'test_helpers:write', true],
+    ['auditor', 'history:read', true],
+    ['auditor', 'history:write', false],
+    ['support', 'personal_data:read', true],
+    ['developer', 'personal_data:read', false],
+  ])('%s, %s: %s', (role, scope, covered) => expect(allows(role, scope)).toBe(covered));
+
+  it.each(['users:read', 'orders', 'orders:delete', 'nothing:read', ''])('no role covers %j, which is no scope', (scope) => {
+    expect(ROLES.filter((role) => allows(role, scope))).toEqual([]);
+  });
+});
+
+describe('the path of a route', () => {
+  it.each([
+    ['orders:write', '/v1/alerts/:id/resolve', 'alerts'],
+    ['orders:read', '/v1/alerts?status=open', 'alerts'],
+    ['checkout_sessions:write', '/v1/payment_links', 'payment_links'],
+    ['webhooks:write', '/v1/webhook_deliveries/wdl_1/replay', 'webhook_deliveries'],
+    ['webhooks:read', '/v1/webhooks/:id/deliveries', 'webhook_deliveries'],
+    ['webhooks:write', '/v1/webhooks/:id/test', 'webhooks'],
+    ['webhooks:read', '/v1/webhooks', 'webhooks'],
+    ['payments:read', '/v1/orders/:id/payments', 'payments'],
+    ['orders:read', '/v1/alertsome', 'orders'],
+  ])('decides where a scope is shared: %s of %s is of %s', (scope, path, resource) => expect(resourceOf(scope, path)).toBe(resource));
+
+  it('lets finance resolve alerts, who writes no order', () => {
+    expect([allows('finance', 'orders:write', '/v1/alerts/:id/resolve'), allows('finance', 'orders:write', '/v1/orders/:id')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('lets support replay deliveries, who sees no endpoint', () => {
+    expect([
+      allows('support', 'webhooks:write', '/v1/webhook_deliveries/:id/replay'),
+      allows('support', 'webhooks:write', '/v1/webhooks/:id/test'),
+      allows('support', 'webhooks:read', '/v1/webhooks'),
+    ]).toEqual([true, false, false]);
+  });
+
+  it('keeps payment links from viewers, who read sessions', () => {
+    expect([
+      allows('viewer', 'checkout_sessions:read', '/v1/payment_links'),
+      allows('viewer', 'checkout_sessions:read', '/v1/checkout/sessions'),
+    ]).toEqual([false, true]);
+  });
+});
+
+describe('the scopes of a role', () => {
+  it('are those that a token may have', () => {
+    expect(scopesOf('viewer')).toEqual(['checkout_sessions:read', 'orders:read', 'payments:read', 'refunds:read', 'reports:read']);
+    expect(scopesOf('auditor')).toHaveLength(12);
+    expect(scopesOf('auditor').filter((scope) => scope.endsWith(':write'))).toEqual([]);
+    expect(scopesOf('support')).not.toContain('webhooks:write');
+    expect(scopesOf('owner')).toContain('test_helpers:write');
+  });
+});

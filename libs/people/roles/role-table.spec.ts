@@ -1,0 +1,70 @@
+import { ROLES, type Role } from '#people/roles/role';
+import { accessOf, mayRead, mayWrite, seesMasked, type Access, type Resource } from '#people/roles/role-table';
+
+/** A resource of the table and the roles that have something with it, as docs/people.md words it. */
+const SAID: readonly (readonly [resources: readonly Resource[], who: Partial<Record<Role, Access>>])[] = [
+  [
+    ['checkout_sessions', 'orders', 'payments', 'customers'],
+    { owner: 'w', support: 'w', finance: 'r', developer: 'm', auditor: 'r', viewer: 'm' },
+  ],
+  [['refunds'], { owner: 'w', support: 'w', finance: 'w', auditor: 'r', developer: 'm', viewer: 'm' }],
+  [['cod', 'settlements', 'disputes'], { owner: 'w', finance: 'w', support: 'r', auditor: 'r' }],
+  [['risk', 'payment_links'], { owner: 'w', support: 'w', finance: 'r', auditor: 'r', developer: 'm' }],
+  [['alerts'], { owner: 'w', support: 'w', finance: 'w', developer: 'r', auditor: 'r' }],
+  [['webhooks', 'keys'], { owner: 'w', developer: 'w', auditor: 'r' }],
+  [['events', 'webhook_deliveries', 'requests'], { owner: 'w', developer: 'w', support: 'w', finance: 'r', auditor: 'r' }],
+  [['reports'], { owner: 'w', finance: 'w', support: 'r', auditor: 'r', viewer: 'm' }],
+  [['history', 'access_log'], { owner: 'r', auditor: 'r' }],
+  [['users', 'settings', 'connections'], { owner: 'w', auditor: 'r' }],
+  [['personal_data'], { owner: 'r', support: 'r', auditor: 'r' }],
+  [['test_helpers'], { owner: 'w', developer: 'w', auditor: 'r' }],
+];
+const OWN = ['sessions_own', 'password', 'totp', 'passkeys', 'tokens', 'views'] as const;
+const BUSINESS = SAID.flatMap(([resources]) => resources);
+
+describe('the role table', () => {
+  it.each(SAID)('gives %j to the roles that it names, and to no other', (resources, who) => {
+    for (const resource of resources)
+      expect(Object.fromEntries(ROLES.map((role) => [role, accessOf(role, resource)]))).toEqual(
+        Object.fromEntries(ROLES.map((role) => [role, who[role] ?? '–'])),
+      );
+  });
+
+  it.each(OWN)('lets everybody change %s, which is their own', (resource) => {
+    expect(ROLES.map((role) => accessOf(role, resource))).toEqual(ROLES.map(() => 'w'));
+  });
+
+  it('lets an auditor read everything and write nothing of the business', () => {
+    for (const resource of [...BUSINESS, 'proposals', 'bulk_acts'] as const) expect(accessOf('auditor', resource)).toBe('r');
+  });
+
+  it('gives nothing with a resource that it does not know', () => {
+    for (const unknown of ['refund_limits', 'constructor', '__proto__']) {
+      expect(accessOf('owner', unknown as Resource)).toBe('–');
+      expect(mayRead('owner', unknown as Resource)).toBe(false);
+    }
+  });
+});
+
+describe('reading and writing', () => {
+  it('come from the access: writing implies reading, a masked reader reads', () => {
+    expect([mayRead('owner', 'orders'), mayWrite('owner', 'orders')]).toEqual([true, true]);
+    expect([mayRead('finance', 'orders'), mayWrite('finance', 'orders')]).toEqual([true, false]);
+    expect([mayRead('viewer', 'orders'), mayWrite('viewer', 'orders')]).toEqual([true, false]);
+    expect([mayRead('viewer', 'cod'), mayWrite('viewer', 'cod')]).toEqual([false, false]);
+  });
+});
+
+describe('masking', () => {
+  it('is for developers and viewers, wherever they read', () => {
+    for (const resource of BUSINESS) {
+      expect(seesMasked('developer', resource)).toBe(accessOf('developer', resource) !== '–');
+      expect(seesMasked('viewer', resource)).toBe(accessOf('viewer', resource) !== '–');
+    }
+    expect(seesMasked('developer', 'events')).toBe(true);
+  });
+
+  it.each(['owner', 'support', 'finance', 'auditor'] as const)('is never for %s', (role) => {
+    expect(BUSINESS.filter((resource) => seesMasked(role, resource))).toEqual([]);
+  });
+});
