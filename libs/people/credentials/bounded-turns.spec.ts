@@ -1,0 +1,56 @@
+import { BoundedTurns } from '#people/credentials/bounded-turns';
+
+/** Work that a test ends, and how much of it runs. */
+function works() {
+  const running: (() => void)[] = [];
+  let most = 0;
+  const work = async (): Promise<string> => {
+    let end!: () => void;
+    const ended = new Promise<void>((resolve) => (end = resolve));
+    running.push(end);
+    most = Math.max(most, running.length);
+    await ended;
+    running.splice(running.indexOf(end), 1);
+    return 'done';
+  };
+  return { work, running, most: (): number => most };
+}
+
+const outcome = (run: Promise<string>): Promise<string> => run.catch(({ code }) => code as string);
+const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('bounded turns', () => {
+  it('run two at once and the others after them', async () => {
+    const { work, running, most } = works();
+    const turns = new BoundedTurns(2, 10);
+    const outcomes = Array.from({ length: 7 }, () => outcome(turns.run(work)));
+    for (let n = 0; n < 7; n++) {
+      await settle();
+      running[0]!();
+    }
+    expect(await Promise.all(outcomes)).toEqual(Array(7).fill('done'));
+    expect(most()).toBe(2);
+  });
+
+  it('refuse at once what has no room to wait, and have room again later', async () => {
+    const { work, running } = works();
+    const turns = new BoundedTurns(1, 1);
+    const [first, second] = [outcome(turns.run(work)), outcome(turns.run(work))];
+    expect(await outcome(turns.run(work))).toBe('service_unavailable');
+    await settle();
+    running[0]!();
+    expect(await first).toBe('done');
+    const third = outcome(turns.run(work));
+    await settle();
+    running[0]!();
+    await settle();
+    running[0]!();
+    expect(await Promise.all([second, third])).toEqual(['done', 'done']);
+  });
+
+  it('are free again after work that failed', async () => {
+    const turns = new BoundedTurns(1, 0);
+    await expect(turns.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await turns.run(async () => 'done')).toBe('done');
+  });
+});

@@ -1,0 +1,51 @@
+import { parseOptions } from '@node-rs/argon2';
+import { HASH_OF_NOBODY, PasswordHasher } from '#people/credentials/password-hasher';
+
+const PASSWORD = 'seven green kettles';
+
+describe('a password hash', () => {
+  const hasher = new PasswordHasher();
+  let stored: string;
+  beforeAll(async () => {
+    stored = await hasher.hash(PASSWORD);
+  });
+
+  it('is argon2id with a salt of its own', async () => {
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await hasher.hash(PASSWORD)).not.toBe(stored);
+  });
+
+  it('matches its password alone', async () => {
+    expect(await hasher.matches(PASSWORD, stored)).toBe(true);
+    expect(await hasher.matches('seven green kettle', stored)).toBe(false);
+    expect(await hasher.matches('Seven green kettles', stored)).toBe(false);
+    expect(await hasher.matches('', stored)).toBe(false);
+  });
+
+  it('matches its password as another keyboard types it', async () => {
+    const accented = await hasher.hash('Café noir à midi');
+    expect(await hasher.matches('Cafe\u0301 noir a\u0300 midi', accented)).toBe(true);
+  });
+
+  it('tells long passwords apart by their last character', async () => {
+    const long = 'x'.repeat(200);
+    expect(await hasher.matches(`${long}b`, await hasher.hash(`${long}a`))).toBe(false);
+  });
+
+  it('matches nothing where there is none, after work of the same cost', async () => {
+    expect(await hasher.matches(PASSWORD, null)).toBe(false);
+    expect(parseOptions(HASH_OF_NOBODY)).toEqual(parseOptions(stored));
+  });
+});
+
+describe('many sign-ins at once', () => {
+  it('are refused beyond what can wait, whether or not the person is known', async () => {
+    const hasher = new PasswordHasher();
+    const stored = await hasher.hash(PASSWORD);
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, n) => hasher.matches(PASSWORD, n % 2 === 0 ? stored : null).catch(({ code }) => code as string)),
+    );
+    expect(outcomes.filter((each) => each === 'service_unavailable')).toHaveLength(6);
+    expect(await hasher.matches(PASSWORD, stored)).toBe(true);
+  });
+});
