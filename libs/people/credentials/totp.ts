@@ -1,0 +1,46 @@
+import { Secret, TOTP } from 'otpauth';
+import { digitsOf } from '#kernel/digits';
+import type { UnixSeconds } from '#kernel/time';
+
+/** What authenticator apps take for granted (RFC 6238): six digits of SHA-1, a new code every 30 seconds. */
+const DIGITS = 6;
+const PERIOD = 30;
+/** A code of the step before or after is taken too: clocks differ, and typing takes time. */
+const DRIFT = 1;
+/** Bytes, as long as a SHA-1 hash (RFC 4226 §4). */
+const SECRET_BYTES = 20;
+
+export interface NewTotp {
+  /** In Base32, for typing it in. */
+  readonly secret: string;
+  /** For a QR code. */
+  readonly otpauth_url: string;
+}
+
+/** A new secret with the address by which an app takes it in, under the brand and the person's e-mail address. */
+export function newTotp(issuer: string, email: string): NewTotp {
+  // A colon ends the issuer in such an address.
+  const totp = new TOTP({
+    issuer: issuer.replaceAll(':', ' '),
+    label: email,
+    digits: DIGITS,
+    period: PERIOD,
+    secret: new Secret({ size: SECRET_BYTES }),
+  });
+  return { secret: totp.secret.base32, otpauth_url: totp.toString() };
+}
+
+/**
+ * The step of a typed code, in any script and with any blanks; null for a wrong code and for one whose step is not after the last one used. The caller
+ * stores the step, so that the code works once. `lastStep`: null where none was used yet. `now`: of the wall clock.
+ */
+export function stepOfCode(secret: string, code: string, lastStep: number | null, now: UnixSeconds): number | null {
+  const token = digitsOf(code);
+  if (token?.length !== DIGITS) return null;
+  const totp = new TOTP({ digits: DIGITS, period: PERIOD, secret });
+  const timestamp = now * 1000;
+  const delta = totp.validate({ token, timestamp, window: DRIFT });
+  if (delta === null) return null;
+  const step = totp.counter({ timestamp }) + delta;
+  return lastStep !== null && step <= lastStep ? null : step;
+}
