@@ -112,6 +112,6 @@ export function allows(role: Role, scope: string, path = ''): boolean {
   return scope.endsWith(':write') ? mayWrite(role, resource) : mayRead(role, resource);
 }
 
-/** The scopes that a person's token may have: those that the role covers, whatever the path. */
+/** The scopes that a person's token may have: those that the role covers, without a path. */
 export const scopesOf = (role: Role): string[] =>
   SCOPED.flatMap((resource) => [`${resource}:read`, `${resource}:write`]).filter((scope) => allows(role, scope));
