@@ -25,8 +25,9 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-function headersOf({ status, code }: ErrorAnswer): [name: string, value: string][] {
+function headersOf({ status, code, details }: ErrorAnswer): [name: string, value: string][] {
   if (status === 401) return [['WWW-Authenticate', 'Bearer']];
-  if (code === 'idempotency_key_in_use' || status === 429 || status === 503) return [['Retry-After', '1']];
+  if (code === 'idempotency_key_in_use' || status === 429 || status === 503)
+    return [['Retry-After', String(Number(details?.['retry_after'] ?? 1))]];
   return [];
 }
