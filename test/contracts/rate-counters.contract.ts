@@ -33,5 +33,40 @@ export function rateCountersContract(backend: string, make: () => Promise<RateCo
       const counts = await Promise.all(Array.from({ length: 200 }, (_, n) => (n % 2 ? counters : others).count('a', NOON)));
       expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
     });
+
+    describe('in a window', () => {
+      const HOUR = { start: NOON, seconds: 3600 };
+
+      it('go on over its seconds, for each name alone', async () => {
+        const first = await counters.countIn(HOUR, 'a', 1);
+        await counters.count('a', NOON + 1);
+        await counters.count('a', NOON + 2);
+        expect([first, await others.countIn(HOUR, 'a', 1), await counters.countIn(HOUR, 'b', 1)]).toEqual([1, 2, 1]);
+      });
+
+      it('are those of its length and begin again with the next', async () => {
+        await counters.countIn(HOUR, 'a', 1);
+        expect(await counters.countIn({ start: NOON, seconds: 900 }, 'a', 1)).toBe(1);
+        expect(await counters.countIn({ start: NOON + 3600, seconds: 3600 }, 'a', 1)).toBe(1);
+      });
+
+      it('outlive shorter ones that begin within it', async () => {
+        await counters.countIn(HOUR, 'a', 1);
+        for (const start of [NOON, NOON + 900, NOON + 1800]) await counters.countIn({ start, seconds: 900 }, 'b', 1);
+        expect(await counters.countIn(HOUR, 'a', 1)).toBe(2);
+      });
+
+      it('can be counted down', async () => {
+        await counters.countIn(HOUR, 'a', 1);
+        await counters.countIn(HOUR, 'a', 1);
+        expect([await others.countIn(HOUR, 'a', -1), await counters.countIn(HOUR, 'a', -1)]).toEqual([1, 0]);
+        expect(await counters.countIn(HOUR, 'a', 1)).toBe(1);
+      });
+
+      it('give every number once to those who count at once', async () => {
+        const counts = await Promise.all(Array.from({ length: 100 }, (_, n) => (n % 2 ? counters : others).countIn(HOUR, 'a', 1)));
+        expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, n) => n + 1));
+      });
+    });
   });
 }

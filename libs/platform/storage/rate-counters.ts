@@ -1,7 +1,16 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** How often something happened in each second, counted by all processes of a deployment together. Nobody asks for a second that is over. */
+/** A time in which things are counted together. Windows of one length follow each other, so that all processes mean the same one. */
+export interface CountingWindow {
+  readonly start: UnixSeconds;
+  readonly seconds: number;
+}
+
+/** How often something happened in each second, or in a longer window, counted by all processes of a deployment together. Ended ones are forgotten. */
 export abstract class RateCounters {
   /** Counts once more in a second; the count so far, this one included. */
   abstract count(name: string, second: UnixSeconds): Promise<number>;
+
+  /** Counts once more in a window, or once less; the count so far, this one included. */
+  abstract countIn(window: CountingWindow, name: string, change: 1 | -1): Promise<number>;
 }

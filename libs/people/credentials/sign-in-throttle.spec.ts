@@ -1,0 +1,131 @@
+import { DomainError } from '#kernel/domain-error';
+import { SignInThrottle, type SignInTry } from '#people/credentials/sign-in-throttle';
+import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
+
+/** A quarter to an hour, and 200 seconds into its last 15 minutes. */
+const NOW_MS = (1_700_000_000 - (1_700_000_000 % 3600) + 2700 + 200) * 1000;
+const LEFT = 700;
+const HERE = '192.0.2.1';
+
+/** A door at a moment that the test sets. `wrong` and `right` are tries with such a password. */
+function door() {
+  const clock = { ms: NOW_MS };
+  const throttle = new SignInThrottle(new EmbeddedRateCounters(), () => clock.ms);
+  const outcome = async (begun: Promise<SignInTry>, isRight: boolean): Promise<string | number> => {
+    try {
+      const attempt = await begun;
+      if (isRight) await attempt.forgive();
+      return 'let in';
+    } catch (refusal) {
+      if (!(refusal instanceof DomainError)) throw refusal;
+      return `${refusal.code} ${String(refusal.details['retry_after'])}`;
+    }
+  };
+  const wrong = (email = 'asha@example.com', address = HERE) => outcome(throttle.beginPassword(email, address), false);
+  const right = (email = 'asha@example.com', address = HERE) => outcome(throttle.beginPassword(email, address), true);
+  const code = (userId: string, isRight: boolean) => outcome(throttle.beginCode(userId), isRight);
+  const times = async (count: number, attempt: () => Promise<unknown>): Promise<void> => {
+    for (let n = 0; n < count; n++) await attempt();
+  };
+  return { clock, throttle, wrong, right, code, times };
+}
+
+const REFUSED = `rate_limit_exceeded ${LEFT}`;
+
+describe('wrong passwords', () => {
+  it('are ten from one address, and the wait is known', async () => {
+    const { wrong, times } = door();
+    await times(9, wrong);
+    expect([await wrong(), await wrong(), await wrong()]).toEqual(['let in', REFUSED, REFUSED]);
+  });
+
+  it('hold up the right one too: it is not looked at', async () => {
+    const { wrong, right, times } = door();
+    await times(10, wrong);
+    expect(await right()).toBe(REFUSED);
+  });
+
+  it('hold up nobody else, and not the same person elsewhere', async () => {
+    const { wrong, right, times } = door();
+    await times(50, wrong);
+    expect([await right('ravi@example.com'), await right('asha@example.com', '192.0.2.2')]).toEqual(['let in', 'let in']);
+  });
+
+  it('are counted for an e-mail address however it is written', async () => {
+    const { wrong, times } = door();
+    await times(10, () => wrong(' Asha@Example.com'));
+    expect(await wrong('asha@example.com')).toBe(REFUSED);
+  });
+
+  it('are a hundred from all addresses together', async () => {
+    const { wrong, right } = door();
+    for (let n = 0; n < 100; n++) expect(await wrong('asha@example.com', `192.0.2.${n}`)).toBe('let in');
+    expect(await right('asha@example.com', '198.51.100.1')).toBe(REFUSED);
+  });
+
+  it('of an address that is refused do not count for all addresses', async () => {
+    const { wrong, right, times } = door();
+    await times(500, wrong);
+    expect(await right('asha@example.com', '192.0.2.2')).toBe('let in');
+  });
+
+  it('are forgotten when their window ends', async () => {
+    const { clock, wrong, right, times } = door();
+    await times(11, wrong);
+    clock.ms += (LEFT - 1) * 1000;
+    expect(await right()).toBe('rate_limit_exceeded 1');
+    clock.ms += 1000;
+    expect(await right()).toBe('let in');
+  });
+
+  it('that are sent at once pass no more than one after another', async () => {
+    const { wrong } = door();
+    const outcomes = await Promise.all(Array.from({ length: 40 }, () => wrong()));
+    expect(outcomes.filter((each) => each === 'let in')).toHaveLength(10);
+  });
+});
+
+describe('right passwords', () => {
+  it('do not count, however many', async () => {
+    const { right, wrong, times } = door();
+    await times(200, right);
+    expect(await wrong()).toBe('let in');
+  });
+
+  it('take back no wrong one', async () => {
+    const { right, wrong, times } = door();
+    await times(9, wrong);
+    await times(3, right);
+    expect([await wrong(), await wrong()]).toEqual(['let in', REFUSED]);
+  });
+});
+
+describe('wrong codes', () => {
+  it('are ten in an hour for a person, wherever they come from', async () => {
+    const { clock, code, times } = door();
+    clock.ms -= 15 * 60 * 1000;
+    await times(10, () => code('usr_1', false));
+    expect(await code('usr_1', true)).toBe(`rate_limit_exceeded ${LEFT + 900}`);
+    expect(await code('usr_2', true)).toBe('let in');
+    clock.ms += 15 * 60 * 1000;
+    expect(await code('usr_1', true)).toBe(REFUSED);
+  });
+
+  it('are counted apart from passwords, which take back none', async () => {
+    const { code, right, wrong, times } = door();
+    await times(10, () => code('usr_1', false));
+    await times(3, right);
+    expect(await code('usr_1', true)).toBe(REFUSED);
+    expect(await wrong()).toBe('let in');
+  });
+});
+
+describe('the wait', () => {
+  it('is worded for people', async () => {
+    const { clock, throttle, wrong, times } = door();
+    await times(10, wrong);
+    await expect(throttle.beginPassword('asha@example.com', HERE)).rejects.toThrow('Try again in 12 minutes.');
+    clock.ms += (LEFT - 60) * 1000;
+    await expect(throttle.beginPassword('asha@example.com', HERE)).rejects.toThrow('Try again in a minute.');
+  });
+});
