@@ -1,0 +1,94 @@
+import {
+  hidden, type Mask, maskedEmail, maskedName, maskedPhone, maskedPostalCode, maskedUpiAddress, withoutContacts,
+} from '#people/masking/masks'; // prettier-ignore
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Fields that are personal wherever they are. */
+const BY_NAME: readonly (readonly [names: RegExp, mask: Mask])[] = [
+  [/(?:^|_)emails?$/, maskedEmail],
+  [/(?:^|_)phone$/, maskedPhone],
+  [/^(?:customer|shopper|payer)_name$/, maskedName],
+  [/^vpa$/, maskedUpiAddress],
+  [/^(?:line[12]|landmark|address|ip|user_agent)$/, hidden],
+  // Opens the page of the session, which shows who buys.
+  [/^client_secret$/, hidden],
+  [/(?:^|_)postal_code$/, maskedPostalCode],
+  // What people write may name anybody.
+  [/^(?:note|summary|message|failure_message|body|detail|description|title|client_reference_id)$/, withoutContacts],
+];
+
+/** Fields that are personal in one part of an object. */
+const BY_PART: Readonly<Record<string, Readonly<Record<string, Mask>>>> = {
+  customer: { id: withoutContacts },
+  // Facts keep these sealed too, as they come from the instrument of a person.
+  netbanking: { bank: hidden },
+  wallet: { provider: hidden },
+  card: { token: hidden },
+  storefront: { note: hidden },
+};
+
+/** An object with one of these is a person or a place, and its name is personal; those of goods and keys are not. */
+const OF_PEOPLE = ['phone', 'email', 'line1'];
+const PEOPLE: ReadonlySet<string> = new Set(['customer', 'shipping_address', 'billing_address']);
+
+/** Values of block lists and allow lists, by their type; those of further types are hidden. */
+const LISTED: Readonly<Record<string, Mask>> = { phone: maskedPhone, email: maskedEmail, postal_code: maskedPostalCode };
+
+/** What an object shows by its kind and not by the names of its fields. */
+const BY_OBJECT: Readonly<Record<string, (fields: Fields) => Fields>> = {
+  risk_list_entry: ({ type, value }) => (typeof value === 'string' ? { value: (LISTED[String(type)] ?? hidden)(value) } : {}),
+  // A file cannot be masked afterwards.
+  report_run: () => ({ url: null }),
+  webhook_delivery: (fields) =>
+    Object.fromEntries(
+      ['request_body', 'response_body']
+        .map((name) => [name, fields[name]] as const)
+        .filter(([, text]) => typeof text === 'string')
+        .map(([name, text]) => [name, maskedJson(text as string)]),
+    ),
+};
+
+/**
+ * The same answer with personal data masked (docs/people.md): names, contacts, addresses and instruments of shoppers. A field that is null, and every
+ * other one, stays as it is; `metadata`, which the merchant fills, does too. The answer that is given is not changed.
+ */
+export const maskedAnswer = (body: unknown): unknown => masked(body, '');
+
+/** The same for an answer that is JSON text already. A text that is no JSON is hidden. */
+export function maskedJson(text: string): string {
+  try {
+    return JSON.stringify(maskedAnswer(JSON.parse(text)));
+  } catch (fault) {
+    if (fault instanceof SyntaxError) return hidden(text);
+    throw fault;
+  }
+}
+
+/** Whether an answer of this type can be masked. Files and pages cannot: they are for roles that see personal data. */
+export const isMaskable = (contentType: string): boolean => /^application\/(?:[\w.+-]+\+)?json *(?:;|$)/i.test(contentType);
+
+/** `part`: the name of the field that holds the value. */
+function masked(value: unknown, part: string): unknown {
+  if (Array.isArray(value)) return value.map((each) => masked(each, part));
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? maskOf(part, {}, '')(value) : value;
+  const fields = value as Fields;
+  const entries = Object.entries(fields).map(([name, held]) => [name, maskedField(name, held, fields, part)]);
+  const { object } = fields;
+  const ofKind = typeof object === 'string' && Object.hasOwn(BY_OBJECT, object) ? BY_OBJECT[object]!(fields) : {};
+  return { ...Object.fromEntries(entries), ...ofKind };
+}
+
+function maskedField(name: string, held: unknown, fields: Fields, part: string): unknown {
+  if (name === 'metadata') return held;
+  return typeof held === 'string' ? maskOf(name, fields, part)(held) : masked(held, name);
+}
+
+function maskOf(name: string, fields: Fields, part: string): Mask {
+  if (name === 'name' && (PEOPLE.has(part) || OF_PEOPLE.some((each) => Object.hasOwn(fields, each)))) return maskedName;
+  const ofPart = Object.hasOwn(BY_PART, part) ? BY_PART[part]! : {};
+  if (Object.hasOwn(ofPart, name)) return ofPart[name]!;
+  return BY_NAME.find(([names]) => names.test(name))?.[1] ?? asItIs;
+}
+
+const asItIs: Mask = (text) => text;
