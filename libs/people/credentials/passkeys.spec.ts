@@ -1,0 +1,114 @@
+import {
+  claimedPasskey, createdPasskey, passkeyCreation, passkeySignIn, type Passkey, provesPasskey, relyingParty,
+} from '#people/credentials/passkeys'; // prettier-ignore
+import { type Deviation, VirtualAuthenticator } from '#test/support/clients/virtual-authenticator';
+
+const PARTY = relyingParty('Payments', 'https://pay.example.com:8443/base/');
+const ASHA = { id: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m', email: 'asha@example.com', name: 'Asha Rao' };
+
+/** A passkey of Asha and the device that has it. */
+async function registered(): Promise<{ device: VirtualAuthenticator; passkey: Passkey }> {
+  const device = new VirtualAuthenticator(PARTY.origin);
+  const options = await passkeyCreation(PARTY, ASHA, []);
+  return { device, passkey: await createdPasskey(PARTY, options.challenge, device.create(options)) };
+}
+
+const WRONG: readonly (readonly [string, Deviation])[] = [
+  ['for another challenge', { challenge: Buffer.from('another').toString('base64url') }],
+  ['from another origin', { origin: 'https://pay.example.com.evil.example' }],
+  ['from another port', { origin: 'https://pay.example.com' }],
+  ['for another domain', { rpId: 'example.com' }],
+  ['without verification of the user', { isVerified: false }],
+];
+
+describe('the relying party', () => {
+  it('is that of the public address', () => {
+    expect(PARTY).toEqual({ name: 'Payments', id: 'pay.example.com', origin: 'https://pay.example.com:8443' });
+  });
+});
+
+describe('a new passkey', () => {
+  it('is requested for the person, who must be verified, and not twice on a device', async () => {
+    const { passkey } = await registered();
+    const options = await passkeyCreation(PARTY, ASHA, [passkey]);
+    expect(options).toMatchObject({
+      rp: { id: 'pay.example.com', name: 'Payments' },
+      user: { id: Buffer.from(ASHA.id).toString('base64url'), name: ASHA.email, displayName: ASHA.name },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: passkey.id, transports: ['internal'] }],
+    });
+    expect((await passkeyCreation(PARTY, ASHA, [])).challenge).not.toBe(options.challenge);
+  });
+
+  it('is what the device has made', async () => {
+    const { device, passkey } = await registered();
+    expect(passkey).toEqual({
+      id: device.id.toString('base64url'),
+      public_key: expect.stringMatching(/^[\w-]{100,}$/),
+      transports: ['internal'],
+    });
+  });
+
+  it.each([undefined, 'usb', ['usb', 'x'.repeat(1000), 7, 'usb']])('keeps known transports alone, of %j', async (transports) => {
+    const options = await passkeyCreation(PARTY, ASHA, []);
+    const made = new VirtualAuthenticator(PARTY.origin).create(options);
+    const { transports: kept } = await createdPasskey(PARTY, options.challenge, { ...made, response: { ...made.response, transports } });
+    expect(kept).toEqual(Array.isArray(transports) ? ['usb'] : []);
+  });
+
+  it.each(WRONG)('is refused %s', async (_, deviation) => {
+    const options = await passkeyCreation(PARTY, ASHA, []);
+    const response = new VirtualAuthenticator(PARTY.origin).create(options, deviation);
+    await expect(createdPasskey(PARTY, options.challenge, response)).rejects.toMatchObject({ code: 'invalid_value', param: 'response' });
+  });
+
+  it.each([null, 'text', {}, { id: 'x', response: {} }])('is refused where %j is sent for it', async (response) => {
+    await expect(createdPasskey(PARTY, 'challenge', response)).rejects.toMatchObject({ code: 'invalid_value', param: 'response' });
+  });
+});
+
+describe('signing in by a passkey', () => {
+  it('asks for no e-mail address', async () => {
+    const options = await passkeySignIn(PARTY);
+    expect(options).toMatchObject({ rpId: 'pay.example.com', userVerification: 'required' });
+    expect(options.allowCredentials ?? []).toEqual([]);
+  });
+
+  it('is proven by its device', async () => {
+    const { device, passkey } = await registered();
+    const options = await passkeySignIn(PARTY);
+    const response = device.get(options);
+    expect(claimedPasskey(response)).toBe(passkey.id);
+    expect(await provesPasskey(PARTY, options.challenge, response, passkey)).toBe(true);
+  });
+
+  it('is never refused for a counter', async () => {
+    const { device, passkey } = await registered();
+    const options = await passkeySignIn(PARTY);
+    for (const counter of [7, 3, 3, 0])
+      expect(await provesPasskey(PARTY, options.challenge, device.get(options, { counter }), passkey)).toBe(true);
+  });
+
+  it.each([...WRONG, ['of a creation', { type: 'webauthn.create' }]] as const)('is not proven by an answer %s', async (_, deviation) => {
+    const { device, passkey } = await registered();
+    const options = await passkeySignIn(PARTY);
+    expect(await provesPasskey(PARTY, options.challenge, device.get(options, deviation), passkey)).toBe(false);
+  });
+
+  it('is not proven by another device, nor in the name of another passkey', async () => {
+    const [asha, other] = [await registered(), await registered()];
+    const options = await passkeySignIn(PARTY);
+    const response = other.device.get(options);
+    expect(await provesPasskey(PARTY, options.challenge, response, asha.passkey)).toBe(false);
+    const claimed = { ...response, id: asha.passkey.id, rawId: asha.passkey.id };
+    expect(await provesPasskey(PARTY, options.challenge, claimed, asha.passkey)).toBe(false);
+  });
+
+  it.each([null, 'text', {}, { id: 7 }])('is not proven by %j', async (response) => {
+    const { passkey } = await registered();
+    expect(claimedPasskey(response)).toBeNull();
+    expect(await provesPasskey(PARTY, 'challenge', response, passkey)).toBe(false);
+    expect(await provesPasskey(PARTY, 'challenge', { id: passkey.id }, passkey)).toBe(false);
+  });
+});

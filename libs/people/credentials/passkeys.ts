@@ -1,0 +1,124 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server';
+import { DomainError } from '#kernel/domain-error';
+
+/** The service as passkeys know it. It comes from `PUBLIC_URL`, never from a header of a request. */
+export interface RelyingParty {
+  readonly name: string;
+  /** The domain that passkeys are bound to. */
+  readonly id: string;
+  readonly origin: string;
+}
+
+/** What is stored of a passkey; the private key stays with the person. */
+export interface Passkey {
+  /** The credential's id, in Base64url. Unique among all passkeys. */
+  readonly id: string;
+  /** COSE, in Base64url. */
+  readonly public_key: string;
+  /** How a browser reaches it, such as `internal` or `usb`. */
+  readonly transports: readonly string[];
+}
+
+interface PasskeyOwner {
+  /** At most 64 bytes, such as `usr_…`. */
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+}
+
+/** How long a person has to answer the browser, milliseconds; the challenge is to be kept as long and used once. */
+export const PASSKEY_PATIENCE_MS = 5 * 60_000;
+
+/** EdDSA, ES256 and RS256 (COSE), which authenticators have. By default the library also probes Node for algorithms that are experimental there. */
+const ALGORITHMS = [-8, -7, -257];
+
+export function relyingParty(name: string, publicUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  return { name, id: hostname, origin };
+}
+
+/** What a browser needs to make another passkey of a person. The caller keeps the `challenge`. */
+export async function passkeyCreation(
+  { id: rpID, name: rpName }: RelyingParty,
+  { id, email, name }: PasskeyOwner,
+  known: readonly Passkey[],
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  return generateRegistrationOptions({
+    rpName,
+    rpID,
+    userID: new TextEncoder().encode(id),
+    userName: email,
+    userDisplayName: name,
+    timeout: PASSKEY_PATIENCE_MS,
+    attestationType: 'none',
+    supportedAlgorithmIDs: ALGORITHMS,
+    excludeCredentials: known.map((each) => ({ id: each.id, transports: [...each.transports] })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+}
+
+/** The passkey that a browser has made. Throws `invalid_value` for an answer to another challenge, of another origin, or without verification of the user. */
+export async function createdPasskey({ id, origin }: RelyingParty, challenge: string, response: unknown): Promise<Passkey> {
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const verified = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    supportedAlgorithmIDs: ALGORITHMS,
+    requireUserVerification: true,
+  }).catch(REFUSED);
+  if (!verified.verified)
+    throw new DomainError('invalid_value', 'This is no passkey for this sign-in. Begin again and confirm it on your device.', 'response');
+  const { id: credential, publicKey, transports } = verified.registrationInfo.credential;
+  return { id: credential, public_key: Buffer.from(publicKey).toString('base64url'), transports: knownTransports(transports) };
+}
+
+/** The library takes them over as they were sent. */
+const knownTransports = (sent: unknown): string[] => TRANSPORTS.filter((each) => Array.isArray(sent) && sent.includes(each));
+
+const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
+
+/** What a browser needs to sign in by a passkey: it shows those of its person, so that no e-mail address is typed. The caller keeps the `challenge`. */
+export async function passkeySignIn({ id: rpID }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  return generateAuthenticationOptions({ rpID, timeout: PASSKEY_PATIENCE_MS, userVerification: 'required' });
+}
+
+/** Whose passkey an answer claims to be of: the id of the credential, to find the passkey by; null for what is no answer. */
+export function claimedPasskey(response: unknown): string | null {
+  const { id } = (response ?? {}) as { readonly id?: unknown };
+  return typeof id === 'string' ? id : null;
+}
+
+/**
+ * Whether an answer proves the passkey. It counts as both factors, as the device has verified the person. Counters are not compared: passkeys that are
+ * synchronised between devices do not count.
+ */
+export async function provesPasskey(
+  { id: rpID, origin }: RelyingParty,
+  challenge: string,
+  response: unknown,
+  { id, public_key }: Passkey,
+): Promise<boolean> {
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  if (claimedPasskey(response) !== id) return false;
+  const { verified } = await verifyAuthenticationResponse({
+    response: response as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpID,
+    credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter: 0 },
+    requireUserVerification: true,
+  }).catch(REFUSED);
+  return verified;
+}
+
+/** The library throws for each answer that is not as it must be, and what a browser sends decides everything here. */
+const REFUSED = (): { readonly verified: false } => ({ verified: false });
