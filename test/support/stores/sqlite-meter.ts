@@ -1,4 +1,4 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { DatabaseSync, StatementSync } from 'node:sqlite';
 
@@ -42,7 +42,7 @@ let counted: Map<string, Counted> | null = null;
 
 /** Counts what is done to SQLite's files in this thread until `run` has ended. Import this module before any file is opened. */
 export async function metered(run: () => Promise<unknown>): Promise<Costs> {
-  counted = new Map([...opened].map(([file, pageSize]) => [file, begun(file, pageSize)]));
+  counted = new Map([...opened].filter(([file]) => isOpen(file)).map(([file, pageSize]) => [file, begun(file, pageSize)]));
   try {
     await run();
     return Object.fromEntries([...counted].map(([file, cost]) => [basename(file), shown(cost)]));
@@ -50,6 +50,9 @@ export async function metered(run: () => Promise<unknown>): Promise<Costs> {
     counted = null;
   }
 }
+
+/** Other test files of this thread have had files, too. */
+const isOpen = (file: string): boolean => existsSync(`${file}-shm`);
 
 const begun = (file: string, pageSize: number): Counted => ({
   pageSize,
