@@ -17,7 +17,7 @@ const BUDGETS = {
 } as const;
 
 /** What loops and heartbeats call at their own times. The catalog of read models is read again when what is known of it is 200 ms old. */
-const IN_BACKGROUND = /^(?:hello\b|\w+ (?:read_models|leases|history_log_\w+|due_work(?!_clocks)\w*|parked_\w+)\b)/;
+const IN_BACKGROUND = /^(?:hello\b|\w+ (?:read_models|leases|request_logs|history_log_\w+|due_work(?!_clocks)\w*|parked_\w+)\b)/;
 /** The fewest calls of so many tries count: a first one finds less of what it may keep. */
 const TRIES = 2;
 

@@ -64,6 +64,7 @@ onFiles('a backup, taken while the service runs', () => {
     expect(names(backups.sealed)).toEqual(expect.arrayContaining(['personal-data.key', 'checkpoint.key', 'tls/key.pem']));
     expect(names(backups.plain).filter((name) => !name.endsWith('.db'))).toEqual([]);
     expect(names(backups.plain)).not.toContain('read-models.db');
+    expect(names(backups.plain)).not.toContain('request-log.db');
     const key = `${service.dataDir}/personal-data.key`;
     expect(backups.plain.keep_apart).toEqual([key, `${service.dataDir}/checkpoint.key`]);
     expect(await restored('without-key', [plain])).toMatchObject({

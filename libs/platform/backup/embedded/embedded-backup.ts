@@ -9,13 +9,14 @@ import { type Backup, StoreBackup } from '#platform/backup/store-backup';
 import type { Configuration } from '#platform/config/configuration';
 import type { OnProgress } from '#platform/control/admin-operations';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
+import { REQUEST_LOG_FILE } from '#platform/storage/embedded/request-log-file';
 
 /** Where the copies lie until they are packed: in the data directory, where nobody else reads them. */
 const COPIES = 'backup.new';
 const LOG = 'history-log.db';
 const DATABASE = /^[\w-]+\.db$/;
-/** What is made again from the history (read models show people in the clear, too), and what is of no use elsewhere. */
-const LEFT_OUT = ['read-models.db', 'lock.db'];
+/** What is made again from the history (read models show people in the clear, too), what is a log and may be larger than all else, and what is of no use elsewhere. */
+const LEFT_OUT = ['read-models.db', REQUEST_LOG_FILE, 'lock.db'];
 const MEGABYTE = 1_000_000;
 
 type Places = Pick<Configuration, 'dataDir' | 'personalDataKeyFile' | 'checkpointKeyFile'>;

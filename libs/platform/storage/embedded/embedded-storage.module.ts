@@ -12,8 +12,10 @@ import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-c
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
+import { EmbeddedRequestLogs } from '#platform/storage/embedded/embedded-request-logs';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { JobFile } from '#platform/storage/embedded/job-file';
+import { REQUEST_LOG_FILE, RequestLogFile } from '#platform/storage/embedded/request-log-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { DeletedData } from '#platform/storage/deleted-data';
@@ -25,6 +27,7 @@ import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
+import { RequestLogs } from '#platform/storage/request-logs';
 
 const PORTS = [
   { provide: ReadModels, useClass: EmbeddedReadModels },
@@ -38,15 +41,22 @@ const PORTS = [
   { provide: DeletedData, useClass: EmbeddedDeletedData },
   { provide: Leases, useClass: EmbeddedLeases },
   { provide: LogTiles, useExisting: EmbeddedLogTiles },
+  {
+    provide: RequestLogs,
+    inject: [RequestLogFile, PageTurns],
+    useFactory: (file: RequestLogFile, turns: PageTurns) => new EmbeddedRequestLogs(file, turns),
+  },
 ];
 
-/** Every port of storage, on three files of the data directory, for every module of the application. `Clock` comes from a global module. */
+/** Every port of storage, on files of the data directory, for every module of the application. `Clock` comes from a global module. */
 @Module({})
 export class EmbeddedStorageModule implements OnApplicationShutdown {
   constructor(
     private readonly readModels: ReadModelFile,
     private readonly job: JobFile,
     private readonly logTiles: EmbeddedLogTiles,
+    private readonly requestLogs: RequestLogs,
+    private readonly requestLogFile: RequestLogFile,
   ) {}
 
   static in(directory: { path(name: string): string }): DynamicModule {
@@ -57,6 +67,7 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
         { provide: ReadModelFile, useFactory: () => new ReadModelFile(directory.path('read-models.db')) },
         { provide: JobFile, useFactory: () => new JobFile(directory.path('work.db')) },
         { provide: EmbeddedLogTiles, useFactory: () => new EmbeddedLogTiles(directory.path(HISTORY_LOG_FILE)) },
+        { provide: RequestLogFile, useFactory: () => new RequestLogFile(directory.path(REQUEST_LOG_FILE)) },
         PageTurns,
         ...PORTS,
         Clocks,
@@ -65,7 +76,9 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
     };
   }
 
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
+    await this.requestLogs.close();
+    this.requestLogFile.close();
     this.readModels.close();
     this.job.close();
     this.logTiles.close();

@@ -55,6 +55,17 @@ describeMongo('a copy of a database of MongoDB', (server) => {
     expect(await all('many')).toEqual(many);
   });
 
+  it('has the indexes of the request log, and none of its entries', async () => {
+    const log = client.db().collection('request_logs');
+    await log.insertOne({ doc: '{}', scope: 'acct_1:test' });
+    await log.createIndex({ scope: 1 }, { name: 'by_scope' });
+    const copy = await bytes();
+    await client.db().dropDatabase();
+    await replace(copy);
+    expect(await all('request_logs')).toEqual([]);
+    expect(await log.indexes()).toContainEqual(expect.objectContaining({ name: 'by_scope', key: { scope: 1 } }));
+  });
+
   it('behind another takes its place, for the collections that it names', async () => {
     const first = await bytes();
     await client.db().collection('many').deleteMany({});

@@ -1,4 +1,5 @@
 import { BSON, type Db, type IndexDescription, MongoClient } from 'mongodb';
+import { REQUEST_LOGS } from '#platform/storage/mongodb/mongo-request-logs';
 
 /** What a collection begins with; its documents follow as they are stored, and an empty one ends it. */
 interface Heading {
@@ -11,6 +12,9 @@ interface Heading {
  * snapshots, what is copied is then further than its position, and is brought on from there; never the other way round.
  */
 const POSITIONS = ['read_models', 'due_work_planners', 'history_log_heads', 'parked_streams', 'leases'];
+
+/** Logs may be larger than everything else: their indexes are copied, their documents are not. */
+const LOGS = [REQUEST_LOGS];
 
 const END = BSON.serialize({});
 const LENGTH_BYTES = 4;
@@ -33,7 +37,8 @@ export async function* copyOf(url: string, names: readonly string[] = []): Async
       if (names.length > 0 && !names.includes(name)) continue;
       const collection = database.collection(name);
       yield BSON.serialize({ collection: name, indexes: await collection.indexes() } satisfies Heading);
-      for await (const document of collection.find({}, { raw: true, session })) yield document as unknown as Uint8Array;
+      if (!LOGS.includes(name))
+        for await (const document of collection.find({}, { raw: true, session })) yield document as unknown as Uint8Array;
       yield END;
     }
   } finally {

@@ -15,6 +15,7 @@ import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
+import { RequestLogs } from '#platform/storage/request-logs';
 import { eventually } from '#test/support/machine/eventually';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { relayed } from '#test/support/stores/mongodb-address';
@@ -38,7 +39,18 @@ describeMongo('the module of storage in MongoDB', (server) => {
     relay.refuse();
     const modules = { module: ContextModule, imports: [MongoStorageModule.at(url)] };
     const app = await NestFactory.createApplicationContext(modules, { logger: false });
-    for (const port of [ReadModels, Lookups, ReadModelWriter, Records, IdempotencyRecords, RateCounters, LastUses, Leases, SubjectKeys]) {
+    for (const port of [
+      ReadModels,
+      Lookups,
+      ReadModelWriter,
+      Records,
+      IdempotencyRecords,
+      RateCounters,
+      LastUses,
+      RequestLogs,
+      Leases,
+      SubjectKeys,
+    ]) {
       expect(app.get(port)).toBeInstanceOf(port);
     }
     const database = app.get(MongoDatabase);

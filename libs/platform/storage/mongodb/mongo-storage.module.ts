@@ -24,6 +24,7 @@ import { MongoRateCounters } from '#platform/storage/mongodb/mongo-rate-counters
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
+import { MongoRequestLogs } from '#platform/storage/mongodb/mongo-request-logs';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { Schema } from '#platform/storage/mongodb/schema';
 import { PageTurns } from '#platform/storage/page-turns';
@@ -31,6 +32,7 @@ import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
+import { RequestLogs } from '#platform/storage/request-logs';
 
 const PORTS = [
   { provide: ReadModels, useClass: MongoReadModels },
@@ -49,6 +51,11 @@ const PORTS = [
   { provide: Leases, useExisting: MongoLeases },
   { provide: DeletedData, useClass: MongoDeletedData },
   {
+    provide: RequestLogs,
+    inject: [MongoDatabase, PageTurns],
+    useFactory: (database: MongoDatabase, turns: PageTurns) => new MongoRequestLogs(database, turns),
+  },
+  {
     provide: SubjectKeys,
     inject: [MongoDatabase, SecretBox],
     useFactory: (database: MongoDatabase, secretBox: SecretBox) => new MongoSubjectKeys(database, secretBox),
@@ -58,7 +65,10 @@ const PORTS = [
 /** Every port of storage, and the keys of personal data, on the MongoDB of a deployment. `Clock` and `SecretBox` come from global modules. */
 @Module({})
 export class MongoStorageModule implements OnApplicationShutdown {
-  constructor(private readonly database: MongoDatabase) {}
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly requestLogs: RequestLogs,
+  ) {}
 
   static at(url: string): DynamicModule {
     return {
@@ -84,6 +94,7 @@ export class MongoStorageModule implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
+    await this.requestLogs.close();
     await this.database.close();
   }
 }

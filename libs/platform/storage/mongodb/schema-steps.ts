@@ -1,7 +1,9 @@
 import type { IndexSpecification } from 'mongodb';
-import { dropIfThere } from '#platform/storage/mongodb/document-collection';
+import { dropIfThere, DocumentCollection } from '#platform/storage/mongodb/document-collection';
 import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { REQUEST_LOGS } from '#platform/storage/mongodb/mongo-request-logs';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import { REQUEST_LOG_FILTERS } from '#platform/storage/request-logs';
 
 /** FerretDB, which the tests run on, removes nothing by itself. */
 const NOT_IMPLEMENTED = 238;
@@ -73,6 +75,11 @@ export const STEPS: readonly SchemaStep[] = [
     rests_until: { $exists: false },
     alone: { $exists: false },
   }),
+  expiry(REQUEST_LOGS),
+  {
+    does: { indexes_of: REQUEST_LOGS, filters: REQUEST_LOG_FILTERS },
+    take: (database) => new DocumentCollection(database, REQUEST_LOGS, REQUEST_LOG_FILTERS).createIndexes(),
+  },
 ];
 
 /** The schema's version that this release works with. */

@@ -1,0 +1,110 @@
+import { Logger } from '@nestjs/common';
+import { madeAt } from '#kernel/ids';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
+
+/** For how long entries are kept, seconds of the machine's time: moving a test clock moves no request (docs/interface.md §2.23). */
+export const REQUEST_LOGS_KEPT = 30 * DAY;
+
+export const REQUEST_LOG_FILTERS = ['status', 'path', 'route', 'key', 'object'] as const;
+
+/** A request as it was answered. `json` is the resource that merchants see; `id` says when it came. */
+export interface RequestLogEntry {
+  readonly id: string;
+  readonly scope: Scope;
+  readonly filters: Readonly<Record<(typeof REQUEST_LOG_FILTERS)[number], FilterValue>>;
+  readonly json: string;
+}
+
+export interface RequestLogBounds {
+  /** How many entries wait at most. */
+  readonly most: number;
+  /** How many are written at a time. */
+  readonly atOnce: number;
+  /** Milliseconds from one writing to the next. */
+  readonly every: number;
+}
+
+const BOUNDS: RequestLogBounds = { most: 10_000, atOnce: 200, every: 1000 };
+
+/** When the request of an entry came, Unix seconds. */
+export const cameAt = (id: string): UnixSeconds => Math.floor(madeAt(id) / 1000);
+
+/**
+ * The log of requests: no part of the history, and no request waits for it. Entries wait in memory and are written together, once a second and when the
+ * process stops. One that is killed loses what it noted last; where the store takes nothing, the oldest entries are lost once too many wait.
+ */
+export abstract class RequestLogs {
+  /** Entries that were lost because too many waited, since the process began. */
+  lost = 0;
+  private readonly log = new Logger('request log');
+  private readonly timer: NodeJS.Timeout;
+  private waiting: RequestLogEntry[] = [];
+  private writing: Promise<void> | null = null;
+  private failing = false;
+
+  constructor(private readonly bounds: RequestLogBounds = BOUNDS) {
+    this.timer = setInterval(() => void this.flush(), bounds.every).unref();
+  }
+
+  /** Takes an entry; costs nothing to speak of. */
+  note(entry: RequestLogEntry): void {
+    this.waiting.push(entry);
+    this.bound();
+  }
+
+  /** Writes what waits, and resolves when it is written or could not be: then it goes on waiting. Never rejects. */
+  flush(): Promise<void> {
+    this.writing ??= this.writeAll().finally(() => (this.writing = null));
+    return this.writing;
+  }
+
+  /** Writes what waits, for the last time. To be called before the store is closed. */
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.writing;
+    await this.flush();
+  }
+
+  /** As JSON text; null when there is none, or it is another scope's. `now`: Unix seconds. */
+  async get(id: string, scope: Scope, now = secondsNow()): Promise<string | null> {
+    return cameAt(id) <= now - REQUEST_LOGS_KEPT ? null : this.stored(id, scope);
+  }
+
+  list(query: ListQuery, now = secondsNow()): Promise<Page> {
+    const { gt = -Infinity } = query.created;
+    return this.page({ ...query, created: { ...query.created, gt: Math.max(gt, now - REQUEST_LOGS_KEPT) } });
+  }
+
+  /** Keeps entries, and removes some of those whose time is over by `now`, Unix seconds. One that was written before stays as it is. */
+  protected abstract write(entries: readonly RequestLogEntry[], now: UnixSeconds): Promise<unknown>;
+
+  protected abstract stored(id: string, scope: Scope): Promise<string | null>;
+
+  protected abstract page(query: ListQuery): Promise<Page>;
+
+  private async writeAll(): Promise<void> {
+    while (this.waiting.length > 0) {
+      const entries = this.waiting.splice(0, this.bounds.atOnce);
+      try {
+        await this.write(entries, secondsNow());
+        this.failing = false;
+      } catch (fault) {
+        this.waiting = [...entries, ...this.waiting];
+        this.bound();
+        if (!this.failing) this.log.warn(`Entries cannot be written, and wait: ${(fault as Error).message}`);
+        this.failing = true;
+        return;
+      }
+    }
+  }
+
+  private bound(): void {
+    const over = this.waiting.length - this.bounds.most;
+    if (over <= 0) return;
+    this.waiting.splice(0, over);
+    this.lost += over;
+  }
+}
+
+const secondsNow = (): UnixSeconds => Math.floor(Date.now() / 1000);
