@@ -12,6 +12,7 @@ import {
   measurePartners,
   measurePersonalData,
   measureProjections,
+  measureRequestLog,
   readModelsCheck,
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
@@ -27,6 +28,7 @@ import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { createApi } from '#platform/http/api-app';
+import { AnsweredRequests } from '#platform/http/answered-request';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import { NestLog } from '#platform/logging/nest-log';
 import type { LeaderElection } from '#platform/leader-election/leader-election';
@@ -76,6 +78,7 @@ export class DeployedApp {
             log,
             metrics,
             side,
+            keeper: AnsweredRequests,
             ...(side === 'reads' && { newestWrites: FollowedWrites }),
           });
     await app.init();
@@ -84,6 +87,7 @@ export class DeployedApp {
 
     const checks = new HealthChecks();
     await checkDeployedStores(app, checks);
+    if (side !== undefined) measureRequestLog(app, metrics);
     if (side === 'reads') checks.register('read models', readModelsCheck(app));
     metrics.measureHealth(() => checks.read());
     measureForeignEvents(app, metrics);

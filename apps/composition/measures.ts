@@ -14,6 +14,7 @@ import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { Projector } from '#platform/projector/projector';
 import { JobStore } from '#platform/storage/job-store';
 import { ReadModels } from '#platform/storage/read-models';
+import { RequestLogs } from '#platform/storage/request-logs';
 import { ReportCounts } from '#reports/reports.module';
 import { DeliveryFigures } from '#webhooks/webhooks.module';
 
@@ -52,6 +53,16 @@ export function measureForeignEvents(app: INestApplicationContext, metrics: Metr
     'Events of other applications on the same EventStoreDB that this process has passed over, each time it did',
     [],
     () => [{ labels: {}, value: ownStreams.passedOver }],
+  );
+}
+
+export function measureRequestLog(app: INestApplicationContext, metrics: Metrics): void {
+  const requestLogs = partOf(app, RequestLogs);
+  metrics.measureCounts(
+    'request_log_entries_lost_total',
+    'Requests that are missing in the request log because its store took nothing for too long, since the process began',
+    [],
+    () => [{ labels: {}, value: requestLogs.lost }],
   );
 }
 

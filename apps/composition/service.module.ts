@@ -22,6 +22,7 @@ import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { RemittancesModule } from '#remittances/remittances.module';
 import { ReportsModule } from '#reports/reports.module';
+import { RequestLogsModule } from '#request-logs/request-logs.module';
 import { RiskModule } from '#risk/risk.module';
 import { TestModeModule } from '#test-mode/test-mode.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
@@ -64,6 +65,7 @@ export class ServiceModule {
         CustomersModule,
         RemittancesModule,
         ReportsModule,
+        RequestLogsModule,
         RiskModule,
         WebhooksModule,
         IntegrationsModule,

@@ -9,6 +9,7 @@ import {
   measurePartners,
   measurePersonalData,
   measureProjections,
+  measureRequestLog,
   readModelsCheck,
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
@@ -30,6 +31,7 @@ import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { healthOfDisk } from '#platform/embedded/disk';
+import { AnsweredRequests } from '#platform/http/answered-request';
 import { createApi } from '#platform/http/api-app';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
@@ -74,7 +76,7 @@ export class Standalone {
     const servers = await deployedStores(configuration);
     const module = ServiceModule.on(servers ?? embeddedStores(directory), context);
     const metrics = new Metrics();
-    const app = await createApi(module, { configuration, certificate, log, metrics });
+    const app = await createApi(module, { configuration, certificate, log, metrics, keeper: AnsweredRequests });
     await app.init();
     if (servers !== null) {
       const history = partOf(app, EventHistory);
@@ -102,6 +104,7 @@ export class Standalone {
     measureReports(app, metrics);
     measurePartners(app, metrics);
     measurePersonalData(app, metrics);
+    measureRequestLog(app, metrics);
     partOf(app, BackupSchedule).measuredBy(metrics);
     partOf(app, CheckpointsOutside).measuredBy(metrics);
     const operations = new OperationsServer(checks, metrics);

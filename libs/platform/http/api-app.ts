@@ -1,11 +1,12 @@
 import type { AddressInfo } from 'node:net';
-import type { DynamicModule, Type } from '@nestjs/common';
+import type { Abstract, DynamicModule, Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Clocks } from '#platform/clock/clocks';
 import type { Configuration } from '#platform/config/configuration';
 import { serveApiReference } from '#platform/http/api-reference';
+import type { AnsweredRequests } from '#platform/http/answered-request';
 import { Authenticator } from '#platform/http/authenticator';
 import { answerBrokenHttp } from '#platform/http/broken-http';
 import type { MostConnections } from '#platform/http/connections';
@@ -30,7 +31,7 @@ import { ReadModels } from '#platform/storage/read-models';
 import type { PemPair } from '#platform/tls/certificate';
 import { whenRenewed } from '#platform/tls/renewed-certificate';
 
-export interface ApiParts extends Recorder {
+export interface ApiParts extends Omit<Recorder, 'keeper'> {
   readonly configuration: Pick<
     Configuration,
     'trustedProxies' | 'brand' | 'listensOn' | 'tlsCertFile' | 'tlsKeyFile' | 'dataDir' | 'scratchDir'
@@ -46,6 +47,8 @@ export interface ApiParts extends Recorder {
   readonly side?: Side;
   /** The part of the module that knows what other processes write; by default this process answers all writes itself. */
   readonly newestWrites?: Type<NewestWrites>;
+  /** The part of the module that keeps what was answered; nobody by default. */
+  readonly keeper?: Abstract<AnsweredRequests>;
 }
 
 /** Milliseconds that requests which were taken have to be answered in when the service stops. */
@@ -56,7 +59,7 @@ const LONGEST_SHUTDOWN = 6000;
  * ReadModels, SecretBox and Clocks. `close()` answers what was taken first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
-  const { configuration, certificate, deadlines, connections, longestRequest, log, metrics, side = 'both', newestWrites } = parts;
+  const { configuration, certificate, deadlines, connections, longestRequest, log, metrics, side = 'both', newestWrites, keeper } = parts;
   const proxies = new TrustedProxies(configuration.trustedProxies);
   const apiServer = new ApiServer(certificate, {
     ...(deadlines && { deadlines }),
@@ -98,7 +101,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     newestWrites: newestWrites === undefined ? new NewestWrites() : given(newestWrites),
     clocks: given(Clocks),
     deadline,
-    recorder: { log, metrics },
+    recorder: { log, metrics, ...(keeper && { keeper: app.get(keeper, { strict: false }) }) },
     side,
     scratchDir: configuration.scratchDir,
   });

@@ -13,11 +13,13 @@ export class KnownQueries implements CanActivate {
   private readonly fields = new WeakMap<object, ReadonlySet<string>>();
 
   canActivate(context: ExecutionContext): true {
-    const { method, query, routeOptions } = context.switchToHttp().getRequest<FastifyRequest>();
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const { method, query, routeOptions } = request;
     if ((method !== 'GET' && method !== 'HEAD') || routeOptions.config.noKey) return true;
     const known = this.fieldsOf(context.getHandler());
     const faults = Object.keys(query as object).flatMap((name) => (known.has(name) ? [] : [unknown(name, known)]));
     if (faults.length > 0) throw new FieldFaults(faults);
+    request.hasKnownQuery = true;
     return true;
   }
 

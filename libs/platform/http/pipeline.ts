@@ -55,6 +55,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   fastify.decorateRequest('command', null);
   fastify.decorateRequest('holds', null);
   fastify.decorateRequest('readAfter', null);
+  fastify.decorateRequest('hasKnownQuery', false);
   fastify.decorateRequest('takenAt', 0);
 
   traceRequests(fastify);

@@ -19,6 +19,8 @@ declare module 'fastify' {
     holds: KeyOfRequest | null;
     /** Up to where the history holds what its caller was told of, as the token says that it sends back. */
     readAfter: Position | null;
+    /** Its query has fields that the description of its route names, and no others. */
+    hasKnownQuery: boolean;
     /** When it came, by `performance.now()`, and as if its body had been there at once. */
     takenAt: number;
   }

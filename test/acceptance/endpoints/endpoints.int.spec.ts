@@ -113,6 +113,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   '/reports/files/{}': 'A link to the file of a run',
   '/reports/pages/{}': 'A link to a statement',
   '/history/{}': 'The history itself',
+  '/request_logs/{}': 'The request log is no part of the history',
   '/cod/couriers/{}': 'A courier has no id, and some are known without a fact',
 };
 /** What an answer says besides, of the moment alone. */

@@ -5,6 +5,7 @@ import { Courier } from '#test/support/partners/courier';
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { merchant, service } from '#test/acceptance/endpoints/own-service';
+import { logged } from '#test/support/clients/logged-requests';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { card } from '#test/support/clients/session-payments';
 import { cart, codOrder, openSession, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
@@ -37,6 +38,7 @@ const made = async (): Promise<string> => {
   await eventually(async () => expect((await merchant.get(`/webhook_deliveries/${id}`)).body.status).toBe('failed'));
   return id;
 };
+const loggedRequest = async (): Promise<string> => (await logged(merchant, await merchant.get('/alerts'))).id;
 const placed = async (): Promise<string> => order.id;
 const refunded = (): Promise<string> => idOf(refund(merchant, order.id, 100));
 const open = async (): Promise<string> => (await placeOrder(merchant, upi('pending@test'))).id;
@@ -160,6 +162,8 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['POST /alerts/{id}/resolve', 'orders:write', 200, { of: alert }],
   ['GET /events', 'events:read', 200, {}],
   ['GET /events/{id}', 'events:read', 200, { of: event }],
+  ['GET /request_logs', 'events:read', 200, {}],
+  ['GET /request_logs/{id}', 'events:read', 200, { of: loggedRequest }],
   ['GET /cod/couriers', 'cod:read', 200, {}],
   ['GET /cod/couriers/{code}', 'cod:read', 200, { of: async () => 'delhivery' }],
   ['PUT /cod/couriers/{code}', 'cod:write', 200, { of: async () => 'delhivery', body: () => ({ cycle_days: 7 }) }],

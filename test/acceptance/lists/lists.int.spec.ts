@@ -116,10 +116,12 @@ beforeAll(async () => {
   others = [live, (await service.keyHolder({ account })).client];
 }, 60_000);
 
-it('every list of the OpenAPI document is looked at here, those of one order and of test mode aside, and the history, which is read forward alone', async () => {
+it('every list of the OpenAPI document is looked at here, those of one order and of test mode aside, the history, which is read forward alone, and the log of requests, which looking at it adds to', async () => {
   const { paths } = (await merchant.get('/openapi.json')).body;
   const pages = ({ get }: Json): boolean => get?.parameters?.some(({ name }: Json) => name === 'starting_after') ?? false;
-  const lists = Object.keys(paths).filter((path) => pages(paths[path]) && !path.includes('/test_helpers/') && path !== '/v1/history');
+  const lists = Object.keys(paths).filter(
+    (path) => pages(paths[path]) && !path.includes('/test_helpers/') && !['/v1/history', '/v1/request_logs'].includes(path),
+  );
   expect(lists.filter((path) => !path.includes('{')).toSorted()).toEqual(LISTS.map(([path]) => `/v1${path}`).toSorted());
 });
 

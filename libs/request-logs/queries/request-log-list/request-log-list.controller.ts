@@ -1,0 +1,46 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { DomainError } from '#kernel/domain-error';
+import { listAnswer } from '#platform/http/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { STATUS_VALUES } from '#request-logs/queries/request-log-list/request-log-filters';
+import { GetRequestLog, ListRequestLogs } from '#request-logs/queries/request-log-list/request-log-list.query';
+import { RequestLogResource } from '#request-logs/resource/request-log.resource';
+
+const FILTERS = { status: STATUS_VALUES, path: 'text', key: 'text', object: 'text' } as const;
+
+const noSuchRequest = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no request ${id} in the log of this account and mode. Check the id, and that the key is of the same mode; requests are kept for 30 days, and are in the log a second after they were answered.`,
+    'id',
+  );
+
+@Controller('request_logs')
+export class RequestLogListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('events:read', { reads: [] })
+  @About(`
+    The requests that came with a key of this account and mode, newest first, of the last 30 days, without bodies and without anything personal. A request is in the list
+    about a second after it was answered. path is that of an entry, or its route with names in braces; object is the id that the address names, or that
+    was answered; status takes single ones and classes.
+  `)
+  @AnswersList(RequestLogResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/request_logs', await this.queries.execute(new ListRequestLogs(query)));
+  }
+
+  @Get(':id')
+  @Scope('events:read', { reads: [] })
+  @About('One request, by the id that the header Request-Id of its answer has, about a second after it was answered.')
+  @Answers(200, RequestLogResource, ['resource_missing'])
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    const entry = await this.queries.execute(new GetRequestLog(id, scope));
+    if (entry === null) throw noSuchRequest(id);
+    return entry;
+  }
+}

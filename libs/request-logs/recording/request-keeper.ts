@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { type AnsweredRequest, AnsweredRequests } from '#platform/http/answered-request';
+import { RequestLogs } from '#platform/storage/request-logs';
+import { loggedRequest } from '#request-logs/recording/logged-request';
+
+/** Puts each answered request into the log. It is written a moment later, with others. */
+@Injectable()
+export class RequestKeeper extends AnsweredRequests {
+  constructor(private readonly logs: RequestLogs) {
+    super();
+  }
+
+  override note(request: AnsweredRequest): void {
+    this.logs.note(loggedRequest(request));
+  }
+}

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { AnsweredRequests } from '#platform/http/answered-request';
+import { RequestLogListController } from '#request-logs/queries/request-log-list/request-log-list.controller';
+import { GetRequestLogHandler, ListRequestLogsHandler } from '#request-logs/queries/request-log-list/request-log-list.query';
+import { RequestKeeper } from '#request-logs/recording/request-keeper';
+
+/** The log of a merchant’s own requests. The ports and the buses come from global modules. */
+@Module({
+  controllers: [RequestLogListController],
+  providers: [{ provide: AnsweredRequests, useClass: RequestKeeper }, ListRequestLogsHandler, GetRequestLogHandler],
+})
+export class RequestLogsModule {}
