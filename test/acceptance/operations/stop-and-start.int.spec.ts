@@ -4,6 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { eventually } from '#test/support/machine/eventually';
 import { idempotency, MerchantClient } from '#test/support/clients/merchant-client';
+import { requestIdOf } from '#test/support/clients/logged-requests';
 import { operate } from '#test/support/services/operate';
 import { cart, openSession, orderBecomes, paidOrder, placeOrder, refund, upi } from '#test/support/clients/shop';
 import { startService } from '#test/support/services/service-under-test';
@@ -35,10 +36,14 @@ describe('the service as a process', () => {
     const answered = await refund(first.merchant, order.id, 5_000, 'return-1');
     const open = await placeOrder(first.merchant, upi('pending@test'));
     await orderBecomes(first.merchant, open.id, { payment_status: 'processing' });
+    const last = await first.merchant.get('/orders');
     await thenStops(first.service);
 
     const second = await start(dataDir, first.key);
     expect(second.service.words).not.toContain('sk_test_');
+    expect((await second.merchant.get(`/request_logs/${requestIdOf(last)}`)).body).toMatchObject({ path: '/v1/orders', status: 200 });
+    const { operations } = await operate(dataDir, 'service.addresses');
+    expect(await (await fetch(`${operations}/metrics`)).text()).toContain('\nrequest_log_entries_lost_total 0\n');
     const again = await refund(second.merchant, order.id, 5_000, 'return-1');
     expect([again.status, again.text]).toEqual([answered.status, answered.text]);
     await orderBecomes(second.merchant, order.id, { amount_refunded: 5_000, amount_refund_pending: 0 });
