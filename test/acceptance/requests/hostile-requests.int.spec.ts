@@ -25,8 +25,10 @@ interface Exchange {
 
 const isAnswer = (outcome: Outcome): outcome is RawAnswer => outcome !== 'closed';
 
-/** What a test helper had the simulated shop do is done, but has not been told yet: a matter of seconds on slow stores. */
-const isStillUnderWay = ({ status, text }: RawAnswer): boolean => status === 504 && text.includes('"upstream_timeout"');
+/** On slow stores what a test helper had the simulated shop do is done, but not noticed yet, and a read model is behind: a matter of seconds. */
+const isStillUnderWay = ({ status, text }: RawAnswer): boolean =>
+  (status === 504 && text.includes('"upstream_timeout"')) ||
+  (process.env['BACKEND'] !== undefined && status === 503 && text.includes('"read_model_behind"'));
 
 /** What is not as interface §7.1 says about a refusal; null when nothing is. */
 function misshapen({ status, headers, text }: RawAnswer, bodiless = false): string | null {
