@@ -11,7 +11,8 @@ COPY scripts/bundle-checkout-page.mjs scripts/event-schemas.mjs scripts/
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null \
   && node scripts/event-schemas.mjs \
   && node scripts/bundle-checkout-page.mjs \
-  && npm prune --omit=dev --omit=optional --ignore-scripts
+  && npm prune --omit=dev --ignore-scripts \
+  && rm -rf node_modules/node-linux-* node_modules/node-win-*
 
 FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1
 ENV NODE_ENV=production

@@ -12,6 +12,7 @@ import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/o
 import { MachineClock } from '#platform/clock/machine-clock';
 import { createApi } from '#platform/http/api-app';
 import { Authenticator } from '#platform/http/authenticator';
+import { SignedInUsers } from '#platform/http/signed-in-users';
 import type { Caller } from '#platform/http/caller';
 import { makeLog } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -47,6 +48,7 @@ export class OrderApi {
         { provide: JobStore, useValue: new EmbeddedJobStore(work) },
         Clocks,
         { provide: Authenticator, useValue: { authenticate: async () => caller } },
+        { provide: SignedInUsers, useValue: {} },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(work) },
         { provide: RateCounters, useClass: EmbeddedRateCounters },
         { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 1)) },
@@ -55,7 +57,13 @@ export class OrderApi {
     class OrderListOnly {}
     const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory, scratchDir: directory };
     const certificate = await loadCertificate(files);
-    const configuration = { trustedProxies: [], brand: 'Service', listensOn: () => undefined, ...files };
+    const configuration = {
+      trustedProxies: [],
+      brand: 'Service',
+      listensOn: () => undefined,
+      page: (path: string) => `https://localhost${path}`,
+      ...files,
+    };
     const metrics = { requestAnswered: () => undefined };
     const app = await createApi(OrderListOnly, { configuration, certificate, log: makeLog('silent'), metrics });
     await app.listen(0, '127.0.0.1');

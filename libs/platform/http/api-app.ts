@@ -24,6 +24,7 @@ import { safetyHeaders } from '#platform/http/safety-headers';
 import { TrustedProxies } from '#platform/http/trusted-proxies';
 import { ValidationPipe } from '#platform/http/validation-pipe';
 import { NestLog } from '#platform/logging/nest-log';
+import { SignedInUsers } from '#platform/http/signed-in-users';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
@@ -34,7 +35,7 @@ import { whenRenewed } from '#platform/tls/renewed-certificate';
 export interface ApiParts extends Omit<Recorder, 'keeper'> {
   readonly configuration: Pick<
     Configuration,
-    'trustedProxies' | 'brand' | 'listensOn' | 'tlsCertFile' | 'tlsKeyFile' | 'dataDir' | 'scratchDir'
+    'trustedProxies' | 'brand' | 'listensOn' | 'page' | 'tlsCertFile' | 'tlsKeyFile' | 'dataDir' | 'scratchDir'
   >;
   readonly certificate: PemPair;
   /** The service's own by default. */
@@ -55,7 +56,7 @@ export interface ApiParts extends Omit<Recorder, 'keeper'> {
 const LONGEST_SHUTDOWN = 6000;
 
 /**
- * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, RateCounters, IdempotencyRecords,
+ * The API of a module, over HTTPS, ready to listen. The module (or its imports) provides Authenticator, SignedInUsers, RateCounters, IdempotencyRecords,
  * ReadModels, SecretBox and Clocks. `close()` answers what was taken first.
  */
 export async function createApi(module: Type | DynamicModule, parts: ApiParts): Promise<NestFastifyApplication> {
@@ -83,7 +84,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     logger: new NestLog(log),
     abortOnError: false,
   });
-  app.setGlobalPrefix('v1');
+  app.setGlobalPrefix('v1', { exclude: ['admin/v1/*path'] });
   app.useGlobalGuards(new KnownQueries());
   app.useGlobalPipes(new ValidationPipe());
   const deadline = new RequestDeadline(log, longestRequest);
@@ -94,6 +95,8 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
   installPipeline(fastify, {
     trustedProxies: configuration.trustedProxies,
     authenticator: given(Authenticator),
+    users: given(SignedInUsers),
+    origin: () => new URL(configuration.page('/')).origin,
     rateCounters: given(RateCounters),
     idempotencyRecords: given(IdempotencyRecords),
     secretBox: given(SecretBox),

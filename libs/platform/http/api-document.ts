@@ -5,22 +5,20 @@ import { completeOperation, type Operation } from '#platform/http/api-operation'
 import { describeWebhooks } from '#platform/http/api-webhooks';
 import { ERROR_DETAILS, ERRORS } from '#platform/http/error-catalogue';
 
-/** The API's description in OpenAPI 3.1, made from its controllers. */
-export function describeApi(app: INestApplication, brand: string): OpenAPIObject {
-  const config = new DocumentBuilder()
+/** Merchants' servers use `/v1` with API keys; people, by the dashboard, `/admin/v1` with a session. */
+export type Audience = 'merchants' | 'users';
+
+/** The description in OpenAPI 3.1 of what an audience uses, made from the controllers. */
+export function describeApi(app: INestApplication, brand: string, audience: Audience = 'merchants'): OpenAPIObject {
+  const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle(`${brand} payments and orders`)
+    .setTitle(`${brand} payments and orders${audience === 'users' ? ': administration' : ''}`)
     .setVersion('v1')
-    .setDescription(DESCRIPTION)
+    .setDescription(DESCRIPTIONS[audience])
     .setLicense('MIT', 'https://opensource.org/license/mit')
-    .addServer('/', 'This installation.')
-    .addBearerAuth({
-      type: 'http',
-      scheme: 'bearer',
-      description: 'A secret or restricted API key; a publishable one, or a client_secret, where it is said.',
-    })
-    .build();
-  const document = sorted(SwaggerModule.createDocument(app, config));
+    .addServer('/', 'This installation.');
+  const config = withSecurity(builder, audience).build();
+  const document = ofAudience(sorted(SwaggerModule.createDocument(app, config)), audience);
   const schemas = { ...document.components?.schemas, Error: errorSchema() } as Schemas;
   const examples = new Examples(schemas);
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -31,17 +29,55 @@ export function describeApi(app: INestApplication, brand: string): OpenAPIObject
   const tags = new Map(
     operations.map(({ path, operation }) => [operation.tags![0]!, `All under \`${path.split(/\/\{|(?<=test_helpers)\//, 1)[0]}\`.`]),
   );
+  const webhooks = audience === 'merchants' ? (describeWebhooks(app, examples) as OpenAPIObject['webhooks']) : undefined;
   document.components = { ...document.components, ...SHARED, schemas } as OpenAPIObject['components'];
-  const webhooks = describeWebhooks(app, examples) as OpenAPIObject['webhooks'];
-  return { ...document, webhooks, tags: [...tags].map(([name, description]) => ({ name, description })) };
+  const described = { ...document, ...(webhooks && { webhooks }), tags: [...tags].map(([name, description]) => ({ name, description })) };
+  return withoutUnused(described, schemas);
 }
 
-const DESCRIPTION = `Amounts are whole minor units of the currency beside them; times are Unix seconds.
+const MERCHANTS = `Amounts are whole minor units of the currency beside them; times are Unix seconds.
 
 Send an \`Idempotency-Key\` with POST, PATCH and DELETE to be able to repeat a request safely for 24 hours. An answer to a write carries
 a \`Consistency-Token\`: a read that sends it back sees what was written. Quote the \`Request-Id\` of an answer when you ask for help.
 
 Objects may get new fields at any time: ignore what you do not know. Requests may hold only the fields that are named here.`;
+
+const USERS = `What people do for a merchant's account, by the dashboard: users, sessions and settings.
+
+Sign in with \`POST /admin/v1/session\`. Everything that writes then needs the header \`X-CSRF-Token\` with the value of the cookie \`__Host-csrf\`. The
+session is also taken by the API under \`/v1\` in place of a key, as far as the role of the person goes; the header \`X-Mode\` chooses \`test\` (as without it)
+or \`live\`.`;
+
+const DESCRIPTIONS: Readonly<Record<Audience, string>> = { merchants: MERCHANTS, users: USERS };
+
+const withSecurity = (builder: DocumentBuilder, audience: Audience): DocumentBuilder =>
+  audience === 'users'
+    ? builder.addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie', description: 'The session of a person who has signed in.' })
+    : builder.addBearerAuth({
+        type: 'http',
+        scheme: 'bearer',
+        description: 'A secret or restricted API key; a publishable one, or a client_secret, where it is said.',
+      });
+
+const ofAudience = (document: OpenAPIObject, audience: Audience): OpenAPIObject => {
+  const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/admin/') === (audience === 'users'));
+  return { ...document, paths: Object.fromEntries(paths) };
+};
+
+/** Schemas that nothing described refers to are another audience's. */
+function withoutUnused(document: OpenAPIObject, schemas: Schemas): OpenAPIObject {
+  const used = new Set<string>();
+  const follow = (part: unknown): void => {
+    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
+      if (used.has(name!)) continue;
+      used.add(name!);
+      follow(schemas[name!]);
+    }
+  };
+  follow([document.paths, document.webhooks ?? {}]);
+  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
+  return { ...document, components: { ...document.components, schemas: kept } as OpenAPIObject['components'] };
+}
 
 /** Paths by name, and the methods of each as one meets them. */
 const sorted = (document: OpenAPIObject): OpenAPIObject => {

@@ -20,7 +20,7 @@ const ALSO_LISTED_BY_OWNER = new Set(['webhook_deliveries', 'payments']);
  * after its answer.
  */
 export function nameOperation(method: string, path: string, answer: unknown): Names {
-  const [first = '', ...others] = path.split('/').slice(2);
+  const [first = '', ...others] = path.replace(/^(?:\/admin)?\/v1\//, '').split('/');
   const segments = first === HELPERS ? others : [first, ...others];
   const end = segments.findIndex(isParameter);
   const collection = end >= 0 ? segments.slice(0, end) : first === HELPERS ? segments.slice(0, -1) : segments;

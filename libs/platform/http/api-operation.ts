@@ -24,8 +24,10 @@ export interface Operation {
   requestBody?: { content: { 'application/json': Content } & Record<string, Content> };
   responses: Record<string, Response>;
   'x-required-scope'?: string;
+  'x-required-access'?: string;
   'x-publishable'?: boolean;
   'x-takes-files'?: boolean;
+  'x-called'?: { readonly operationId: string; readonly summary: string };
   'x-error-codes'?: ErrorCode[];
 }
 
@@ -48,6 +50,9 @@ const KEYED: readonly ErrorCode[] = [
   'insufficient_scope',
   'rate_limit_exceeded',
 ];
+/** Of people who are signed in, also in place of a key. */
+const SIGNED_IN: readonly ErrorCode[] = ['sign_in_required', 'role_insufficient', 'rate_limit_exceeded'];
+const SIGNED_IN_WRITING: readonly ErrorCode[] = ['csrf_invalid'];
 const WRITING: readonly ErrorCode[] = [
   'invalid_json',
   'body_not_object',
@@ -71,16 +76,12 @@ export function completeOperation(method: string, path: string, operation: Opera
   const answers = Object.values(successes).map(({ content }) => Object.values(content!)[0]!);
   const shown = answers.map(({ schema }) => examples.answered(schema));
   const writes = method !== 'get';
-  const { 'x-required-scope': scope, 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
+  const { 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
+  const { 'x-required-scope': scope, 'x-required-access': access } = operation;
+  const admits = scope !== undefined || access !== undefined;
 
-  Object.assign(operation, nameOperation(method, path, shown.at(-1)));
-  operation.description = [
-    operation.description,
-    ...(writes ? [REPEATABLE] : []),
-    scope === undefined ? 'Needs no API key.' : `Needs the scope \`${scope}\`.${publishable ? ` ${FROM_BROWSERS}` : ''}`,
-  ]
-    .filter(Boolean)
-    .join('\n\n');
+  Object.assign(operation, nameOperation(method, path, shown.at(-1)), operation['x-called']);
+  operation.description = [operation.description, ...(writes ? [REPEATABLE] : []), needOf(path, operation)].filter(Boolean).join('\n\n');
   operation.parameters = [
     ...operation.parameters!.map((each) => ('name' in each && each.in === 'path' ? { ...each, description: 'The object’s id.' } : each)),
     { $ref: `#/components/parameters/${writes ? 'IdempotencyKey' : 'ConsistencyToken'}` },
@@ -93,7 +94,8 @@ export function completeOperation(method: string, path: string, operation: Opera
   const own: ErrorCode[] = publishable || scope === undefined ? codes : [...codes, 'secret_key_required'];
   const all = new Set([
     ...own,
-    ...(scope === undefined ? [] : [...KEYED, ...(writes ? [] : READING_WITH_KEY)]),
+    ...(scope === undefined ? [] : KEYED),
+    ...(admits ? [...SIGNED_IN, ...(writes ? SIGNED_IN_WRITING : READING_WITH_KEY)] : []),
     ...(writes ? WRITING : READING),
     ...ANY,
   ]);
@@ -103,11 +105,17 @@ export function completeOperation(method: string, path: string, operation: Opera
   );
   const refusals = [...byStatus].map(([each, of]) => [each, refused(of.map(({ code }) => code))]);
   operation.responses = { ...successes, ...Object.fromEntries(refusals) };
-  for (const [each, response] of Object.entries(operation.responses))
-    response.headers = headersOf(Number(each), scope !== undefined, writes);
+  for (const [each, response] of Object.entries(operation.responses)) response.headers = headersOf(Number(each), admits, writes);
   delete operation['x-publishable'];
   delete operation['x-takes-files'];
+  delete operation['x-called'];
   delete operation['x-error-codes'];
+}
+
+function needOf(path: string, { 'x-required-scope': scope, 'x-required-access': access, 'x-publishable': publishable }: Operation): string {
+  if (access !== undefined) return `Needs somebody signed in whose role has the access \`${access}\`.`;
+  if (scope === undefined) return path.startsWith('/admin/') ? 'Nobody has to be signed in.' : 'Needs no API key.';
+  return `Needs the scope \`${scope}\`.${publishable ? ` ${FROM_BROWSERS}` : ''}`;
 }
 
 const FILE = { type: 'string', format: 'binary' } as Schema;

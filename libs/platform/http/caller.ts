@@ -11,12 +11,32 @@ export interface Caller {
   readonly scope: Scope;
   /** The one object that a caller may reach with its secret in place of an API key. */
   readonly opens?: string;
+  /** The person who is signed in, in place of an API key; `key` then counts and names the person's requests. */
+  readonly person?: Person;
   readonly key: {
     readonly id: string;
-    readonly type: 'secret' | 'publishable' | 'restricted';
+    readonly type: 'secret' | 'publishable' | 'restricted' | 'user';
     readonly name: string;
     readonly scopes: readonly string[];
     /** Requests per second; of a publishable key, from each address. */
     readonly rateLimit: number;
   };
+}
+
+/** A person of a merchant's staff, by their session. */
+export interface Person {
+  readonly session: string;
+  /** As an error names it. */
+  readonly role: string;
+  /** Whether the role covers a route. */
+  allows(route: RouteAccess): boolean;
+  /** Whether the role reads a route's answers with personal data masked. */
+  seesMasked(route: RouteAccess): boolean;
+}
+
+/** What a route needs of its caller. */
+export interface RouteAccess {
+  readonly scope: string;
+  /** The template of its address. */
+  readonly path: string;
 }

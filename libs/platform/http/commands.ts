@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clocks } from '#platform/clock/clocks';
 import { CommandContext } from '#platform/event-store/command-context';
+import type { Actor } from '#platform/event-history/recorded-event';
+import type { Caller } from '#platform/http/caller';
 import { type Idempotency, nameOfCommand } from '#platform/http/idempotency';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
@@ -20,13 +22,20 @@ export class Commands {
     const now = await this.clocks.of(caller.scope);
     const milliseconds = name === undefined ? now : await this.idempotency.begin(request, reply, name, now);
     if (milliseconds === null) return reply;
-    const { account, livemode, key, opens } = caller;
-    const actor = { type: opens === undefined ? 'api_key' : 'client_secret', id: key.id, name: key.name } as const;
+    const { account, livemode } = caller;
+    const actor = actorOf(caller);
     const origin = { account, livemode, actor, milliseconds, performedAt: now, requestId };
     const repeatable = name === undefined ? {} : { repeatable: nameOfCommand(request, name), idempotencyKey: name };
     request.command = new CommandContext({ ...origin, ...repeatable });
     return undefined;
   }
 }
+
+/** Who a caller is, as facts name it. */
+const actorOf = ({ person, opens, key: { id, name } }: Caller): Actor => ({
+  type: person !== undefined ? 'user' : opens === undefined ? 'api_key' : 'client_secret',
+  id,
+  name,
+});
 
 export const writes = ({ method, routeOptions }: FastifyRequest): boolean => WRITES.has(method) || routeOptions.config?.writes === true;

@@ -56,10 +56,16 @@ const OWN = {
     api_key_invalid: ['No such API key.', 'Check for a cut-off or mistyped key.'],
     api_key_expired: ['The API key was rolled and its grace is over.', 'Use the key that replaced it.'],
     api_key_revoked: ['The API key was revoked.', 'Use another key.'],
+    sign_in_required: ['Nobody is signed in, or what was sent to sign in is wrong.', 'Sign in with POST /admin/v1/session.'],
     secret_key_required: ['A publishable key was sent to a server endpoint.', 'Use a secret or restricted key, from your server.'],
   },
   403: {
     insufficient_scope: ['The API key lacks the scope of this endpoint.', 'Use a key that has the scope in required_scope.'],
+    role_insufficient: ['The role of the person does not cover this.', 'Ask an owner of the account.'],
+    csrf_invalid: [
+      'The request may come from a page of another site.',
+      'Send the value of the cookie __Host-csrf as X-CSRF-Token, from a page of this service.',
+    ],
     client_secret_invalid: ['The client secret is not that of the session.', 'Send the client_secret that creating the session answered.'],
   },
   404: {

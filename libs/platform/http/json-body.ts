@@ -26,8 +26,9 @@ export function takeJsonBodies(fastify: FastifyInstance, scratchDir: string): vo
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('The body is compressed. Send it as it is.');
     request.rawBody = bytes;
-    // A request without a key is authenticated by a signature over the bytes: they are not parsed before that is verified.
-    return request.routeOptions.config.noKey ? {} : readJson(bytes, mostValues(request.routeOptions.config));
+    const { noKey, admin } = request.routeOptions.config;
+    // A partner's request is authenticated by a signature over the bytes: they are not parsed before that is verified.
+    return noKey && !admin ? {} : readJson(bytes, mostValues(request.routeOptions.config));
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
     if (request.routeOptions.config.takesForms && FORM.test(request.headers['content-type'] ?? ''))

@@ -66,4 +66,4 @@ export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
 }
 
 /** All else is pages, for people without a key. */
-export const isOfApi = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url);
+export const isOfApi = (url: string): boolean => /^\/(?:admin\/)?v1(?:[/?]|$)/.test(url);

@@ -19,6 +19,8 @@ import { traceRequests } from '#platform/http/request-trace';
 import { safetyHeaders } from '#platform/http/safety-headers';
 import { inScope } from '#platform/http/scopes';
 import { TrustedProxies } from '#platform/http/trusted-proxies';
+import { SessionAdmission } from '#platform/http/session-admission';
+import type { SignedInUsers } from '#platform/http/signed-in-users';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import type { RateCounters } from '#platform/storage/rate-counters';
@@ -27,6 +29,9 @@ import type { ReadModels } from '#platform/storage/read-models';
 export interface PipelineParts {
   readonly trustedProxies: readonly string[];
   readonly authenticator: Authenticator;
+  readonly users: SignedInUsers;
+  /** The origin of our own pages. */
+  readonly origin: () => string;
   readonly rateCounters: RateCounters;
   readonly idempotencyRecords: IdempotencyRecords;
   readonly secretBox: SecretBox;
@@ -47,6 +52,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   const consistency = new Consistency(parts.readModels, parts.secretBox, parts.newestWrites);
   const proxies = new TrustedProxies(parts.trustedProxies);
   const rateLimit = new RateLimit(parts.rateCounters, proxies.clientOf);
+  const sessions = new SessionAdmission(parts.users, parts.origin);
   const known = knownRoutes(fastify, parts.side);
   const { deadline } = parts;
 
@@ -57,6 +63,11 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   fastify.decorateRequest('readAfter', null);
   fastify.decorateRequest('hasKnownQuery', false);
   fastify.decorateRequest('takenAt', 0);
+  fastify.decorateRequest('clientAddress', {
+    getter(this: FastifyRequest) {
+      return proxies.clientOf(this);
+    },
+  });
 
   traceRequests(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
@@ -71,12 +82,14 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   });
   allowMerchantsPages(fastify);
   fastify.addHook('onRequest', async (request, reply) => {
-    if (request.routeOptions.config.noKey || isBesideApi(request)) return;
+    if (request.routeOptions.config.noKey || isBesideApi(request)) return sessions.checkOrigin(request);
     // Client secrets, signing secrets, who the shoppers are: it is for who has the key, and no cache keeps it.
     reply.header('Cache-Control', 'no-store');
     await deadline.within(request, async () => {
       try {
-        request.caller = await parts.authenticator.authenticate(request.headers.authorization);
+        request.caller = await (sessions.concerns(request)
+          ? sessions.admit(request)
+          : parts.authenticator.authenticate(request.headers.authorization));
       } catch (refusal) {
         if (refusal instanceof DomainError) await rateLimit.ofAddress(request);
         throw refusal;
@@ -105,7 +118,8 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     return writes(request) ? deadline.within(request, () => commands.prepare(request, reply)) : undefined;
   });
 
-  fastify.addHook('onSend', async (request, reply, body) => {
+  fastify.addHook('onSend', async (request, reply, answered) => {
+    const body = sessions.masked(request, reply, answered);
     const position = request.command?.position ?? null;
     if (position !== null) consistency.setToken(request.caller!.account, position, reply);
     if (request.holds !== null) await deadline.within(request, () => idempotency.end(request, reply, body), noMatter);

@@ -56,17 +56,20 @@ export class RateLimit {
     }
   }
 
-  /** The owner of one IPv6 address has all of its /64: they count as one. An IPv4 address counts as itself, in any notation. */
   private networkOf(request: FastifyRequest): string {
-    const address = this.addressOf(request);
-    if (!isIPv6(address)) return address;
-    const parsed = ipaddr.process(address);
-    return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
+    return networkOf(this.addressOf(request));
   }
 
   private second(): UnixSeconds {
     return Math.floor(this.milliseconds() / 1000);
   }
+}
+
+/** The owner of one IPv6 address has all of its /64: they count as one. An IPv4 address counts as itself, in any notation. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 }
 
 const exceeded = (limit: string): DomainError =>

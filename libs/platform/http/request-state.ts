@@ -21,6 +21,8 @@ declare module 'fastify' {
     readAfter: Position | null;
     /** Its query has fields that the description of its route names, and no others. */
     hasKnownQuery: boolean;
+    /** The client's address, as trusted proxies say it. */
+    readonly clientAddress: string;
     /** When it came, by `performance.now()`, and as if its body had been there at once. */
     takenAt: number;
   }
@@ -31,6 +33,10 @@ declare module 'fastify' {
     /** The read models that a read waits for; all, if it is left out. */
     readonly reads?: readonly string[];
     readonly noKey?: boolean;
+    /** It is for people who have signed in; API keys do not reach it. */
+    readonly admin?: boolean;
+    /** An admin route about the mode that `X-Mode` names. Other admin routes are about the account, and of live mode, which keeps the wall clock. */
+    readonly byMode?: boolean;
     readonly testMode?: boolean;
     /** Bytes; see `body-limit.ts` for routes that do not say. */
     readonly bodyLimit?: number;

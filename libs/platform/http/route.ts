@@ -2,6 +2,7 @@ import { applyDecorators, Header, HttpCode, type Type, UseInterceptors } from '@
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBearerAuth,
+  ApiCookieAuth,
   ApiExtension,
   ApiExtraModels,
   ApiOperation,
@@ -56,6 +57,25 @@ export const Scope = (
   );
 
 /**
+ * A route of `/admin/v1`, for people who have signed in and whose role has this access. It is about the account, or about the mode that `X-Mode`
+ * names (`byMode`).
+ */
+export const ForUsers = (
+  scope: KeyScope,
+  { byMode = false, reads }: { readonly byMode?: boolean; readonly reads?: readonly string[] } = {},
+): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    RouteConfig({ admin: true, scope, byMode, ...(reads && { reads }) }),
+    ApiCookieAuth(),
+    ApiExtension('x-required-access', scope),
+    ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
+  );
+
+/** A route of `/admin/v1` that people reach before they have signed in. */
+export const BeforeSignIn = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(RouteConfig({ noKey: true, admin: true }), ApiSecurity({}), UseInterceptors(answeredInTime));
+
+/**
  * No API key is needed: the handler knows its caller by other means, such as a partner's signature. `takesForms`: its body may be a form's;
  * `writes`: it does, whatever its method.
  */
@@ -73,6 +93,9 @@ export const About = (prose: string): MethodDecorator =>
       .replaceAll(/\n +/g, '\n')
       .replaceAll(/\b[a-z]+(?:[._][a-z]+)+\b/g, '`$&`'),
   });
+
+/** Names an operation whose path and answer do not: several answer with the same kind of object. */
+export const Called = (operationId: string, summary: string): MethodDecorator => ApiExtension('x-called', { operationId, summary });
 
 /**
  * The status and shape of success (shapes, where it depends on the caller), and the refusals of this route in addition to those of its body's fields

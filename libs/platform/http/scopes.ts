@@ -10,7 +10,9 @@ export function inScope({ caller, routeOptions }: FastifyRequest): void {
     if (publishable) return;
     throw new DomainError('secret_key_required', 'A publishable key cannot do this. Use a secret or restricted key, from your server.');
   }
-  checkScope(caller.key, scope);
+  const { person } = caller;
+  if (person === undefined) checkScope(caller.key, scope);
+  else if (!person.allows({ scope, path: routeOptions.url! })) throw roleInsufficient(person.role);
   if (testMode && caller.livemode)
     throw new DomainError('test_mode_required', 'This is for test mode: live business moves on its own. Use a test key.');
 }
@@ -25,3 +27,7 @@ export function checkScope(key: Caller['key'], scope: string): void {
 
 const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean =>
   type === 'secret' || scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));
+
+/** Refuses a person whose role does not cover the route. */
+export const roleInsufficient = (role: string): DomainError =>
+  new DomainError('role_insufficient', `The role ${role} may not do this. Ask an owner of the account.`);

@@ -50,13 +50,13 @@ export class RequestLogResource implements RequestLog {
   })
   readonly object_id!: string | null;
 
-  @ApiId('The key it was sent with; null where a client secret stood for one.', 'key', {
+  @ApiText('The id of the key it was sent with, or of the person who was signed in; null with a client secret.', {
     orNull: true,
     example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m',
   })
   readonly key!: string | null;
 
-  @ApiOneOf('What the key is, or that a client secret stood for one.', KEY_TYPES)
+  @ApiOneOf('What kind of key, or whether a client secret or the session of a person took its place.', KEY_TYPES)
   readonly key_type!: KeyType;
 
   @ApiFlag('Whether it had an Idempotency-Key.')

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 
-export const KEY_TYPES = ['secret', 'restricted', 'publishable', 'client_secret'] as const;
+export const KEY_TYPES = ['secret', 'restricted', 'publishable', 'client_secret', 'user'] as const;
 export type KeyType = (typeof KEY_TYPES)[number];
 
 /** A request as merchants look it up (docs/interface.md §2.23). */

@@ -11,6 +11,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { createApi } from '#platform/http/api-app';
 import type { Caller } from '#platform/http/caller';
 import { Authenticator } from '#platform/http/authenticator';
+import { SignedInUsers } from '#platform/http/signed-in-users';
 import type { MostConnections } from '#platform/http/connections';
 import type { Deadlines } from '#platform/http/api-server';
 import type { Side } from '#platform/http/known-routes';
@@ -54,6 +55,17 @@ class KnownKeys extends Authenticator {
 
   override async admitsPage(): Promise<boolean> {
     return true;
+  }
+}
+
+/** Only keys are known here. */
+export class NobodySignedIn extends SignedInUsers {
+  override async callerOf(): Promise<Caller> {
+    throw new DomainError('sign_in_required', 'Nobody can sign in here.');
+  }
+
+  override masked(answer: unknown): unknown {
+    return answer;
   }
 }
 
@@ -124,6 +136,7 @@ export class HttpApi {
         { provide: JobStore, useValue: new EmbeddedJobStore(file) },
         Clocks,
         { provide: Authenticator, useClass: KnownKeys },
+        { provide: SignedInUsers, useClass: NobodySignedIn },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(file) },
         { provide: RateCounters, useClass: EmbeddedRateCounters },
         { provide: ReadModels, useClass: ScriptedReadModels },
@@ -134,7 +147,7 @@ export class HttpApi {
     const files = { tlsCertFile: null, tlsKeyFile: null, dataDir: directory, scratchDir: directory };
     this.certificate = await loadCertificate(files);
     this.app = await createApi(TinyModule, {
-      configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined, ...files },
+      configuration: { trustedProxies, brand: 'Service', listensOn: () => undefined, page: (path) => `https://localhost${path}`, ...files },
       certificate: this.certificate,
       ...(deadlines && { deadlines }),
       ...(longestRequest && { longestRequest }),

@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import type { Caller } from '#platform/http/caller';
+import { writes } from '#platform/http/commands';
+import { checkCsrf, checkOrigin } from '#platform/http/csrf';
+import { roleInsufficient } from '#platform/http/scopes';
+import { sessionIn } from '#platform/http/session-cookies';
+import type { SignedInUsers } from '#platform/http/signed-in-users';
+
+/** Admits people by their sessions: to `/admin/v1` alone by them, to `/v1` in place of an API key. */
+export class SessionAdmission {
+  /** `origin` is where our own pages are. */
+  constructor(
+    private readonly users: SignedInUsers,
+    private readonly origin: () => string,
+  ) {}
+
+  /** Whether a request is to be admitted by a session. */
+  concerns(request: FastifyRequest): boolean {
+    return request.routeOptions.config.admin === true || (request.headers.authorization === undefined && sessionIn(request) !== undefined);
+  }
+
+  /** Throws `sign_in_required` and `csrf_invalid`. */
+  async admit(request: FastifyRequest): Promise<Caller> {
+    const secret = sessionIn(request);
+    const { admin, byMode } = request.routeOptions.config;
+    const caller = await this.users.callerOf(secret, admin === true && byMode !== true ? true : isLive(request));
+    if (writes(request)) checkCsrf(request, secret!, this.origin());
+    return caller;
+  }
+
+  /** Signing in and accepting an invitation are no pages of another site's to do. */
+  checkOrigin(request: FastifyRequest): void {
+    if (request.routeOptions.config.admin === true && writes(request)) checkOrigin(request, this.origin());
+  }
+
+  /** What is sent to a person who sees personal data masked. A file that cannot be masked is refused. */
+  masked({ caller, routeOptions }: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
+    const { person } = caller ?? {};
+    const { scope } = routeOptions.config;
+    if (person === undefined || scope === undefined || reply.statusCode >= 300) return body;
+    if (!person.seesMasked({ scope, path: routeOptions.url! })) return body;
+    if (typeof body === 'string' && String(reply.getHeader('Content-Type')).startsWith('application/json'))
+      return JSON.stringify(this.users.masked(JSON.parse(body)));
+    if (body === null || body === undefined || body === '') return body;
+    throw roleInsufficient(person.role);
+  }
+}
+
+/** Live data is shown only on request. */
+function isLive({ headers }: FastifyRequest): boolean {
+  const mode = headers['x-mode'] ?? 'test';
+  if (mode === 'test' || mode === 'live') return mode === 'live';
+  throw new DomainError('invalid_enum_value', 'The header X-Mode must be test or live.', 'X-Mode');
+}
