@@ -19,6 +19,7 @@ import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import { REMITTANCES } from '#apps/cli/commands/remittances.commands';
 import { REPORTS } from '#apps/cli/commands/reports.commands';
+import { USERS } from '#apps/cli/commands/users.commands';
 import { VERIFY } from '#apps/cli/commands/verify.command';
 import { operatorAtHand } from '#apps/cli/operator-at-hand';
 import type { Arguments } from '#platform/control/admin-operations';
@@ -27,6 +28,7 @@ import type { Operator } from '#platform/control/operator';
 const GROUPS: readonly CommandGroup[] = [
   ACCOUNTS,
   KEYS,
+  USERS,
   CONNECTIONS,
   CUSTOMERS,
   KEYS_OF_DATA,

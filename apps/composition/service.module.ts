@@ -12,6 +12,7 @@ import { Clock } from '#kernel/time';
 import { OperationsModule } from '#operations/operations.module';
 import { OrdersModule } from '#orders/orders.module';
 import { PaymentLinksModule } from '#payment-links/payment-links.module';
+import { PeopleModule } from '#people/people.module';
 import { Configuration } from '#platform/config/configuration';
 import { ControlModule } from '#platform/control/control.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
@@ -62,6 +63,7 @@ export class ServiceModule {
         CheckoutPageModule,
         OrdersModule,
         PaymentLinksModule,
+        PeopleModule,
         CustomersModule,
         RemittancesModule,
         ReportsModule,

@@ -5,7 +5,7 @@ interface Limited {
   timeout?: number | null;
 }
 
-/** What of Jest's events is looked at. */
+/** The fields of Jest's events that are used. */
 interface Begun {
   readonly name: string;
   readonly test?: Limited;

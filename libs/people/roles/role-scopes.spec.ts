@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#people/roles/role';
+import { ROLES, type Role } from '#people/domain/role';
 import { allows, resourceOf, scopesOf } from '#people/roles/role-table';
 
 describe('whether a role covers a scope', () => {

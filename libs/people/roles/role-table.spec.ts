@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#people/roles/role';
+import { ROLES, type Role } from '#people/domain/role';
 import { accessOf, mayRead, mayWrite, seesMasked, type Access, type Resource } from '#people/roles/role-table';
 
 /** A resource of the table and the roles that have something with it, as docs/people.md words it. */

@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#people/roles/role';
+import { ROLES, type Role } from '#people/domain/role';
 
 /** Write (which implies reading), read, read with personal data masked, nothing. */
 export type Access = 'w' | 'r' | 'm' | '–';

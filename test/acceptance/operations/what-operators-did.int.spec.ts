@@ -42,6 +42,9 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'remittances.import': ['file', 'courier', 'currency', 'dryRun'],
   'reports.run': ['type', 'from', 'to', 'timezone', 'dateField', 'columns', 'format', 'amounts'],
   restore: ['file', 'taken_at'],
+  'users.create': ['role'],
+  'users.reset': ['id'],
+  'users.suspend': ['id'],
 };
 
 const READS = [
@@ -70,6 +73,7 @@ const READS = [
   'reports.part',
   'reports.statement',
   'service.addresses',
+  'users.list',
 ];
 
 async function typed(...words: string[]): Promise<Json> {

@@ -8,6 +8,7 @@ import { eventually } from '#test/support/machine/eventually';
 import { addedTwice, cashRefused, oneRuleTooMany } from '#test/support/clients/risk-refusals';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
+import { peopleRefusals } from '#test/support/clients/people-refusals';
 import { provokedReports } from '#test/support/clients/provoked-reports';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
@@ -246,6 +247,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     gateways.sandboxUrl = sandboxUrl;
     return answered;
   },
+  ...peopleRefusals(service),
 };
 
 /** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store, a file at the command line. */

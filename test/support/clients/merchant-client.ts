@@ -1,4 +1,5 @@
 import { Agent, request } from 'undici';
+import { PersonClient } from '#test/support/clients/person-client';
 import { DocumentedAnswers } from '#test/support/clients/documented-answers';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into without ceremony
@@ -71,6 +72,11 @@ export class MerchantClient {
       MerchantClient.description = new DocumentedAnswers(await body.json());
     }
     return MerchantClient.description;
+  }
+
+  /** A person who uses the dashboard of the same service. */
+  person(): PersonClient {
+    return new PersonClient(this.api, this.agent);
   }
 
   /** Any bytes under `/v1`, with no other headers than these and the key's. */

@@ -1,0 +1,28 @@
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { AcceptLinkBody } from '#people/commands/accept-link/accept-link.body';
+import { AcceptLink } from '#people/commands/accept-link/accept-link.command';
+import { linkInvalid } from '#people/domain/user.errors';
+import { UserResource } from '#people/resource/user.resource';
+import { readSecret } from '#people/sessions/held-secret';
+import { About, Answers, BeforeSignIn, Called } from '#platform/http/route';
+
+@Controller('admin/v1/invitations')
+export class AcceptLinkController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('accept')
+  @BeforeSignIn()
+  @About(`
+    Uses a one-time link: the person who was invited joins the account, or a person who forgot the password chooses a new one. The link works once and for
+    24 hours: link_invalid otherwise. It signs nobody in. All sessions of the person end.
+  `)
+  @Called('acceptInvitation', 'Accept an invitation')
+  @Answers(200, UserResource, ['link_invalid', 'invalid_value', 'service_unavailable'])
+  accept(@Body() { token, password, name }: AcceptLinkBody, @Req() request: FastifyRequest): Promise<UserResource> {
+    const link = readSecret(token);
+    if (link === null) throw linkInvalid();
+    return this.commands.execute(new AcceptLink(link, password, name ?? null, request.id));
+  }
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, Patch, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { ChangePasswordBody } from '#people/commands/change-password/change-password.body';
+import { ChangePassword } from '#people/commands/change-password/change-password.command';
+import { UserResource } from '#people/resource/user.resource';
+import { clientOf } from '#people/sessions/client';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/password')
+export class ChangePasswordController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch()
+  @ForUsers('password:write')
+  @About('Chooses another password. All other sessions of the person end.')
+  @Called('changePassword', 'Change the password')
+  @Answers(200, UserResource, ['password_incorrect', 'invalid_value', 'rate_limit_exceeded', 'service_unavailable', 'read_model_behind'])
+  change(
+    @Body() { current, password: chosen }: ChangePasswordBody,
+    @CurrentCaller() { person, key: { id: user } }: Caller,
+    @Commanding() context: CommandContext,
+    @Req() request: FastifyRequest,
+  ): Promise<UserResource> {
+    return this.commands.execute(new ChangePassword(user, person!.session, { current, chosen }, clientOf(request), context));
+  }
+}

@@ -1,0 +1,34 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ChangeUser } from '#people/commands/change-user/change-user.command';
+import { changeUser } from '#people/domain/user.decisions';
+import { sessionsNotYetEnded } from '#people/domain/user.errors';
+import type { UserFact } from '#people/domain/user.events';
+import type { UserState } from '#people/domain/user-state';
+import { type UserResource, userResource } from '#people/resource/user.resource';
+import { UserStreams } from '#people/user-streams';
+
+/**
+ * An owner leaves the owners before the role or the status changes, and joins them after: wherever a crash falls, the account has the owners that it
+ * counts, and a repeat completes the change.
+ */
+@CommandHandler(ChangeUser)
+export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
+  constructor(private readonly users: UserStreams) {}
+
+  async execute({ user, update, context, evenLast }: ChangeUser): Promise<UserResource> {
+    const rule = (state: UserState | null): UserFact[] => changeUser(state, user, update);
+    const before = await this.users.ofAccount(user, context.account);
+    rule(before);
+    const isLeaving = isOwner(before) && !isOwner({ ...before, ...update });
+    if (isLeaving) {
+      await this.users.addOwner(user, context);
+      await this.users.removeOwner(user, evenLast, context);
+    }
+    const changed = await this.users.decide(user, rule, context);
+    if (isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
+    if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
+    return userResource(changed);
+  }
+}
+
+const isOwner = ({ role, status }: Pick<UserState, 'role' | 'status'>): boolean => role === 'owner' && status === 'active';

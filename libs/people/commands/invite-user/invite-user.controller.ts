@@ -1,0 +1,25 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { InviteUserBody } from '#people/commands/invite-user/invite-user.body';
+import { InviteUser } from '#people/commands/invite-user/invite-user.command';
+import { InvitedUserResource } from '#people/resource/user.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/users')
+export class InviteUserController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @ForUsers('users:write')
+  @About(`
+    Invites a person to the account. The answer shows a one-time link, which is valid for 24 hours: the person opens it and chooses a password. An
+    e-mail address belongs to one user of one account; one that is taken is refused with user_exists.
+  `)
+  @Called('inviteUser', 'Invite a user')
+  @Answers(201, InvitedUserResource, ['user_exists'])
+  invite(@Body() { email, role, name }: InviteUserBody, @Commanding() context: CommandContext): Promise<InvitedUserResource> {
+    return this.commands.execute(new InviteUser({ email, role, name: name ?? null }, context));
+  }
+}

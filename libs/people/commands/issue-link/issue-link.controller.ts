@@ -1,0 +1,24 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { IssueLink } from '#people/commands/issue-link/issue-link.command';
+import { InvitedUserResource } from '#people/resource/user.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/users')
+export class IssueLinkController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/reset')
+  @ForUsers('users:write')
+  @About(`
+    Makes a new one-time link for a person whose invitation expired or who forgot the password. It replaces an earlier link, and is valid for 24
+    hours. Sessions and password stay as they are until the link is used.
+  `)
+  @Called('resetUser', 'Make a new one-time link of a user')
+  @Answers(200, InvitedUserResource, ['resource_missing', 'transition_not_allowed'])
+  issue(@Param('id') id: string, @Commanding() context: CommandContext): Promise<InvitedUserResource> {
+    return this.commands.execute(new IssueLink(id, context));
+  }
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SignInBody } from '#people/commands/sign-in/sign-in.body';
+import { SignIn } from '#people/commands/sign-in/sign-in.command';
+import { LONGEST_SESSION } from '#people/domain/user-state';
+import { CurrentSessionResource } from '#people/resource/session.resource';
+import { clientOf } from '#people/sessions/client';
+import { About, Answers, BeforeSignIn, Called } from '#platform/http/route';
+import { setSession } from '#platform/http/session-cookies';
+
+@Controller('admin/v1/session')
+export class SignInController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @BeforeSignIn()
+  @About(`
+    Signs a person in. The answer sets two cookies: __Host-session, which no script reads, and __Host-csrf, whose value a page sends back as
+    X-CSRF-Token with everything that writes. A session ends after 12 hours without use and after 7 days.
+
+    A wrong password and an unknown e-mail address are the same sign_in_required. Where a code of the authenticator app is missing or wrong, its
+    param is code. Failures are limited for each person and address: rate_limit_exceeded.
+  `)
+  @Called('signIn', 'Sign in')
+  @Answers(201, CurrentSessionResource, ['sign_in_required', 'csrf_invalid', 'rate_limit_exceeded', 'service_unavailable'])
+  async signIn(
+    @Body() { email, password, code }: SignInBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentSessionResource> {
+    const credentials = { email, password, code: code ?? null };
+    const { secret, session } = await this.commands.execute(new SignIn(credentials, clientOf(request), request.id));
+    setSession(reply, secret, LONGEST_SESSION);
+    return session;
+  }
+}

@@ -1,0 +1,118 @@
+import type { Happened, View } from '#kernel/fact';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { OneTimeLink, SignedIn, UserFact, UserInvited } from '#people/domain/user.events';
+import type { Role } from '#people/domain/role';
+
+/** Seconds after which a session ends, however it is used. */
+export const LONGEST_SESSION = 7 * DAY;
+
+/** Sessions of one person at a time. The oldest ends when another one begins. */
+const MOST_SESSIONS = 20;
+
+export interface SessionState extends Pick<SignedIn, 'hash' | 'address' | 'user_agent'> {
+  readonly created_at: UnixSeconds;
+}
+
+export interface UserState {
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: Role;
+  readonly status: UserStatus;
+  /** Whether the invitation was accepted. */
+  readonly joined: boolean;
+  readonly refund_limit: number | null;
+  /** The argon2id hash, sealed; null before the person has joined. */
+  readonly password: string | null;
+  readonly link: OneTimeLink | null;
+  /** Sessions that no fact has ended, by id. */
+  readonly sessions: Readonly<Record<string, SessionState>>;
+  /** The confirmed second factor. */
+  readonly totp: TotpState | null;
+  /** The sealed secret of a second factor that is not confirmed yet. */
+  readonly totp_begun: string | null;
+}
+
+export interface TotpState {
+  readonly secret: string;
+  readonly last_step: number;
+  /** SHA-256 of those that are left. */
+  readonly recovery_codes: readonly string[];
+}
+
+export const USER_STATUSES = ['invited', 'active', 'suspended'] as const;
+export type UserStatus = (typeof USER_STATUSES)[number];
+
+/** Null before the invitation. Support has no money to refund unless it is said. */
+export const userState: View<UserState | null, UserFact> = {
+  initial: null,
+  evolve: (user, event) => (event.type === 'user.invited' ? invited(event.data) : user && changed(user, event)),
+};
+
+const invited = ({ email, name, role }: UserInvited): UserState => ({
+  email,
+  name,
+  role,
+  status: 'invited',
+  joined: false,
+  refund_limit: role === 'support' ? 0 : null,
+  password: null,
+  link: null,
+  sessions: {},
+  totp: null,
+  totp_begun: null,
+});
+
+function changed(user: UserState, event: Happened<UserFact>): UserState {
+  switch (event.type) {
+    case 'user.link_issued':
+      return { ...user, link: { hash: event.data.hash, expires_at: event.data.expires_at } };
+    case 'user.joined':
+      return { ...user, status: 'active', joined: true, name: event.data.name ?? user.name };
+    case 'user.password_set':
+      return { ...user, password: event.data.password, link: null, sessions: only(user, event.data.keeps) };
+    case 'user.changed': {
+      const { user: _, ...change } = event.data;
+      return { ...user, ...change, ...(change.role !== undefined && { sessions: {} }) };
+    }
+    case 'user.suspended':
+      return { ...user, status: 'suspended', link: null, sessions: {} };
+    case 'user.reinstated':
+      return { ...user, status: user.joined ? 'active' : 'invited' };
+    case 'user.signed_in':
+      return signedIn(user, event.data, event.at);
+    case 'user.signed_out':
+      return { ...user, sessions: without(user.sessions, [event.data.session]) };
+    case 'user.totp_begun':
+      return { ...user, totp_begun: event.data.secret };
+    case 'user.totp_confirmed': {
+      const { step, recovery_codes, keeps } = event.data;
+      return {
+        ...user,
+        totp: { secret: user.totp_begun!, last_step: step, recovery_codes },
+        totp_begun: null,
+        sessions: only(user, keeps),
+      };
+    }
+    case 'user.totp_removed':
+      return { ...user, totp: null, totp_begun: null, sessions: only(user, event.data.keeps) };
+    default:
+      return user;
+  }
+}
+
+function signedIn(user: UserState, { session, hash, address, user_agent, totp_step, recovery_code }: SignedIn, at: UnixSeconds): UserState {
+  const open = Object.entries(user.sessions).filter(([, { created_at }]) => created_at + LONGEST_SESSION > at);
+  const sessions = Object.fromEntries([...open, [session, { hash, address, user_agent, created_at: at }] as const].slice(-MOST_SESSIONS));
+  const totp = user.totp && {
+    ...user.totp,
+    last_step: totp_step ?? user.totp.last_step,
+    recovery_codes: user.totp.recovery_codes.filter((each) => each !== recovery_code),
+  };
+  return { ...user, sessions, totp };
+}
+
+const only = ({ sessions }: UserState, kept: string | null): UserState['sessions'] =>
+  kept === null || sessions[kept] === undefined ? {} : { [kept]: sessions[kept] };
+
+const without = (sessions: UserState['sessions'], ended: readonly string[]): UserState['sessions'] =>
+  Object.fromEntries(Object.entries(sessions).filter(([id]) => !ended.includes(id)));

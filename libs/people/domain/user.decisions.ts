@@ -1,0 +1,94 @@
+import { fact } from '#kernel/fact';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import {
+  codeWrong,
+  credentialsWrong,
+  linkInvalid,
+  noLinkWhileSuspended,
+  nothingToChange,
+  sessionMissing,
+  statusNotPossible,
+  userExists,
+  userMissing,
+} from '#people/domain/user.errors';
+import type { OneTimeLink, SignedIn, UserChange, UserFact, UserInvited } from '#people/domain/user.events';
+import type { UserState } from '#people/domain/user-state';
+
+/** Seconds for which a one-time link can be used. */
+export const LINK_LIFETIME = DAY;
+
+/** Invites a person, with the link that accepts the invitation. */
+export function inviteUser(user: UserState | null, invited: UserInvited, link: OneTimeLink): UserFact[] {
+  if (user !== null) throw userExists();
+  return [fact('user.invited', invited), fact('user.link_issued', { user: invited.user, ...link })];
+}
+
+/** Makes a new one-time link, which replaces an earlier one. It ends no session: only its use does. */
+export function issueLink(user: UserState | null, id: string, link: OneTimeLink): UserFact[] {
+  if (user === null) throw userMissing(id);
+  if (user.status === 'suspended') throw noLinkWhileSuspended();
+  return [fact('user.link_issued', { user: id, ...link })];
+}
+
+export interface LinkUse {
+  readonly user: string;
+  readonly hash: string;
+  readonly now: UnixSeconds;
+  /** The hash of the chosen password, sealed. */
+  readonly password: string;
+  readonly name: string | null;
+}
+
+/** Uses a one-time link: the person chooses a password and, if invited, joins. Throws `link_invalid`. */
+export function acceptLink(user: UserState | null, { user: id, hash, now, password, name }: LinkUse): UserFact[] {
+  if (user === null || !isOpen(user, hash, now)) throw linkInvalid();
+  const joined: UserFact[] = user.status === 'invited' ? [fact('user.joined', { user: id, name })] : [];
+  return [...joined, fact('user.password_set', { user: id, password, keeps: null })];
+}
+
+/** Whether a link may be used: before a password is hashed for it. */
+export const isOpen = ({ link }: UserState, hash: string, now: UnixSeconds): boolean => link?.hash === hash && now < link.expires_at;
+
+/** Replaces the password of a person who has proved the current one. The session at hand stays. */
+export const changePassword = (user: UserState | null, id: string, password: string, keeps: string): UserFact[] => {
+  if (user === null) throw userMissing(id);
+  return [fact('user.password_set', { user: id, password, keeps })];
+};
+
+export interface UserUpdate extends UserChange {
+  readonly status?: 'active' | 'suspended';
+}
+
+/** Changes role, refund limit and status. What is the same already is no fact. */
+export function changeUser(user: UserState | null, id: string, { status, ...update }: UserUpdate): UserFact[] {
+  if (user === null) throw userMissing(id);
+  if (status === undefined && Object.keys(update).length === 0) throw nothingToChange();
+  const change = Object.fromEntries(
+    Object.entries(update).filter(([name, value]) => user[name as keyof UserChange] !== value),
+  ) as UserChange;
+  const changed: UserFact[] = Object.keys(change).length === 0 ? [] : [fact('user.changed', { user: id, ...change })];
+  return [...changed, ...withStatus(user, id, status)];
+}
+
+function withStatus({ status: before }: UserState, id: string, status: UserUpdate['status']): UserFact[] {
+  if (status === undefined || status === before) return [];
+  if (status === 'suspended') return [fact('user.suspended', { user: id })];
+  if (before === 'invited') throw statusNotPossible(before, status);
+  return [fact('user.reinstated', { user: id })];
+}
+
+/** Begins a session for a person whose factors were verified. A code that another sign-in used meanwhile is refused. */
+export function signIn(user: UserState | null, session: SignedIn): UserFact[] {
+  if (user?.status !== 'active') throw credentialsWrong();
+  const { totp_step, recovery_code } = session;
+  const { last_step = 0, recovery_codes = [] } = user.totp ?? {};
+  if (totp_step !== null && totp_step <= last_step) throw codeWrong();
+  if (recovery_code !== null && !recovery_codes.includes(recovery_code)) throw codeWrong();
+  return [fact('user.signed_in', session)];
+}
+
+/** Ends a session of one's own. */
+export function signOut(user: UserState | null, id: string, session: string): UserFact[] {
+  if (user?.sessions[session] === undefined) throw sessionMissing(session);
+  return [fact('user.signed_out', { user: id, session })];
+}

@@ -1,0 +1,44 @@
+import { DomainError } from '#kernel/domain-error';
+
+export const userMissing = (id: string): DomainError =>
+  new DomainError('resource_missing', `There is no user ${id} in this account. See GET /admin/v1/users.`, 'id');
+
+export const userExists = (): DomainError =>
+  new DomainError('user_exists', 'A user has this e-mail address. Use another address, or reset the password of that user.', 'email');
+
+export const linkInvalid = (): DomainError =>
+  new DomainError('link_invalid', 'This link is unknown, expired or used. Ask an owner of the account for a new one.', 'token');
+
+export const lastOwner = (): DomainError =>
+  new DomainError('last_owner', 'This is the last owner of the account. Make another user an owner first.');
+
+export const statusNotPossible = (from: string, to: string): DomainError =>
+  new DomainError('transition_not_allowed', `A user who is ${from} cannot become ${to}.`, 'status');
+
+export const noLinkWhileSuspended = (): DomainError =>
+  new DomainError('transition_not_allowed', 'This user is suspended. Set the status to active first.', 'id');
+
+export const nothingToChange = (): DomainError =>
+  new DomainError('missing_field', 'Nothing is to be changed. Send at least one of role, refund_limit and status.', 'role');
+
+export const sessionMissing = (id: string): DomainError =>
+  new DomainError('resource_missing', `You have no session ${id}. See GET /admin/v1/sessions.`, 'id');
+
+/** The same for an unknown e-mail, a wrong password and a suspended user: nobody learns who has an account. */
+export const credentialsWrong = (): DomainError =>
+  new DomainError('sign_in_required', 'The e-mail address or the password is wrong. Check both and try again.');
+
+export const codeRequired = (): DomainError =>
+  new DomainError('sign_in_required', 'Send code with the six digits of your authenticator app, or a recovery code.', 'code');
+
+export const codeWrong = (): DomainError =>
+  new DomainError('sign_in_required', 'The code is wrong or was used before. Wait for the next code and send it.', 'code');
+
+export const sessionUnknown = (): DomainError =>
+  new DomainError('sign_in_required', 'Nobody is signed in: the session is over, or was ended. Sign in with POST /admin/v1/session.');
+
+export const sessionsNotYetEnded = (): DomainError =>
+  new DomainError('read_model_behind', 'This is written down, but sessions that it ends may still work for a moment. Send it again.');
+
+export const passwordWrong = (): DomainError =>
+  new DomainError('password_incorrect', 'This is not your password up to now. Check it and try again.', 'current');

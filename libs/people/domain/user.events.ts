@@ -1,0 +1,82 @@
+import type { Fact } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { Role } from '#people/domain/role';
+
+/** Facts of a user's stream: one person of a merchant's staff. They belong to live mode, whose clock is the wall clock. */
+export type UserFact =
+  /** An owner or an operator invited a person. */
+  | Fact<'user.invited', UserInvited>
+  /** A one-time link was made, to accept the invitation or to choose a new password. An earlier link of the person is void. */
+  | Fact<'user.link_issued', { user: string } & OneTimeLink>
+  /** The person accepted the invitation. A name replaces the one that the invitation gave. */
+  | Fact<'user.joined', { user: string; name: string | null }>
+  /** A password was chosen. All sessions end, except the one that `keeps` names. */
+  | Fact<'user.password_set', { user: string; password: string; keeps: string | null }>
+  /** The role or the refund limit was changed; those that are named have these values from now on. A change of role ends all sessions. */
+  | Fact<'user.changed', UserChange & { user: string }>
+  /** The person may no longer sign in. All sessions end. */
+  | Fact<'user.suspended', { user: string }>
+  /** The person may sign in again. */
+  | Fact<'user.reinstated', { user: string }>
+  /** A session began. */
+  | Fact<'user.signed_in', SignedIn>
+  /** A session was ended by its person. */
+  | Fact<'user.signed_out', { user: string; session: string }>
+  /** A second factor was begun; it counts once a code confirms it. The secret is sealed. */
+  | Fact<'user.totp_begun', { user: string; secret: string }>
+  /** The second factor was confirmed with a code. It replaces an earlier one; all other sessions end. */
+  | Fact<'user.totp_confirmed', { user: string; step: number; recovery_codes: readonly string[]; keeps: string }>
+  /** The second factor was removed. All other sessions end. */
+  | Fact<'user.totp_removed', { user: string; keeps: string | null }>;
+
+export interface UserInvited {
+  readonly user: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly role: Role;
+}
+
+export interface OneTimeLink {
+  /** SHA-256 of the link's secret. */
+  readonly hash: string;
+  readonly expires_at: UnixSeconds;
+}
+
+/** What is left out stays as it is. */
+export interface UserChange {
+  readonly role?: Role;
+  /** Minor units; null: the account's `refund_approval_above`. */
+  readonly refund_limit?: number | null;
+}
+
+export interface SignedIn {
+  readonly user: string;
+  readonly session: string;
+  /** SHA-256 of the session's secret. */
+  readonly hash: string;
+  readonly factors: readonly Factor[];
+  /** The time step of the code, which works once. */
+  readonly totp_step: number | null;
+  /** SHA-256 of the recovery code, which works once. */
+  readonly recovery_code: string | null;
+  readonly address: string | null;
+  readonly user_agent: string | null;
+}
+
+export type Factor = 'password' | 'totp' | 'recovery_code';
+
+/** Facts of attempts to sign in as a known user, apart from the user's own stream: there may be many. */
+export type SignInFailedFact = Fact<
+  'user.sign_in_failed',
+  {
+    readonly user: string;
+    readonly reason: 'password' | 'code' | 'status';
+    readonly address: string | null;
+    readonly user_agent: string | null;
+  }
+>;
+
+export const userStream = (user: string): string => `user-${user}`;
+
+/** Those of a month, such as 2026-01. */
+export const signInFailuresStream = (user: string, month: string): string => `user_sign_in_failures-${user}-${month}`;

@@ -1,0 +1,79 @@
+import { Module } from '@nestjs/common';
+import { AccountsModule } from '#accounts/accounts.module';
+import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
+import { AcceptLinkHandler } from '#people/commands/accept-link/accept-link.handler';
+import { ChangePasswordController } from '#people/commands/change-password/change-password.controller';
+import { ChangePasswordHandler } from '#people/commands/change-password/change-password.handler';
+import { ChangeUserController } from '#people/commands/change-user/change-user.controller';
+import { ChangeUserHandler } from '#people/commands/change-user/change-user.handler';
+import { InviteUserController } from '#people/commands/invite-user/invite-user.controller';
+import { InviteUserHandler } from '#people/commands/invite-user/invite-user.handler';
+import { IssueLinkController } from '#people/commands/issue-link/issue-link.controller';
+import { IssueLinkHandler } from '#people/commands/issue-link/issue-link.handler';
+import { SignInController } from '#people/commands/sign-in/sign-in.controller';
+import { SignInHandler } from '#people/commands/sign-in/sign-in.handler';
+import { SignOutController } from '#people/commands/sign-out/sign-out.controller';
+import { SignOutHandler } from '#people/commands/sign-out/sign-out.handler';
+import { PasswordHasher } from '#people/credentials/password-hasher';
+import { OneTimeLinks } from '#people/one-time-links';
+import { PEOPLE_ERRORS } from '#people/people.error-codes';
+import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
+import { SessionListController } from '#people/queries/session-list/session-list.controller';
+import { GetCurrentSessionHandler, ListSessionsHandler } from '#people/queries/session-list/session-list.query';
+import { UserListController } from '#people/queries/user-list/user-list.controller';
+import { userList } from '#people/queries/user-list/user-list.projection';
+import { ListUsersHandler } from '#people/queries/user-list/user-list.query';
+import { SealedCredentials } from '#people/sealed-credentials';
+import { SessionPeople } from '#people/sessions/session-people';
+import { SignInTries } from '#people/sessions/sign-in-tries';
+import { USER_HISTORIES } from '#people/user.histories';
+import { UserStreams } from '#people/user-streams';
+import { UsersAdminService } from '#people/users-admin.service';
+import { streamCategories } from '#platform/event-history/own-streams';
+import { errorCodes } from '#platform/http/error-catalogue';
+import { SignedInUsers } from '#platform/http/signed-in-users';
+import { personalFacts } from '#platform/personal-data/personal-facts';
+import { projections } from '#platform/projector/projections.module';
+import { resourceHistories } from '#platform/projector/resource-history';
+
+@Module({
+  imports: [AccountsModule],
+  controllers: [
+    InviteUserController,
+    IssueLinkController,
+    AcceptLinkController,
+    ChangeUserController,
+    UserListController,
+    SignInController,
+    SignOutController,
+    SessionListController,
+    ChangePasswordController,
+  ],
+  providers: [
+    streamCategories('user', 'user_email', 'user_sign_in_failures', 'account_owners'),
+    UserStreams,
+    OneTimeLinks,
+    PasswordHasher,
+    SealedCredentials,
+    SignInTries,
+    UsersAdminService,
+    { provide: SignedInUsers, useClass: SessionPeople },
+    InviteUserHandler,
+    IssueLinkHandler,
+    AcceptLinkHandler,
+    ChangeUserHandler,
+    SignInHandler,
+    SignOutHandler,
+    ChangePasswordHandler,
+    ListUsersHandler,
+    ListSessionsHandler,
+    GetCurrentSessionHandler,
+    errorCodes(PEOPLE_ERRORS, {
+      retry_after: { type: 'integer', description: 'With `rate_limit_exceeded` of sign-ins: seconds to wait.' },
+    }),
+    personalFacts(PEOPLE_PERSONAL_FACTS),
+    resourceHistories(USER_HISTORIES),
+    projections([userList]),
+  ],
+})
+export class PeopleModule {}

@@ -1,0 +1,10 @@
+import type { UserInvited } from '#people/domain/user.events';
+import type { PersonalFacts } from '#platform/personal-data/personal-facts';
+
+/** The personal fields of a user's facts. Where a fact names nobody, they are those of the person whom the stream is about. */
+export const PEOPLE_PERSONAL_FACTS: PersonalFacts = {
+  'user.invited': { person: ({ user }: UserInvited) => user, fields: { email: '', name: null } },
+  'user.joined': { person: ({ user }: { user: string }) => user, fields: { name: null } },
+  'user.signed_in': { person: ({ user }: { user: string }) => user, fields: { address: null, user_agent: null } },
+  'user.sign_in_failed': { person: ({ user }: { user: string }) => user, fields: { address: null, user_agent: null } },
+};

@@ -1,0 +1,29 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { GetCurrentSession, ListSessions } from '#people/queries/session-list/session-list.query';
+import { USERS } from '#people/queries/user-list/user-list.projection';
+import { CurrentSessionResource, UserSessionResource } from '#people/resource/session.resource';
+import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1')
+export class SessionListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get('session')
+  @ForUsers('sessions_own:read', { reads: [USERS] })
+  @About('Who is signed in, and by which session.')
+  @Answers(200, CurrentSessionResource)
+  current(@CurrentCaller() { person, key: { id } }: Caller): Promise<CurrentSessionResource> {
+    return this.queries.execute(new GetCurrentSession(id, person!.session));
+  }
+
+  @Get('sessions')
+  @ForUsers('sessions_own:read', { reads: [USERS] })
+  @About('The person’s own sessions that have not ended, newest first.')
+  @AnswersWholeList(UserSessionResource)
+  async list(@CurrentCaller() { person, key: { id } }: Caller): Promise<WholeList<UserSessionResource>> {
+    return newestFirst('/admin/v1/sessions', await this.queries.execute(new ListSessions(id, person!.session)));
+  }
+}

@@ -1,0 +1,58 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { Clock } from '#kernel/time';
+import { USERS } from '#people/queries/user-list/user-list.projection';
+import { type CurrentSessionResource, currentSession, sessionResource, type UserSessionResource } from '#people/resource/session.resource';
+import type { StoredUser } from '#people/resource/user.view';
+import { LastUses } from '#platform/storage/last-uses';
+import { Lookups } from '#platform/storage/lookups';
+
+/** Sessions of a person that have not ended. */
+export class ListSessions extends Query<UserSessionResource[]> {
+  constructor(
+    readonly user: string,
+    readonly current: string,
+  ) {
+    super();
+  }
+}
+
+/** Who is signed in. */
+export class GetCurrentSession extends Query<CurrentSessionResource> {
+  constructor(
+    readonly user: string,
+    readonly session: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListSessions)
+export class ListSessionsHandler implements IQueryHandler<ListSessions> {
+  constructor(
+    private readonly lookups: Lookups,
+    private readonly lastUses: LastUses,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ user, current }: ListSessions): Promise<UserSessionResource[]> {
+    const { sessions } = (await this.lookups.find<StoredUser>(USERS, user))!;
+    const uses = await this.lastUses.of(Object.keys(sessions));
+    const now = Math.floor(this.clock.milliseconds() / 1000);
+    return Object.entries(sessions)
+      .map(([id, session]) => sessionResource(id, session, uses.get(id) ?? null, id === current))
+      .filter(({ expires_at }) => expires_at > now);
+  }
+}
+
+@QueryHandler(GetCurrentSession)
+export class GetCurrentSessionHandler implements IQueryHandler<GetCurrentSession> {
+  constructor(
+    private readonly lookups: Lookups,
+    private readonly lastUses: LastUses,
+  ) {}
+
+  async execute({ user, session }: GetCurrentSession): Promise<CurrentSessionResource> {
+    const uses = await this.lastUses.of([session]);
+    return currentSession((await this.lookups.find<StoredUser>(USERS, user))!, session, uses.get(session) ?? null);
+  }
+}

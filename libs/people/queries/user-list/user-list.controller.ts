@@ -1,0 +1,33 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { userMissing } from '#people/domain/user.errors';
+import { USERS } from '#people/queries/user-list/user-list.projection';
+import { ListUsers } from '#people/queries/user-list/user-list.query';
+import { UserResource } from '#people/resource/user.resource';
+import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/users')
+export class UserListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForUsers('users:read', { reads: [USERS] })
+  @About('All users of the account, newest first.')
+  @AnswersWholeList(UserResource)
+  async list(@CurrentCaller() { account }: Caller): Promise<WholeList<UserResource>> {
+    return newestFirst('/admin/v1/users', await this.queries.execute(new ListUsers(account)));
+  }
+
+  @Get(':id')
+  @ForUsers('users:read', { reads: [USERS] })
+  @About('One user of the account.')
+  @Answers(200, UserResource, ['resource_missing'])
+  async get(@Param('id') id: string, @CurrentCaller() { account }: Caller): Promise<UserResource> {
+    const users = await this.queries.execute(new ListUsers(account));
+    const user = users.find((each) => each.id === id);
+    if (user === undefined) throw userMissing(id);
+    return user;
+  }
+}

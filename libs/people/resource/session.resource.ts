@@ -1,0 +1,48 @@
+import type { UnixSeconds } from '#kernel/time';
+import type { SessionState } from '#people/domain/user-state';
+import { UserResource, userResource } from '#people/resource/user.resource';
+import type { StoredUser } from '#people/resource/user.view';
+import { endOf } from '#people/sessions/session-lifetime';
+import { ApiFlag, ApiId, ApiObject, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+
+/** A browser that a person has signed in with. */
+export class UserSessionResource {
+  @ApiId('The id of the session.', 'ses', { example: 'ses_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @Constant('session') object!: 'session';
+  @ApiFlag('Whether it is the session of this request.') current!: boolean;
+  @ApiText('The address that the person signed in from.', { orNull: true, example: '203.0.113.7' }) address!: string | null;
+  @ApiText('What the browser calls itself.', { orNull: true, example: 'Mozilla/5.0 …' }) user_agent!: string | null;
+  @ApiTime('When the person signed in.', { example: 1_767_268_800 }) created_at!: UnixSeconds;
+  @ApiTime('When it was last used, to the minute.', { example: 1_767_272_400 }) last_used_at!: UnixSeconds;
+  @ApiTime('When it ends unless it is used before: after 12 hours without use, and after 7 days.', { example: 1_767_315_600 })
+  expires_at!: UnixSeconds;
+}
+
+export class EndedSessionResource {
+  @ApiId('The id of the session.', 'ses', { example: 'ses_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @Constant('session') object!: 'session';
+  @ApiFlag('Always true.', { example: true }) deleted!: true;
+}
+
+/** Who is signed in, and by which session. */
+export class CurrentSessionResource extends UserSessionResource {
+  @ApiText('The account that the person belongs to.', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;
+  @ApiObject('The person.', () => UserResource) user!: UserResource;
+}
+
+export const sessionResource = (id: string, session: SessionState, lastUse: UnixSeconds | null, current: boolean): UserSessionResource => ({
+  id,
+  object: 'session',
+  current,
+  address: session.address,
+  user_agent: session.user_agent,
+  created_at: session.created_at,
+  last_used_at: lastUse ?? session.created_at,
+  expires_at: endOf(session, lastUse),
+});
+
+export const currentSession = (user: StoredUser, id: string, lastUse: UnixSeconds | null): CurrentSessionResource => ({
+  ...sessionResource(id, user.sessions[id]!, lastUse, true),
+  account: user.account,
+  user: userResource(user),
+});

@@ -1,0 +1,34 @@
+import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import type { UnixSeconds } from '#kernel/time';
+import { USER_STATUSES, type UserStatus } from '#people/domain/user-state';
+import type { StoredUser } from '#people/resource/user.view';
+import { type Role, ROLES } from '#people/domain/role';
+
+/** A person of a merchant's staff (docs/people.md). */
+export class UserResource {
+  @ApiId('The id of the user.', 'usr', { example: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @Constant('user') object!: 'user';
+  @ApiText('What the person signs in with.', { example: 'asha@example.com' }) email!: string;
+  @ApiText('As other people see the person.', { orNull: true, example: 'Asha Rao' }) name!: string | null;
+  @ApiOneOf('What the person may do.', ROLES) role!: Role;
+  @ApiOneOf('invited until the link is used; suspended people cannot sign in.', USER_STATUSES, { example: 'active' }) status!: UserStatus;
+  @ApiAmount('What the person may refund of one order without approval; null: what the account says.', { orNull: true, example: 500_000 })
+  refund_limit!: number | null;
+  @ApiFlag('Whether a code of an authenticator app is needed to sign in.', { example: true }) totp_enabled!: boolean;
+  @ApiCount('How many passkeys the person has.', { example: 0 }) passkeys!: number;
+  @ApiTime('When the person last signed in.', { orNull: true, example: 1_767_268_800 }) last_sign_in_at!: UnixSeconds | null;
+  @ApiTime('When the person was invited.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
+}
+
+/** A user with a one-time link, where no mail brings it. */
+export class InvitedUserResource extends UserResource {
+  @ApiText('The one-time link, to hand over by a safe way; valid for 24 hours.', {
+    example: 'https://localhost:8443/invitation#usr_01Jb3xQvW8kZtPq7Yd2RfN4m.0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
+  })
+  link!: string;
+}
+
+export const userResource = (user: StoredUser): UserResource => {
+  const { id, email, name, role, status, refund_limit, totp_enabled, last_sign_in_at, created_at } = user;
+  return { id, object: 'user', email, name, role, status, refund_limit, totp_enabled, passkeys: 0, last_sign_in_at, created_at };
+};

@@ -1,0 +1,43 @@
+import type { Happened, View } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { UserFact } from '#people/domain/user.events';
+import { userState, type UserState } from '#people/domain/user-state';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
+
+/** A user as sessions are recognised by it, and as lists show it. It holds no password and no secret of a second factor. */
+export interface StoredUser extends Pick<UserState, 'email' | 'name' | 'role' | 'status' | 'joined' | 'refund_limit' | 'sessions'> {
+  readonly id: string;
+  readonly account: string;
+  readonly totp_enabled: boolean;
+  readonly last_sign_in_at: UnixSeconds | null;
+  readonly created_at: UnixSeconds;
+}
+
+export const userRecord: View<StoredUser | null, UserFact> = {
+  initial: null,
+  evolve(user, event) {
+    const { metadata } = event as Happened<UserFact> & { readonly metadata: EventMetadata };
+    const before = user && { ...UNKNOWN, ...user, totp: user.totp_enabled ? CONFIRMED : null };
+    const state = userState.evolve(before, event);
+    if (state === null) return null;
+    const { email, name, role, status, joined, refund_limit, sessions, totp } = state;
+    return {
+      id: event.data.user,
+      account: metadata.account,
+      email,
+      name,
+      role,
+      status,
+      joined,
+      refund_limit,
+      totp_enabled: totp !== null,
+      last_sign_in_at: event.type === 'user.signed_in' ? event.at : (user?.last_sign_in_at ?? null),
+      created_at: user?.created_at ?? event.at,
+      sessions,
+    };
+  },
+};
+
+/** What a stored user does not hold, and what the fold needs to know of it. */
+const UNKNOWN = { password: null, link: null, totp_begun: null };
+const CONFIRMED = { secret: '', last_step: 0, recovery_codes: [] };

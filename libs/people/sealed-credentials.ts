@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+/** Password hashes and secrets of second factors are sealed in the history: an auditor who reads it cannot try passwords on them. */
+@Injectable()
+export class SealedCredentials {
+  constructor(private readonly secretBox: SecretBox) {}
+
+  password(user: string, hash: string): string {
+    return this.secretBox.seal(hash, placeOfPassword(user));
+  }
+
+  openPassword(user: string, sealed: string): string {
+    return this.secretBox.open(sealed, placeOfPassword(user));
+  }
+
+  totp(user: string, secret: string): string {
+    return this.secretBox.seal(secret, placeOfTotp(user));
+  }
+
+  openTotp(user: string, sealed: string): string {
+    return this.secretBox.open(sealed, placeOfTotp(user));
+  }
+}
+
+const placeOfPassword = (user: string): string => `users/${user}/password`;
+const placeOfTotp = (user: string): string => `users/${user}/totp`;

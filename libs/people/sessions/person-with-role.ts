@@ -1,0 +1,24 @@
+import type { Role } from '#people/domain/role';
+import { allows, mayRead, mayWrite, type Resource, resourceOf, seesMasked } from '#people/roles/role-table';
+import type { Person, RouteAccess } from '#platform/http/caller';
+
+/** What a person may do by the role table: routes of `/v1` by their scopes, those of `/admin/v1` by their resources. */
+export const personWith = (role: Role, session: string): Person => ({
+  session,
+  role,
+  allows: (route) => (isAdmin(route) ? allowsAdmin(role, route) : allows(role, route.scope, route.path)),
+  seesMasked(route) {
+    const resource = isAdmin(route) ? ownResourceOf(route) : resourceOf(route.scope, route.path);
+    return resource !== null && !OWN.has(resource) && seesMasked(role, resource);
+  },
+});
+
+/** What people have for themselves shows nobody else's data. */
+const OWN: ReadonlySet<Resource> = new Set(['sessions_own', 'password', 'totp', 'passkeys', 'tokens', 'views']);
+
+const isAdmin = ({ path }: RouteAccess): boolean => path.startsWith('/admin/');
+
+const ownResourceOf = ({ scope }: RouteAccess): Resource => scope.slice(0, scope.indexOf(':')) as Resource;
+
+const allowsAdmin = (role: Role, route: RouteAccess): boolean =>
+  (route.scope.endsWith(':write') ? mayWrite : mayRead)(role, ownResourceOf(route));

@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '#kernel/time';
+import { sessionUnknown } from '#people/domain/user.errors';
+import { maskedAnswer } from '#people/masking/masked';
+import { USERS } from '#people/queries/user-list/user-list.projection';
+import type { StoredUser } from '#people/resource/user.view';
+import { personWith } from '#people/sessions/person-with-role';
+import { readSecret } from '#people/sessions/held-secret';
+import { endOf } from '#people/sessions/session-lifetime';
+import type { Caller } from '#platform/http/caller';
+import { SignedInUsers } from '#platform/http/signed-in-users';
+import { scopeOf } from '#platform/storage/documents';
+import { LastUses } from '#platform/storage/last-uses';
+import { Lookups } from '#platform/storage/lookups';
+
+/** Requests per second of one person, in all of their tabs. */
+const RATE_LIMIT = 100;
+
+/** Recognises people by the cookies of their sessions, by the wall clock. */
+@Injectable()
+export class SessionPeople extends SignedInUsers {
+  constructor(
+    private readonly lookups: Lookups,
+    private readonly lastUses: LastUses,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  override async callerOf(secret: string | undefined, livemode: boolean): Promise<Caller> {
+    const held = readSecret(secret);
+    const user = held && (await this.lookups.find<StoredUser>(USERS, held.user));
+    const [session, state] = Object.entries(user?.sessions ?? {}).find(([, { hash }]) => hash === held!.hash) ?? [];
+    if (user === null || session === undefined) throw sessionUnknown();
+    const now = Math.floor(this.clock.milliseconds() / 1000);
+    const lastUse = (await this.lastUses.of([session])).get(session) ?? null;
+    if (endOf(state!, lastUse) <= now) throw sessionUnknown();
+    this.lastUses.note(session, now);
+    const { account, id, email, name, role } = user;
+    return {
+      account,
+      livemode,
+      scope: scopeOf(account, livemode),
+      person: personWith(role, session),
+      key: { id, type: 'user', name: name ?? email, scopes: [], rateLimit: RATE_LIMIT },
+    };
+  }
+
+  override masked(answer: unknown): unknown {
+    return maskedAnswer(answer);
+  }
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { caseless } from '#kernel/comparable';
+import { fold } from '#kernel/fact';
+import { claimEmail, emailClaim, emailStream } from '#people/domain/email-claim';
+import { addOwner, owners, ownersStream, removeOwner } from '#people/domain/owners';
+import { userExists, userMissing } from '#people/domain/user.errors';
+import { type UserFact, userStream } from '#people/domain/user.events';
+import { userState, type UserState } from '#people/domain/user-state';
+import { type StoredUser, userRecord } from '#people/resource/user.view';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { StreamOfAnother } from '#platform/event-store/event-store.errors';
+import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import { ReadModels } from '#platform/storage/read-models';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+/** A user's own stream, and those that decide what is unique across users. */
+@Injectable()
+export class UserStreams {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly secretBox: SecretBox,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** A user of any account; null if there is none. */
+  async load(user: string): Promise<(StoredUser & UserState) | null> {
+    const events = await this.eventStore.load(userStream(user));
+    const state = fold(userState, events);
+    return state && { ...fold(userRecord, events)!, ...state };
+  }
+
+  /** Throws `resource_missing` for a user of another account. */
+  async ofAccount(user: string, account: string): Promise<StoredUser & UserState> {
+    const found = await this.load(user);
+    if (found?.account !== account) throw userMissing(user);
+    return found;
+  }
+
+  /** Decides on a user; the user as it is then. */
+  async decide(user: string, rule: (state: UserState | null) => readonly UserFact[], context: CommandContext): Promise<StoredUser> {
+    const { events } = await this.eventStore.decide(userStream(user), userState, rule, context);
+    return fold(userRecord, events)!;
+  }
+
+  /** Waits a while until sessions are recognised, and lists show users, as a command left them; whether they are. */
+  visible(context: CommandContext): Promise<boolean> {
+    return waitUntilVisible(context, this.readModels);
+  }
+
+  /** The user with this e-mail address, in any account; null if there is none. */
+  async withEmail(email: string): Promise<string | null> {
+    return fold(emailClaim, await this.eventStore.load(this.emailStream(email)));
+  }
+
+  /**
+   * Claims an address for a new user. A claim whose invitation was never written, because the process died, is taken over: the user to invite is
+   * the one it names. Throws `user_exists` for an address of another account.
+   */
+  async claim(email: string, user: string, context: CommandContext): Promise<string> {
+    try {
+      const rule = (claimed: string | null) => claimEmail(claimed, user);
+      const { events } = await this.eventStore.decide(this.emailStream(email), emailClaim, rule, context);
+      return fold(emailClaim, events)!;
+    } catch (fault) {
+      if (fault instanceof StreamOfAnother) throw userExists();
+      throw fault;
+    }
+  }
+
+  async addOwner(user: string, context: CommandContext): Promise<void> {
+    await this.eventStore.decide(ownersStream(context.account), owners, (users) => addOwner(users, user), context.childContext('owner'));
+  }
+
+  /** Throws `last_owner`, unless an account may be left without (`evenLast`). */
+  async removeOwner(user: string, evenLast: boolean, context: CommandContext): Promise<void> {
+    const rule = (users: readonly string[]) => removeOwner(users, user, evenLast);
+    await this.eventStore.decide(ownersStream(context.account), owners, rule, context.childContext('no owner'));
+  }
+
+  private emailStream(email: string): string {
+    return emailStream(Buffer.from(this.secretBox.derive('user_email', caseless(email))).toString('base64url'));
+  }
+}

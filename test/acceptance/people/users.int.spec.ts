@@ -1,0 +1,158 @@
+import { refusalOf } from '#test/support/clients/merchant-client';
+import { hire, PASSWORD } from '#test/support/clients/staff';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service, merchant } = serviceUnderTest('shared');
+const USERS = '/admin/v1/users';
+let addresses = 0;
+const newAddress = (): string => `person-${++addresses}-${Date.now()}@example.com`;
+
+/** An account of its own, where nobody else is an owner. */
+async function newAccount() {
+  const { id: account } = await service.operate('accounts.create', { name: 'A store of its own' });
+  return { account, merchant, operate: (operation: string, args = {}) => service.operate(operation, { account, ...args }) };
+}
+
+describe('users', () => {
+  it('are invited by owners, and join by the link of the answer', async () => {
+    const { person } = await hire(service, 'owner');
+    const email = newAddress();
+    const { status, body } = await person.post(USERS, { email, role: 'support', name: 'Asha' });
+    expect([status, body.status, body.role, body.refund_limit, body.name]).toEqual([201, 'invited', 'support', 0, 'Asha']);
+    const invited = merchant.person();
+    expect((await invited.accept(body.link, PASSWORD)).status).toBe(200);
+    expect((await invited.signIn(email, PASSWORD)).body.user).toMatchObject({ id: body.id, email, role: 'support', status: 'active' });
+    expect((await person.get(USERS)).body.data).toContainEqual(
+      expect.objectContaining({ id: body.id, email, last_sign_in_at: expect.any(Number) }),
+    );
+    expect((await person.get(`${USERS}/${body.id}`)).body.link).toBeUndefined();
+  });
+
+  it('have an address that nobody else has, in no account, also by four at once', async () => {
+    const other = await newAccount();
+    const [here, there] = [await hire(service, 'owner'), await hire(other, 'owner')];
+    const email = newAddress();
+    const invitations = [here, here, there, there].map(({ person }) => person.post(USERS, { email, role: 'viewer' }));
+    const statuses = (await Promise.all(invitations)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 422, 422, 422]);
+    expect(refusalOf(await there.person.post(USERS, { email: email.toUpperCase(), role: 'viewer' }))).toEqual([
+      422,
+      'user_exists',
+      'email',
+    ]);
+  });
+
+  it('are made once by a request that is repeated with its key, which shows the same link', async () => {
+    const { person } = await hire(service, 'owner');
+    const invite = { email: newAddress(), role: 'viewer' };
+    const [first, second] = [1, 2].map(() => person.post(USERS, invite, { 'idempotency-key': 'invite-1' }));
+    expect([(await first!).status, [201, 409].includes((await second!).status)]).toEqual([201, true]);
+    expect((await person.post(USERS, invite, { 'idempotency-key': 'invite-1' })).body).toEqual((await first!).body);
+  });
+
+  it('are of one account alone', async () => {
+    const { person: stranger } = await hire(await newAccount(), 'owner');
+    const { id, person } = await hire(service, 'viewer');
+    expect((await stranger.get(USERS)).body.data).toHaveLength(1);
+    expect(refusalOf(await stranger.get(`${USERS}/${id}`))).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(await stranger.patch(`${USERS}/${id}`, { status: 'suspended' }))).toEqual([404, 'resource_missing', 'id']);
+    expect(refusalOf(await stranger.post(`${USERS}/${id}/reset`))).toEqual([404, 'resource_missing', 'id']);
+    expect((await person.get('/admin/v1/session')).status).toBe(200);
+  });
+});
+
+describe('a change of a user', () => {
+  it('of role or status ends all sessions of the person', async () => {
+    const { person: owner } = await hire(service, 'owner');
+    const { id, email, person } = await hire(service, 'viewer');
+    expect((await owner.patch(`${USERS}/${id}`, { role: 'finance', refund_limit: 5000 })).body).toMatchObject({
+      role: 'finance',
+      refund_limit: 5000,
+    });
+    expect((await person.get('/admin/v1/session')).status).toBe(401);
+    expect((await person.signIn(email, PASSWORD)).status).toBe(201);
+    expect((await owner.patch(`${USERS}/${id}`, { refund_limit: null })).body.refund_limit).toBeNull();
+    expect((await person.get('/admin/v1/session')).status).toBe(200);
+    expect((await owner.patch(`${USERS}/${id}`, { status: 'suspended' })).body.status).toBe('suspended');
+    expect((await person.get('/admin/v1/session')).status).toBe(401);
+    expect((await person.signIn(email, PASSWORD)).status).toBe(401);
+    expect(refusalOf(await owner.post(`${USERS}/${id}/reset`))).toEqual([422, 'transition_not_allowed', 'id']);
+    expect((await owner.patch(`${USERS}/${id}`, { status: 'active' })).body.status).toBe('active');
+    expect((await person.signIn(email, PASSWORD)).status).toBe(201);
+  });
+
+  it.each([
+    [{}, 'missing_field', 'role'],
+    [{ role: 'god' }, 'invalid_enum_value', 'role'],
+    [{ role: null }, 'invalid_enum_value', 'role'],
+    [{ refund_limit: -1 }, 'invalid_amount', 'refund_limit'],
+    [{ status: 'invited' }, 'invalid_enum_value', 'status'],
+    [{ email: 'x@example.com' }, 'parameter_unknown', 'email'],
+  ])('that cannot be is refused: %j', async (change, code, param) => {
+    const { person, id } = await hire(service, 'owner');
+    expect(refusalOf(await person.patch(`${USERS}/${id}`, change))).toEqual([400, code, param]);
+  });
+
+  it('leaves an account its last owner, also by two at once', async () => {
+    const account = await newAccount();
+    const [one, other] = [await hire(account, 'owner'), await hire(account, 'owner')];
+    const answers = await Promise.all([
+      one.person.patch(`${USERS}/${other.id}`, { role: 'viewer' }),
+      other.person.patch(`${USERS}/${one.id}`, { status: 'suspended' }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const left = answers[0].status === 200 ? one : other;
+    expect(refusalOf(await left.person.patch(`${USERS}/${left.id}`, { role: 'viewer' }))).toEqual([422, 'last_owner', null]);
+    expect((await account.operate('users.suspend', { id: left.id })).status).toBe('suspended');
+  });
+});
+
+describe('a role', () => {
+  it('decides what a session reaches, of /v1 too', async () => {
+    const { person: viewer } = await hire(service, 'viewer');
+    const { person: finance } = await hire(service, 'finance');
+    expect(refusalOf(await viewer.get(USERS))).toEqual([403, 'role_insufficient', null]);
+    expect(refusalOf(await viewer.get('/v1/cod/collections'))).toEqual([403, 'role_insufficient', null]);
+    expect((await finance.get('/v1/cod/collections')).status).toBe(200);
+    expect(refusalOf(await viewer.post('/v1/refunds', { order_id: 'x' }))).toEqual([403, 'role_insufficient', null]);
+    expect((await finance.post('/v1/refunds', { order_id: 'x' })).status).toBe(400);
+  });
+
+  it('of a viewer reads personal data masked', async () => {
+    const session = {
+      amount: 100,
+      currency: 'INR',
+      customer: { phone: '+919876543210', email: 'shopper@example.com', name: 'Meera Nair' },
+    };
+    const { body } = await merchant.post('/checkout/sessions', session);
+    const { person: viewer } = await hire(service, 'viewer');
+    const { person: support } = await hire(service, 'support');
+    const shown = (await viewer.get(`/v1/checkout/sessions/${body.id}`)).text;
+    expect(['9876543210', 'shopper@example.com', 'Meera', 'Nair'].filter((text) => shown.includes(text))).toEqual([]);
+    expect((await support.get(`/v1/checkout/sessions/${body.id}`)).body.customer).toMatchObject(session.customer);
+  });
+
+  it('reaches live data only in live mode', async () => {
+    const { person } = await hire(service, 'owner');
+    const made = await merchant.post('/checkout/sessions', { amount: 100, currency: 'INR', customer: { phone: '+919876543210' } });
+    const path = `/v1/checkout/sessions/${made.body.id}`;
+    expect((await person.get(path, { 'x-mode': 'test' })).status).toBe(200);
+    expect((await person.get(path, { 'x-mode': 'live' })).status).toBe(404);
+    expect(refusalOf(await person.get(path, { 'x-mode': 'both' }))).toEqual([400, 'invalid_enum_value', 'X-Mode']);
+  });
+
+  it('is not needed with an API key, which reaches nothing of /admin/v1', async () => {
+    const { person } = await hire(service, 'owner');
+    const authorization = `Bearer ${merchant['key']}`;
+    expect((await person.get('/v1/orders', { authorization })).status).toBe(200);
+    expect(refusalOf(await merchant.person().get(USERS, { authorization }))).toEqual([401, 'sign_in_required', null]);
+  });
+
+  it('has its acts recorded with the person as actor', async () => {
+    const { person, id } = await hire(service, 'owner');
+    const made = await person.post('/v1/checkout/sessions', { amount: 100, currency: 'INR', customer: { phone: '+919876543210' } });
+    expect(made.status).toBe(201);
+    const { facts } = (await person.get(`/v1/history/${made.body.id}`)).body;
+    expect(facts[0].actor).toEqual({ type: 'user', id, name: 'A person in owner' });
+  });
+});

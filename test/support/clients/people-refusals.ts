@@ -1,0 +1,28 @@
+import type { Answered } from '#test/support/clients/merchant-client';
+import { hire, type Hirer, PASSWORD } from '#test/support/clients/staff';
+
+/** What people are refused with, by code. They belong to an account of their own. */
+export function peopleRefusals(service: Hirer): Readonly<Record<string, () => Promise<Answered>>> {
+  const employed = async (role: string) => {
+    const { id: account } = await service.operate('accounts.create', { name: 'A store with staff' });
+    return hire({ merchant: service.merchant, operate: (operation, args) => service.operate(operation, { account, ...args }) }, role);
+  };
+  return {
+    sign_in_required: () => service.merchant.person().get('/admin/v1/session'),
+    role_insufficient: async () => (await employed('viewer')).person.get('/admin/v1/users'),
+    csrf_invalid: async () => (await employed('owner')).person.delete('/admin/v1/session', { 'x-csrf-token': 'guessed' }),
+    user_exists: async () => {
+      const { person, email } = await employed('owner');
+      return person.post('/admin/v1/users', { email, role: 'viewer' });
+    },
+    link_invalid: () => service.merchant.person().accept('https://localhost/invitation#nothing', PASSWORD),
+    last_owner: async () => {
+      const { person, id } = await employed('owner');
+      return person.patch(`/admin/v1/users/${id}`, { role: 'viewer' });
+    },
+    password_incorrect: async () => {
+      const { person } = await employed('viewer');
+      return person.patch('/admin/v1/password', { current: 'not this one', password: 'another good password' });
+    },
+  };
+}

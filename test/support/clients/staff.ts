@@ -1,0 +1,29 @@
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import type { PersonClient } from '#test/support/clients/person-client';
+
+/** What people of these tests sign in with. */
+export const PASSWORD = 'nine lives of a station cat';
+
+export interface StaffMember {
+  readonly id: string;
+  readonly email: string;
+  readonly person: PersonClient;
+}
+
+/** A service, or an account of it, that has people. */
+export interface Hirer {
+  readonly merchant: MerchantClient;
+  operate(operation: string, args?: object): Promise<Json>;
+}
+
+let hired = 0;
+
+/** A person whom an operator made a user, and who has signed in. */
+export async function hire(service: Hirer, role: string): Promise<StaffMember> {
+  const email = `${role}-${process.pid}-${++hired}-${Date.now()}@example.com`;
+  const { id, link } = await service.operate('users.create', { email, role, name: `A person in ${role}` });
+  const person = service.merchant.person();
+  expect((await person.accept(link, PASSWORD)).status).toBe(200);
+  expect((await person.signIn(email, PASSWORD)).status).toBe(201);
+  return { id, email, person };
+}
