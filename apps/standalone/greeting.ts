@@ -1,9 +1,9 @@
 import pc from 'picocolors';
 import type { Standalone } from '#apps/standalone/standalone';
 
-/** What a person sees when the service is ready: where everything is, the first key, and something to try. */
-export function greeting({ addresses: { api, operations, certificate }, firstKey }: Pick<Standalone, 'addresses' | 'firstKey'>): string {
-  const key = firstKey ?? '$KEY';
+/** What a person sees when the service is ready: where everything is, the first key, the owner's link, and something to try. */
+export function greeting({ addresses: { api, operations, certificate }, first }: Pick<Standalone, 'addresses' | 'first'>): string {
+  const key = first?.key ?? '$KEY';
   return [
     '',
     pc.bold('The payments and orders service is ready.'),
@@ -11,12 +11,13 @@ export function greeting({ addresses: { api, operations, certificate }, firstKey
     `  Reference    ${api}/docs`,
     `  Operations   ${operations}/health/ready   ${operations}/metrics`,
     ...(certificate.selfSigned ? [`  Certificate  self-signed: ${certificate.file}`] : []),
-    ...(firstKey === null ? [] : [`  Secret key   ${pc.green(firstKey)}   (test mode; shown this once)`]),
+    ...(first === null ? [] : [`  Secret key   ${pc.green(first.key)}   (test mode; shown this once)`]),
+    ...(first?.owner ? [`  Owner        ${first.owner.email}   ${pc.green(first.owner.link)}   (one-time link, 24 hours)`] : []),
     '',
     'Try:',
     `  curl --cacert ${certificate.file} ${api}/v1/checkout/sessions -H "Authorization: Bearer ${key}" \\`,
     `    -H 'Content-Type: application/json' -d '{"amount": 249900, "currency": "INR", "customer": {"phone": "+919876543210"}}'`,
-    ...(firstKey === null ? ['  (keys are made with: npm run --silent cli -- keys create --type secret --mode test --name mine)'] : []),
+    ...(first === null ? ['  (keys are made with: npm run --silent cli -- keys create --type secret --mode test --name mine)'] : []),
     '',
   ].join('\n');
 }

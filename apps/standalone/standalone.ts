@@ -17,7 +17,7 @@ import { allCanBeRead, electedProjector, readModelsThere } from '#apps/compositi
 import { noteReadModels, watchPlanning } from '#apps/composition/standstill';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, claimStores, deployedStores, embeddedStores } from '#apps/composition/stores';
-import { firstStart } from '#apps/standalone/first-start';
+import { type FirstStart, firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneContext } from '#apps/standalone/standalone-context';
 import { startSandboxShop } from '#apps/standalone/sandbox-shop';
@@ -65,8 +65,8 @@ export class Standalone {
     readonly shop: SandboxShop,
     private readonly projector: Pick<Projector, 'stop'>,
     readonly addresses: Addresses,
-    /** The secret key made at the very first start, to be shown this once. */
-    readonly firstKey: string | null,
+    /** What the very first start made, to be shown this once. */
+    readonly first: FirstStart | null,
   ) {}
 
   /** Resolves when every route answers. */
@@ -133,10 +133,10 @@ export class Standalone {
     const control = new ControlServer(adminOperations, directory.path(CONTROL_SOCKET));
     await control.start();
     // Not before all ports are known to be free: a key that is made is shown at this start or never.
-    const firstKey = await firstStart(adminOperations);
+    const first = await firstStart(adminOperations);
     partOf(app, BackupSchedule).start();
     listening = true;
-    return new Standalone(context, app, operations, control, sandbox, shop, projector, addresses, firstKey);
+    return new Standalone(context, app, operations, control, sandbox, shop, projector, addresses, first);
   }
 
   /** One of its parts, for those who look behind the interface. */

@@ -16,6 +16,7 @@ import { SignOutController } from '#people/commands/sign-out/sign-out.controller
 import { SignOutHandler } from '#people/commands/sign-out/sign-out.handler';
 import { PasswordHasher } from '#people/credentials/password-hasher';
 import { OneTimeLinks } from '#people/one-time-links';
+import { InvitationPage } from '#people/pages/invitation-page';
 import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
 import { SessionListController } from '#people/queries/session-list/session-list.controller';
@@ -58,6 +59,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SignInTries,
     UsersAdminService,
     { provide: SignedInUsers, useClass: SessionPeople },
+    InvitationPage,
     InviteUserHandler,
     IssueLinkHandler,
     AcceptLinkHandler,

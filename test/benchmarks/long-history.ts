@@ -60,8 +60,8 @@ export async function lengthen(service: Standalone, events: number): Promise<voi
   }, PATIENCE);
 }
 
-async function paidOrder({ addresses, firstKey }: Standalone, history: EventHistory, before: Position | null): Promise<RecordedEvent[]> {
-  await paidOrders({ url: addresses.api, ca: readFileSync(addresses.certificate.file, 'utf8') }, firstKey!, 1);
+async function paidOrder({ addresses, first }: Standalone, history: EventHistory, before: Position | null): Promise<RecordedEvent[]> {
+  await paidOrders({ url: addresses.api, ca: readFileSync(addresses.certificate.file, 'utf8') }, first!.key, 1);
   await settled(addresses.operations);
   return history.read(before, MOST);
 }

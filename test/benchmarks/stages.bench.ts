@@ -36,8 +36,8 @@ export async function run(): Promise<Stage[]> {
   const standalone = await Standalone.start(openContext(loadConfiguration(settings), makeLog('silent')));
   try {
     const { api, certificate } = standalone.addresses;
-    const authorization = `Bearer ${standalone.firstKey}`;
-    const [order] = await paidOrders({ url: api, ca: readFileSync(certificate.file, 'utf8') }, standalone.firstKey!, 1);
+    const authorization = `Bearer ${standalone.first!.key}`;
+    const [order] = await paidOrders({ url: api, ca: readFileSync(certificate.file, 'utf8') }, standalone.first!.key, 1);
     const store = standalone.part(EventStore);
     const authenticator = standalone.part(Authenticator);
     const { account, livemode } = await authenticator.authenticate(authorization);

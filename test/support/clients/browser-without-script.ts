@@ -28,9 +28,9 @@ export class BrowserWithoutScript {
     return this.send(url, { method: 'HEAD' });
   }
 
-  submit(url: string, form: Readonly<Record<string, string>>): Promise<Visited> {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    return this.send(url, { method: 'POST', headers, body: new URLSearchParams(form).toString() });
+  submit(url: string, form: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Visited> {
+    const all = { 'content-type': 'application/x-www-form-urlencoded', ...headers };
+    return this.send(url, { method: 'POST', headers: all, body: new URLSearchParams(form).toString() });
   }
 
   /** The shopper answers on the bank's page, and is sent on to where the shop wants them. */

@@ -1,0 +1,79 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AcceptLinkBody } from '#people/commands/accept-link/accept-link.body';
+import { AcceptLink } from '#people/commands/accept-link/accept-link.command';
+import { linkInvalid } from '#people/domain/user.errors';
+import { SCRIPT, STYLE } from '#people/pages/invitation-assets';
+import { donePage, formPage, laterPage } from '#people/pages/invitation-view';
+import { readSecret } from '#people/sessions/held-secret';
+import { Configuration } from '#platform/config/configuration';
+import { BodyShape } from '#platform/http/body-shape';
+import { answerTo } from '#platform/http/error-body';
+import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
+import { ServedFile } from '#platform/http/served-file';
+
+const looking = { config: { noKey: true } };
+/** As for everything that people do before they sign in, the page of another site may not. */
+const sending = { config: { noKey: true, admin: true, takesForms: true, writes: true, bodyLimit: 8 * 1024 } };
+
+/** With `no-referrer` a browser would send no origin with the form. */
+const HEADERS = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  'Referrer-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cache-Control': 'no-store',
+};
+
+type Form = Readonly<Record<string, string>>;
+
+/** The page that a one-time link leads to: `/invitation#TOKEN`. A GET changes nothing, because mail programs open links to preview them. */
+@Injectable()
+export class InvitationPage implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly commands: CommandBus,
+    private readonly configuration: Configuration,
+  ) {}
+
+  onModuleInit(): void {
+    // A process that answers no HTTP has no page.
+    const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    const [style, script] = [new ServedFile('text/css; charset=utf-8', STYLE), new ServedFile('text/javascript; charset=utf-8', SCRIPT)];
+    fastify?.get('/invitation', looking, (_, reply) => shown(reply).send(formPage(this.configuration.brand)));
+    fastify?.get('/invitation.css', looking, (request, reply) => style.send(request, reply));
+    fastify?.get('/invitation.js', looking, (request, reply) => script.send(request, reply));
+    fastify?.post('/invitation', sending, (request, reply) => this.accept(request, reply));
+  }
+
+  private async accept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { brand } = this.configuration;
+    const form = request.body as Form;
+    try {
+      const { email } = await this.commands.execute(acceptance(form, request.id));
+      return await shown(reply).send(donePage(brand, email));
+    } catch (thrown) {
+      const { status, message } = answerTo(thrown);
+      if (status === 500) throw thrown;
+      if (status === 503) return shown(reply).code(status).header('Retry-After', '1').send(laterPage(brand));
+      const { token = '', name = '' } = form;
+      return shown(reply)
+        .code(status)
+        .send(formPage(brand, { token, name, fault: message }));
+    }
+  }
+}
+
+const shown = (reply: FastifyReply): FastifyReply => reply.headers(HEADERS).type('text/html; charset=utf-8');
+
+/** Throws `FieldFaults` and `link_invalid`. */
+function acceptance(form: Form, requestId: string): AcceptLink {
+  const faults: FieldFault[] = [];
+  const { token, password, name } = BodyShape.of(AcceptLinkBody).readForm(form, faults) as AcceptLinkBody;
+  if (faults.length > 0) throw new FieldFaults(faults);
+  const link = readSecret(token);
+  if (link === null) throw linkInvalid();
+  return new AcceptLink(link, password, name ?? null, requestId);
+}
