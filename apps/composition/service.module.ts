@@ -75,7 +75,7 @@ export class ServiceModule {
       ],
       providers: [...context, FollowedWrites, KeyRotation, ...adminServices],
       // The ports of one room that another room fulfils.
-      exports: [...context, AccountsModule, CheckoutModule, IntegrationsModule, RemittancesModule, RiskModule],
+      exports: [...context, AccountsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],
     };
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
+import { RefundLimits } from '#orders/contract';
 import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
 import { AcceptLinkHandler } from '#people/commands/accept-link/accept-link.handler';
 import { ChangePasswordController } from '#people/commands/change-password/change-password.controller';
@@ -28,6 +29,7 @@ import { SealedCredentials } from '#people/sealed-credentials';
 import { SessionPeople } from '#people/sessions/session-people';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { USER_HISTORIES } from '#people/user.histories';
+import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserStreams } from '#people/user-streams';
 import { UsersAdminService } from '#people/users-admin.service';
 import { streamCategories } from '#platform/event-history/own-streams';
@@ -59,6 +61,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SignInTries,
     UsersAdminService,
     { provide: SignedInUsers, useClass: SessionPeople },
+    { provide: RefundLimits, useClass: UserRefundLimits },
     InvitationPage,
     InviteUserHandler,
     IssueLinkHandler,
@@ -77,5 +80,6 @@ import { resourceHistories } from '#platform/projector/resource-history';
     resourceHistories(USER_HISTORIES),
     projections([userList]),
   ],
+  exports: [RefundLimits],
 })
 export class PeopleModule {}

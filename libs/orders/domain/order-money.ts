@@ -38,6 +38,8 @@ export interface KnownRefund {
   readonly amount: Minor;
   readonly status: RefundStatus;
   readonly submitted: boolean;
+  /** The id of the key or the person who requested it; null where nobody did. */
+  readonly by: string | null;
   /** The bank's reference is known. */
   readonly referenced: boolean;
 }

@@ -5,4 +5,5 @@ export { refundMissing } from '#orders/refunds/domain/refund.errors';
 export type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 export type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
 export { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query';
+export { RefundLimits } from '#orders/refunds/refund-limits';
 export { refundResource } from '#orders/refunds/resource/refund.view';

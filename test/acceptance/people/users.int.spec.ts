@@ -1,5 +1,6 @@
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { hire, PASSWORD } from '#test/support/clients/staff';
+import { paidOrder } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('shared');
@@ -116,6 +117,20 @@ describe('a role', () => {
     expect((await finance.get('/v1/cod/collections')).status).toBe(200);
     expect(refusalOf(await viewer.post('/v1/refunds', { order_id: 'x' }))).toEqual([403, 'role_insufficient', null]);
     expect((await finance.post('/v1/refunds', { order_id: 'x' })).status).toBe(400);
+  });
+
+  it('of support refunds up to the limit of the person, counted for each order', async () => {
+    const { person: owner } = await hire(service, 'owner');
+    const { id, email, person } = await hire(service, 'support');
+    const { id: order_id } = await paidOrder(merchant);
+    const give = (amount: number) => person.post('/v1/refunds', { order_id, amount });
+    expect(refusalOf(await give(1))).toEqual([403, 'role_insufficient', 'amount']);
+    await owner.patch(`${USERS}/${id}`, { refund_limit: 500 });
+    await person.signIn(email, PASSWORD);
+    expect((await give(300)).body).toMatchObject({ amount: 300, created_by: id });
+    expect(refusalOf(await give(201))).toEqual([403, 'role_insufficient', 'amount']);
+    expect((await give(200)).status).toBe(201);
+    expect((await owner.post('/v1/refunds', { order_id, amount: 1000 })).status).toBe(201);
   });
 
   it('of a viewer reads personal data masked', async () => {

@@ -21,10 +21,10 @@ export function moneyBack(order: OrderMoney, event: Happened<MoneyFact>): OrderM
   }
 }
 
-const reserve = (order: OrderMoney, { refund, payment, amount }: RefundRequested): OrderMoney => ({
+const reserve = (order: OrderMoney, { refund, payment, amount, created_by: by }: RefundRequested): OrderMoney => ({
   ...order,
   reserved: order.reserved + amount,
-  refunds: new Map(order.refunds).set(refund, { payment, amount, status: 'pending', submitted: false, referenced: false }),
+  refunds: new Map(order.refunds).set(refund, { payment, amount, by, status: 'pending', submitted: false, referenced: false }),
 });
 
 function settle(

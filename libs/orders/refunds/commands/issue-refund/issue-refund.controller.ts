@@ -25,7 +25,8 @@ export class IssueRefundController {
 
     Refused, in this order: no such order (resource_missing), an order paid in cash (cod_not_refundable), nothing captured
     (order_not_paid), nothing left (order_already_refunded), more than is left (refund_amount_exceeds_refundable, with
-    max_refundable), captured over 180 days ago (refund_window_expired), 50 refunds already (refund_limit_reached).
+    max_refundable), captured over 180 days ago (refund_window_expired), 50 refunds already (refund_limit_reached). A person who is signed in may refund of one order what the refund_limit of
+    the user says (role_insufficient).
   `)
   @Answers(201, RefundResource, REFUSALS)
   issue(@Body() body: IssueRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
