@@ -1,19 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
+import { AccountKeys } from '#accounts/account-keys';
 import { ChangeAccount } from '#accounts/commands/change-account/change-account.command';
-import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
-import { LimitKey } from '#accounts/commands/limit-key/limit-key.command';
 import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
-import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
-import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { COD_VERIFICATION_TIMEOUTS, COD_VERIFICATIONS, type AccountChange, type SettingsChange } from '#accounts/domain/account.events';
-import { GRACES, MOST_REQUESTS } from '#accounts/domain/api-key.decisions';
-import { keyMissing, limitNotYetInForce, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
+import { GRACES, MOST_REQUESTS, USUAL_GRACE } from '#accounts/domain/api-key.decisions';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
 import { AccountLookup } from '#accounts/account-lookup';
 import type { AccountRecord } from '#accounts/resource/account.view';
-import { keyAsOf } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
 import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
 import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
@@ -21,9 +15,6 @@ import { newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
 import { waitUntilVisible } from '#platform/control/wait-until-visible';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { scopeOf } from '#platform/storage/documents';
-import { LastUses } from '#platform/storage/last-uses';
-import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 
 /** What operators do with accounts and keys from the command line. */
@@ -33,9 +24,8 @@ export class AccountsAdminService {
     adminOperations: AdminOperations,
     private readonly commands: CommandBus,
     private readonly namedAccount: AccountLookup,
-    private readonly lookups: Lookups,
+    private readonly accountKeys: AccountKeys,
     private readonly readModels: ReadModels,
-    private readonly lastUses: LastUses,
     private readonly clocks: Clocks,
   ) {
     adminOperations.register('accounts.create', changes('name', ...SETTINGS), (args) => this.openAccount(args));
@@ -72,60 +62,35 @@ export class AccountsAdminService {
     const scopes = type === 'restricted' || args['scopes'] !== undefined ? listArgument(args, 'scopes') : [];
     const rate_limit = numberArgument(args, 'rateLimit', MOST_REQUESTS);
     const context = await operatorCommand(await this.namedAccount.of(args), livemode, this.clocks);
-    const draft = { type, name: nameArgument(args), scopes, replaces: null, rate_limit };
-    const key = await this.commands.execute(new IssueKey(draft, context));
-    await waitUntilVisible(context, this.readModels);
-    return key;
+    return this.accountKeys.issue({ type, name: nameArgument(args), scopes, rate_limit }, context);
   }
 
   private async keys(args: Arguments): Promise<unknown> {
-    const account = await this.namedAccount.of(args);
-    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
-    const uses = await this.lastUses.of(keys.map(({ id }) => id));
-    const [live, test] = await Promise.all([true, false].map((livemode) => this.clocks.now(scopeOf(account, livemode))));
-    const data = keys.map(({ account: _, ...key }) => ({
-      ...keyAsOf(key, key.livemode ? live! : test!),
-      last_used_at: uses.get(key.id) ?? null,
-    }));
-    return newestFirst('/keys', data);
+    return newestFirst('/keys', await this.accountKeys.all(await this.namedAccount.of(args)));
   }
 
   private async rollKey(args: Arguments): Promise<unknown> {
-    const grace = GRACES[oneOfArgument(args, 'grace', Object.keys(GRACES), '24h')]!;
+    const grace = oneOfArgument(args, 'grace', Object.keys(GRACES), USUAL_GRACE);
     const { id, context } = await this.key(args);
-    const successor = await this.commands.execute(new RollKey(id, grace, await this.unusedSuccessors(id, context.account), context));
-    await waitUntilVisible(context, this.readModels);
-    return successor;
-  }
-
-  private async unusedSuccessors(id: string, account: string): Promise<string[]> {
-    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
-    const successors = keys.filter(({ replaces, status }) => replaces === id && status === 'active').map((key) => key.id);
-    const uses = await this.lastUses.of(successors);
-    return successors.filter((successor) => !uses.has(successor));
+    return this.accountKeys.roll(id, grace, context);
   }
 
   private async limitKey(args: Arguments): Promise<unknown> {
     const wanted = textArgument(args, 'rateLimit') === 'default' ? null : numberArgument(args, 'rateLimit', MOST_REQUESTS);
     const { id, context } = await this.key(args);
-    const limited = await this.commands.execute(new LimitKey(id, wanted, context));
-    if (!(await waitUntilVisible(context, this.readModels))) throw limitNotYetInForce(id);
-    return limited;
+    return this.accountKeys.limit(id, wanted, context);
   }
 
   private async revokeKey(args: Arguments): Promise<unknown> {
     const { id, context } = await this.key(args);
-    const revoked = await this.commands.execute(new RevokeKey(id, context));
-    if (!(await waitUntilVisible(context, this.readModels))) throw revokedNotYetInForce(id);
-    return revoked;
+    return this.accountKeys.revoke(id, context);
   }
 
   private async key(args: Arguments): Promise<{ id: string; context: CommandContext }> {
     const id = textArgument(args, 'id');
     const account = await this.namedAccount.of(args);
-    const [known] = await this.lookups.all<KeyOnRing>(KEY_RING, 'id', id);
-    if (known?.account !== account) throw keyMissing(id);
-    return { id, context: await operatorCommand(account, known.livemode, this.clocks) };
+    const { livemode } = await this.accountKeys.find(id, account);
+    return { id, context: await operatorCommand(account, livemode, this.clocks) };
   }
 }
 

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccountKeys } from '#accounts/account-keys';
 import { AccountNames } from '#accounts/account-names';
 import { AccountSettings } from '#accounts/account-settings';
 import { AccountLookup } from '#accounts/account-lookup';
@@ -6,13 +7,19 @@ import { AccountsAdminService } from '#accounts/accounts-admin.service';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
 import { ChangeAccountHandler } from '#accounts/commands/change-account/change-account.handler';
+import { IssueKeyController } from '#accounts/commands/issue-key/issue-key.controller';
 import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
+import { LimitKeyController } from '#accounts/commands/limit-key/limit-key.controller';
 import { LimitKeyHandler } from '#accounts/commands/limit-key/limit-key.handler';
 import { OpenAccountHandler } from '#accounts/commands/open-account/open-account.handler';
+import { RevokeKeyController } from '#accounts/commands/revoke-key/revoke-key.controller';
 import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
+import { RollKeyController } from '#accounts/commands/roll-key/roll-key.controller';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
+import { ModeCommands } from '#accounts/mode-commands';
 import { NamedAccount } from '#accounts/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
+import { KeyListController } from '#accounts/queries/key-list/key-list.controller';
 import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
 import { streamCategories } from '#platform/event-history/own-streams';
@@ -22,10 +29,13 @@ import { ACCOUNT_HISTORIES } from '#accounts/account.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
 
 @Module({
+  controllers: [IssueKeyController, RollKeyController, RevokeKeyController, LimitKeyController, KeyListController],
   providers: [
     streamCategories('account', 'api_key'),
     AccountsAdminService,
     AccountLookup,
+    AccountKeys,
+    ModeCommands,
     { provide: NamedAccount, useExisting: AccountLookup },
     { provide: AccountNames, useClass: StoredAccountNames },
     { provide: AccountSettings, useClass: StoredAccountSettings },

@@ -47,6 +47,11 @@ describe('issuing an API key', () => {
 });
 
 describe('scopes', () => {
+  it('are what a restricted key needs', () =>
+    given(issuedKey)
+      .when((key) => issueKey(key, { ...input, type: 'restricted' }))
+      .refuses('missing_field', {}, 'scopes'));
+
   it.each(['secret', 'publishable'] as const)('are not for a %s key', (type) =>
     given(issuedKey)
       .when((key) => issueKey(key, { ...input, type, scopes: ['orders:read'] }))

@@ -1,11 +1,20 @@
 import { fact } from '#kernel/fact';
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
-import { keyEnded, keyIssuedBefore, keyMissing, keyNotActive, scopesNotTaken, scopeUnknown } from '#accounts/domain/api-key.errors';
+import {
+  keyEnded,
+  keyIssuedBefore,
+  keyMissing,
+  keyNotActive,
+  scopesMissing,
+  scopesNotTaken,
+  scopeUnknown,
+} from '#accounts/domain/api-key.errors';
 import type { ApiKeyFact, KeyIssued } from '#accounts/domain/api-key.events';
 import type { IssuedKey } from '#accounts/domain/issued-key';
 
 /** How long a rolled key goes on working beside its successor (interface §5.1). */
 export const GRACES: Readonly<Record<string, number>> = { '0': 0, '1h': HOUR, '24h': DAY, '72h': 3 * DAY, '7d': 7 * DAY };
+export const USUAL_GRACE = '24h';
 
 /** The most requests per second that a key may be allowed. */
 export const MOST_REQUESTS = 1_000_000;
@@ -30,6 +39,7 @@ const SCOPES = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${r
 /** Issues a key once. Its text is shown only in the answer to this command and is not stored. */
 export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
   if (issued.type !== 'restricted' && issued.scopes.length > 0) throw scopesNotTaken(issued.type);
+  if (issued.type === 'restricted' && issued.scopes.length === 0) throw scopesMissing();
   const unknown = issued.scopes.find((scope) => !SCOPES.has(scope));
   if (unknown !== undefined) throw scopeUnknown(unknown, RESOURCES);
   if (key.issued !== null) throw keyIssuedBefore(issued.key);

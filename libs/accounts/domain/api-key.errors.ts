@@ -2,10 +2,10 @@ import type { IssuedKey } from '#accounts/domain/issued-key';
 import { DomainError } from '#kernel/domain-error';
 
 export const keyMissing = (id: string): DomainError =>
-  new DomainError('resource_missing', `There is no API key ${id} in this account. See keys list.`, 'id');
+  new DomainError('resource_missing', `There is no API key ${id} in this account. See keys list, or GET /admin/v1/keys.`, 'id');
 
 export const keyIssuedBefore = (id: string): DomainError =>
-  new DomainError('transition_not_allowed', `API key ${id} was issued by another command just now, which has shown it.`, 'id');
+  new DomainError('transition_not_allowed', `API key ${id} was issued before, and a key is shown once. Revoke it and make another.`, 'id');
 
 export const keyNotActive = (id: string, { status, successor }: IssuedKey): DomainError => {
   const why = status === 'rolling' ? `was rolled before: ${successor} is its successor` : `is ${status}`;
@@ -24,6 +24,12 @@ export const scopeUnknown = (scope: string, resources: readonly string[]): Domai
 
 export const scopesNotTaken = (type: string): DomainError =>
   new DomainError('invalid_value', `A ${type} key takes no scopes: a secret key holds all of them, a publishable one none.`, 'scopes');
+
+export const scopesMissing = (): DomainError =>
+  new DomainError('missing_field', 'A restricted key needs scopes: say what it may do, such as orders:read.', 'scopes');
+
+export const limitMissing = (): DomainError =>
+  new DomainError('missing_field', 'rate_limit is required: send requests per second, or null for as many as usual.', 'rate_limit');
 
 export const accountMissing = (id: string): DomainError =>
   new DomainError('resource_missing', `There is no account ${id}. See accounts list.`, 'account');

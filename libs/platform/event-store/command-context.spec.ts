@@ -139,3 +139,18 @@ describe('what a command may see', () => {
     expect(context().owns({ ...own, livemode: true })).toBe(false);
   });
 });
+
+describe('a command about a mode', () => {
+  it('has the business time of the mode, the ids of its own and the same actor', () => {
+    const inLive = context().inMode(true, 1_700_000_900_000);
+    expect([inLive.livemode, inLive.now, inLive.actor]).toEqual([true, 1_700_000_900, origin.actor]);
+    expect(named(inLive)).toEqual(named(context().inMode(true, 1_700_009_900_000)));
+    expect(new Set([...named(inLive), ...named(context())]).size).toBe(14);
+  });
+
+  it('tells the command that it is part of what it has written', () => {
+    const whole = context();
+    whole.inMode(true, 0).written('12');
+    expect(whole.position).toBe('12');
+  });
+});

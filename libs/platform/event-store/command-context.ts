@@ -34,6 +34,7 @@ export class CommandContext {
   private readonly origin: CommandOrigin;
   private readonly ordinals = new Map<string, number>();
   private newest: Position | null = null;
+  private parent: CommandContext | null = null;
 
   constructor(origin: CommandOrigin) {
     this.origin = origin;
@@ -52,6 +53,13 @@ export class CommandContext {
   childContext(what: string): CommandContext {
     const { repeatable } = this.origin;
     return new CommandContext({ ...this.origin, ...(repeatable !== undefined && { repeatable: `${repeatable}\n${what}` }) });
+  }
+
+  /** The same command about a mode of the account, whose business time is `now`, Unix milliseconds. What it writes, this one has written. */
+  inMode(livemode: boolean, now: number): CommandContext {
+    const inMode = new CommandContext({ ...this.origin, livemode, performedAt: now });
+    inMode.parent = this;
+    return inMode;
   }
 
   /** Business time of this command. */
@@ -105,6 +113,7 @@ export class CommandContext {
 
   /** Told by the store: what this command wrote, or found written, stands at this place. */
   written(position: Position): void {
+    this.parent?.written(position);
     if (this.newest === null || position > this.newest) this.newest = position;
   }
 

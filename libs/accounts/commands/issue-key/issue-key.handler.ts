@@ -2,6 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { displayed, keyHash, newKey } from '#accounts/authentication/key-text';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
 import { issueKey } from '#accounts/domain/api-key.decisions';
+import { keyIssuedBefore } from '#accounts/domain/api-key.errors';
 import { keyStream } from '#accounts/domain/api-key.events';
 import { issuedKey } from '#accounts/domain/issued-key';
 import { type ApiKeyRecord, apiKeyRecord } from '#accounts/resource/api-key.view';
@@ -12,10 +13,12 @@ import { EventStore } from '#platform/event-store/event-store';
 export class IssueKeyHandler implements ICommandHandler<IssueKey> {
   constructor(private readonly eventStore: EventStore) {}
 
+  /** A command that is repeated after a crash has another key in its hands than the one whose hash it wrote. */
   async execute({ draft, context, id }: IssueKey): Promise<ApiKeyRecord & { key: string }> {
     const key = newKey(draft.type, context.livemode);
     const issued = { ...draft, key: id, hash: keyHash(key), display: displayed(key) };
-    const { events } = await this.eventStore.decide(keyStream(id), issuedKey, (state) => issueKey(state, issued), context);
+    const { events, isNew } = await this.eventStore.decide(keyStream(id), issuedKey, (state) => issueKey(state, issued), context);
+    if (!isNew) throw keyIssuedBefore(id);
     return { ...fold(apiKeyRecord, events)!, key };
   }
 }

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
+import { IssueKey, type KeyDraft } from '#accounts/commands/issue-key/issue-key.command';
+import { LimitKey } from '#accounts/commands/limit-key/limit-key.command';
+import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
+import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
+import { GRACES } from '#accounts/domain/api-key.decisions';
+import { keyMissing, limitNotYetInForce, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
+import { type ApiKeyRecord, keyAsOf } from '#accounts/resource/api-key.view';
+import { Clocks } from '#platform/clock/clocks';
+import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
+import { LastUses } from '#platform/storage/last-uses';
+import { Lookups } from '#platform/storage/lookups';
+import { ReadModels } from '#platform/storage/read-models';
+
+type NewKey = ApiKeyRecord & { readonly key: string };
+
+/** The API keys of an account, as people and operators make, see, roll, limit and revoke them (interface §5.1). Contexts are of the key's mode. */
+@Injectable()
+export class AccountKeys {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly lookups: Lookups,
+    private readonly readModels: ReadModels,
+    private readonly lastUses: LastUses,
+    private readonly clocks: Clocks,
+  ) {}
+
+  /** Those of both modes, revoked and expired ones too. */
+  async all(account: string): Promise<ApiKeyRecord[]> {
+    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
+    const uses = await this.lastUses.of(keys.map(({ id }) => id));
+    const [live, test] = await Promise.all([true, false].map((livemode) => this.clocks.now(scopeOf(account, livemode))));
+    return keys.map(({ account: _, ...key }) => ({
+      ...keyAsOf(key, key.livemode ? live! : test!),
+      last_used_at: uses.get(key.id) ?? null,
+    }));
+  }
+
+  /** Throws `resource_missing` for a key of another account. */
+  async find(id: string, account: string): Promise<ApiKeyRecord> {
+    const [known] = await this.lookups.all<KeyOnRing>(KEY_RING, 'id', id);
+    if (known?.account !== account) throw keyMissing(id);
+    return known;
+  }
+
+  async issue(draft: Omit<KeyDraft, 'replaces'>, context: CommandContext): Promise<NewKey> {
+    const key = await this.commands.execute(new IssueKey({ ...draft, replaces: null }, context));
+    await waitUntilVisible(context, this.readModels);
+    return key;
+  }
+
+  /** `grace` is one of `GRACES`. */
+  async roll(id: string, grace: string, context: CommandContext): Promise<NewKey> {
+    const unused = await this.unusedSuccessors(id, context.account);
+    const successor = await this.commands.execute(new RollKey(id, GRACES[grace]!, unused, context));
+    await waitUntilVisible(context, this.readModels);
+    return successor;
+  }
+
+  /** Requests per second; null: as many as usual. Throws `read_model_behind`. */
+  async limit(id: string, rateLimit: number | null, context: CommandContext): Promise<ApiKeyRecord> {
+    const limited = await this.commands.execute(new LimitKey(id, rateLimit, context));
+    if (!(await waitUntilVisible(context, this.readModels))) throw limitNotYetInForce(id);
+    return limited;
+  }
+
+  /** Throws `read_model_behind`. */
+  async revoke(id: string, context: CommandContext): Promise<ApiKeyRecord> {
+    const revoked = await this.commands.execute(new RevokeKey(id, context));
+    if (!(await waitUntilVisible(context, this.readModels))) throw revokedNotYetInForce(id);
+    return revoked;
+  }
+
+  private async unusedSuccessors(id: string, account: string): Promise<string[]> {
+    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
+    const successors = keys.filter(({ replaces, status }) => replaces === id && status === 'active').map((key) => key.id);
+    const uses = await this.lastUses.of(successors);
+    return successors.filter((successor) => !uses.has(successor));
+  }
+}

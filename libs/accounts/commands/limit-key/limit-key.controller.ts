@@ -1,0 +1,32 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { AccountKeys } from '#accounts/account-keys';
+import { LimitKeyBody } from '#accounts/commands/limit-key/limit-key.body';
+import { limitMissing } from '#accounts/domain/api-key.errors';
+import { ModeCommands } from '#accounts/mode-commands';
+import { ApiKeyResource } from '#accounts/resource/api-key.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/keys')
+export class LimitKeyController {
+  constructor(
+    private readonly keys: AccountKeys,
+    private readonly modeCommands: ModeCommands,
+  ) {}
+
+  @Post(':id/limit')
+  @ForUsers('keys:write')
+  @About('Sets how many requests per second a key may send: from now on, and those of its successors. null: as many as usual.')
+  @Called('limitApiKey', 'Limit an API key')
+  @Answers(200, ApiKeyResource, ['missing_field', 'resource_missing', 'transition_not_allowed', 'read_model_behind'])
+  async limit(
+    @Param('id') id: string,
+    @Body() { rate_limit }: LimitKeyBody,
+    @Commanding() context: CommandContext,
+  ): Promise<ApiKeyResource> {
+    if (rate_limit === undefined) throw limitMissing();
+    const { livemode } = await this.keys.find(id, context.account);
+    return this.keys.limit(id, rate_limit, await this.modeCommands.of(context, livemode));
+  }
+}

@@ -1,0 +1,25 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { AccountKeys } from '#accounts/account-keys';
+import { ModeCommands } from '#accounts/mode-commands';
+import { ApiKeyResource } from '#accounts/resource/api-key.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/keys')
+export class RevokeKeyController {
+  constructor(
+    private readonly keys: AccountKeys,
+    private readonly modeCommands: ModeCommands,
+  ) {}
+
+  @Post(':id/revoke')
+  @ForUsers('keys:write')
+  @About('Takes a key back: it works no more from now on. Revoking it again changes nothing.')
+  @Called('revokeApiKey', 'Revoke an API key')
+  @Answers(200, ApiKeyResource, ['resource_missing', 'read_model_behind'])
+  async revoke(@Param('id') id: string, @Commanding() context: CommandContext): Promise<ApiKeyResource> {
+    const { livemode } = await this.keys.find(id, context.account);
+    return this.keys.revoke(id, await this.modeCommands.of(context, livemode));
+  }
+}

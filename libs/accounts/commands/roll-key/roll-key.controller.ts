@@ -1,0 +1,30 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { AccountKeys } from '#accounts/account-keys';
+import { RollKeyBody } from '#accounts/commands/roll-key/roll-key.body';
+import { USUAL_GRACE } from '#accounts/domain/api-key.decisions';
+import { ModeCommands } from '#accounts/mode-commands';
+import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/keys')
+export class RollKeyController {
+  constructor(
+    private readonly keys: AccountKeys,
+    private readonly modeCommands: ModeCommands,
+  ) {}
+
+  @Post(':id/roll')
+  @ForUsers('keys:write')
+  @About(`
+    Gives a key a successor of the same kind, which the answer shows, this once. The old key works until its grace is over. Rolled again before the
+    successor was used, the key gets another one in its place.
+  `)
+  @Called('rollApiKey', 'Roll an API key')
+  @Answers(200, NewApiKeyResource, ['resource_missing', 'transition_not_allowed'])
+  async roll(@Param('id') id: string, @Body() { grace }: RollKeyBody, @Commanding() context: CommandContext): Promise<NewApiKeyResource> {
+    const { livemode } = await this.keys.find(id, context.account);
+    return this.keys.roll(id, grace ?? USUAL_GRACE, await this.modeCommands.of(context, livemode));
+  }
+}

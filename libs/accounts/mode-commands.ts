@@ -1,0 +1,15 @@
+import { Injectable } from '@nestjs/common';
+import { Clocks } from '#platform/clock/clocks';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
+
+/** What somebody who has signed in commands about one mode of the account: routes of `/admin/v1` are about the account. */
+@Injectable()
+export class ModeCommands {
+  constructor(private readonly clocks: Clocks) {}
+
+  /** The same command in the business time of that mode. */
+  async of(context: CommandContext, livemode: boolean): Promise<CommandContext> {
+    return context.inMode(livemode, await this.clocks.of(scopeOf(context.account, livemode)));
+  }
+}

@@ -1,0 +1,20 @@
+import { Controller, Get } from '@nestjs/common';
+import { AccountKeys } from '#accounts/account-keys';
+import { KEY_RING } from '#accounts/authentication/key-ring.projection';
+import { ApiKeyResource } from '#accounts/resource/api-key.resource';
+import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/keys')
+export class KeyListController {
+  constructor(private readonly keys: AccountKeys) {}
+
+  @Get()
+  @ForUsers('keys:read', { reads: [KEY_RING] })
+  @About('All API keys of the account, of both modes, newest first: revoked and expired ones too, and never the keys themselves.')
+  @AnswersWholeList(ApiKeyResource)
+  async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ApiKeyResource>> {
+    return newestFirst('/admin/v1/keys', await this.keys.all(account));
+  }
+}
