@@ -5,6 +5,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { report } from '#test/support/clients/reports';
 import { codOrder, openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { hire } from '#test/support/clients/staff';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -45,6 +46,7 @@ async function aDayOfBusiness(): Promise<void> {
   const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
   await merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
   await merchant.post(`/webhooks/${endpoint.id}/roll_secret`);
+  await hire(service, 'owner');
   await service.operate('keys.revoke', { id: (await service.keyHolder({})).id });
 }
 
