@@ -2,11 +2,19 @@ import type { CodesOf } from '#platform/http/error-catalogue';
 
 /** What is refused about people (docs/people.md). */
 export const PEOPLE_ERRORS = {
+  403: {
+    proof_required: [
+      'A factor of the person is to change, and the sign-in was more than five minutes ago.',
+      'Send the password, or a code of the authenticator app.',
+    ],
+  },
   422: {
     user_exists: ['A user has this e-mail address.', 'Use another address, or make a new link for that user.'],
     link_invalid: ['The one-time link is unknown, expired or used.', 'Ask an owner of the account for a new one.'],
     last_owner: ['The account would have no owner who can sign in.', 'Make another user an owner first.'],
-    password_incorrect: ['The password up to now is not this one.', 'Check it and try again.'],
+    password_incorrect: ['The password of the person is not this one.', 'Check it and try again.'],
+    code_incorrect: ['The code of the authenticator app is wrong or used.', 'Wait for the next code and send it.'],
+    totp_not_begun: ['No authenticator app waits for a code.', 'Begin with POST /admin/v1/totp.'],
   },
 } as const;
 

@@ -3,14 +3,20 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { RefundLimits } from '#orders/contract';
 import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
 import { AcceptLinkHandler } from '#people/commands/accept-link/accept-link.handler';
+import { BeginTotpController } from '#people/commands/begin-totp/begin-totp.controller';
+import { BeginTotpHandler } from '#people/commands/begin-totp/begin-totp.handler';
 import { ChangePasswordController } from '#people/commands/change-password/change-password.controller';
 import { ChangePasswordHandler } from '#people/commands/change-password/change-password.handler';
 import { ChangeUserController } from '#people/commands/change-user/change-user.controller';
 import { ChangeUserHandler } from '#people/commands/change-user/change-user.handler';
+import { ConfirmTotpController } from '#people/commands/confirm-totp/confirm-totp.controller';
+import { ConfirmTotpHandler } from '#people/commands/confirm-totp/confirm-totp.handler';
 import { InviteUserController } from '#people/commands/invite-user/invite-user.controller';
 import { InviteUserHandler } from '#people/commands/invite-user/invite-user.handler';
 import { IssueLinkController } from '#people/commands/issue-link/issue-link.controller';
 import { IssueLinkHandler } from '#people/commands/issue-link/issue-link.handler';
+import { RemoveTotpController } from '#people/commands/remove-totp/remove-totp.controller';
+import { RemoveTotpHandler } from '#people/commands/remove-totp/remove-totp.handler';
 import { SignInController } from '#people/commands/sign-in/sign-in.controller';
 import { SignInHandler } from '#people/commands/sign-in/sign-in.handler';
 import { SignOutController } from '#people/commands/sign-out/sign-out.controller';
@@ -26,6 +32,7 @@ import { UserListController } from '#people/queries/user-list/user-list.controll
 import { userList } from '#people/queries/user-list/user-list.projection';
 import { ListUsersHandler } from '#people/queries/user-list/user-list.query';
 import { SealedCredentials } from '#people/sealed-credentials';
+import { Proofs } from '#people/sessions/proofs';
 import { SessionPeople } from '#people/sessions/session-people';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { USER_HISTORIES } from '#people/user.histories';
@@ -51,6 +58,9 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SignOutController,
     SessionListController,
     ChangePasswordController,
+    BeginTotpController,
+    ConfirmTotpController,
+    RemoveTotpController,
   ],
   providers: [
     streamCategories('user', 'user_email', 'user_sign_in_failures', 'account_owners'),
@@ -59,6 +69,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     PasswordHasher,
     SealedCredentials,
     SignInTries,
+    Proofs,
     UsersAdminService,
     { provide: SignedInUsers, useClass: SessionPeople },
     { provide: RefundLimits, useClass: UserRefundLimits },
@@ -70,6 +81,9 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SignInHandler,
     SignOutHandler,
     ChangePasswordHandler,
+    BeginTotpHandler,
+    ConfirmTotpHandler,
+    RemoveTotpHandler,
     ListUsersHandler,
     ListSessionsHandler,
     GetCurrentSessionHandler,

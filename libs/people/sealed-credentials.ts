@@ -18,6 +18,16 @@ export class SealedCredentials {
     return this.secretBox.seal(secret, placeOfTotp(user));
   }
 
+  /** The bytes of a new secret. What is shown once follows from the command that makes it, for a repeat to show it again. */
+  newTotp(user: string, command: string): Uint8Array {
+    return this.secretBox.derive('user_totp', `${user}\n${command}`);
+  }
+
+  /** Those of a new recovery code. */
+  newRecoveryCode(user: string, command: string, nth: number): Uint8Array {
+    return this.secretBox.derive('user_recovery_code', `${user}\n${command}\n${nth}`);
+  }
+
   openTotp(user: string, sealed: string): string {
     return this.secretBox.open(sealed, placeOfTotp(user));
   }

@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { latinDigits } from '#kernel/digits';
 
 /** Without 0 and O, 1, I and L, which are mistaken for one another on paper. */
@@ -8,11 +8,13 @@ const COUNT = 10;
 const LENGTH = 16;
 const GROUP = /.{4}(?=.)/g;
 
-/** Ten codes, each for one sign-in without the second factor: `k7m3-p9xw-2tvq-8hrd`. Shown once. */
-export const newRecoveryCodes = (): string[] => Array.from({ length: COUNT }, newCode);
+/** Ten codes, each for one sign-in without the second factor: `k7m3-p9xw-2tvq-8hrd`. Shown once. `bytesOf`: 32 that nobody guesses, for each of them. */
+export const newRecoveryCodes = (bytesOf: (nth: number) => Uint8Array = () => randomBytes(2 * LENGTH)): string[] =>
+  Array.from({ length: COUNT }, (_, nth) => codeOf(Buffer.from(bytesOf(nth))));
 
-const newCode = (): string =>
-  Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)])
+/** Two bytes for each character: no character is more likely by more than a thousandth. */
+const codeOf = (bytes: Buffer): string =>
+  Array.from({ length: LENGTH }, (_, place) => ALPHABET[bytes.readUInt16BE(2 * place) % ALPHABET.length])
     .join('')
     .replaceAll(GROUP, '$&-');
 

@@ -21,6 +21,14 @@ export interface SignInTry {
   forgive(): Promise<void>;
 }
 
+/** Our own faults are nobody's guesses. */
+export const forgiving =
+  (begun: SignInTry) =>
+  async (fault: unknown): Promise<never> => {
+    await begun.forgive();
+    throw fault;
+  };
+
 /** Slows down guesses of passwords and of codes. Failures alone count; passkeys are not throttled. Seconds are those of the wall clock. */
 export class SignInThrottle {
   constructor(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { digitsOf } from '#kernel/digits';
 import type { UnixSeconds } from '#kernel/time';
@@ -17,15 +18,15 @@ export interface NewTotp {
   readonly otpauth_url: string;
 }
 
-/** A new secret with the address by which an app takes it in, under the brand and the person's e-mail address. */
-export function newTotp(issuer: string, email: string): NewTotp {
+/** The address by which an app takes a secret in, under the brand and the person's e-mail address. `bytes`, 20 or more, are ones that nobody guesses. */
+export function newTotp(issuer: string, email: string, bytes: Uint8Array = randomBytes(SECRET_BYTES)): NewTotp {
   // A colon ends the issuer in such an address.
   const totp = new TOTP({
     issuer: issuer.replaceAll(':', ' '),
     label: email,
     digits: DIGITS,
     period: PERIOD,
-    secret: new Secret({ size: SECRET_BYTES }),
+    secret: new Secret({ buffer: Uint8Array.from(bytes.subarray(0, SECRET_BYTES)).buffer }),
   });
   return { secret: totp.secret.base32, otpauth_url: totp.toString() };
 }

@@ -1,6 +1,6 @@
 import type { Happened, View } from '#kernel/fact';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import type { OneTimeLink, SignedIn, UserFact, UserInvited } from '#people/domain/user.events';
+import type { OneTimeLink, SignedIn, SpentCode, UserFact, UserInvited } from '#people/domain/user.events';
 import type { Role } from '#people/domain/role';
 
 /** Seconds after which a session ends, however it is used. */
@@ -82,6 +82,8 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
       return signedIn(user, event.data, event.at);
     case 'user.signed_out':
       return { ...user, sessions: without(user.sessions, [event.data.session]) };
+    case 'user.code_used':
+      return { ...user, totp: spent(user.totp, event.data) };
     case 'user.totp_begun':
       return { ...user, totp_begun: event.data.secret };
     case 'user.totp_confirmed': {
@@ -100,16 +102,18 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
   }
 }
 
-function signedIn(user: UserState, { session, hash, address, user_agent, totp_step, recovery_code }: SignedIn, at: UnixSeconds): UserState {
+function signedIn(user: UserState, { session, hash, address, user_agent, ...codes }: SignedIn, at: UnixSeconds): UserState {
   const open = Object.entries(user.sessions).filter(([, { created_at }]) => created_at + LONGEST_SESSION > at);
   const sessions = Object.fromEntries([...open, [session, { hash, address, user_agent, created_at: at }] as const].slice(-MOST_SESSIONS));
-  const totp = user.totp && {
-    ...user.totp,
-    last_step: totp_step ?? user.totp.last_step,
-    recovery_codes: user.totp.recovery_codes.filter((each) => each !== recovery_code),
-  };
-  return { ...user, sessions, totp };
+  return { ...user, sessions, totp: spent(user.totp, codes) };
 }
+
+const spent = (totp: TotpState | null, { totp_step, recovery_code }: SpentCode): TotpState | null =>
+  totp && {
+    ...totp,
+    last_step: totp_step ?? totp.last_step,
+    recovery_codes: totp.recovery_codes.filter((each) => each !== recovery_code),
+  };
 
 const only = ({ sessions }: UserState, kept: string | null): UserState['sessions'] =>
   kept === null || sessions[kept] === undefined ? {} : { [kept]: sessions[kept] };

@@ -11,7 +11,7 @@ import {
   userExists,
   userMissing,
 } from '#people/domain/user.errors';
-import type { OneTimeLink, SignedIn, UserChange, UserFact, UserInvited } from '#people/domain/user.events';
+import type { OneTimeLink, SignedIn, SpentCode, UserChange, UserFact, UserInvited } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 
 /** Seconds for which a one-time link can be used. */
@@ -80,11 +80,14 @@ function withStatus({ status: before }: UserState, id: string, status: UserUpdat
 /** Begins a session for a person whose factors were verified. A code that another sign-in used meanwhile is refused. */
 export function signIn(user: UserState | null, session: SignedIn): UserFact[] {
   if (user?.status !== 'active') throw credentialsWrong();
-  const { totp_step, recovery_code } = session;
-  const { last_step = 0, recovery_codes = [] } = user.totp ?? {};
-  if (totp_step !== null && totp_step <= last_step) throw codeWrong();
-  if (recovery_code !== null && !recovery_codes.includes(recovery_code)) throw codeWrong();
+  if (!isUnspent(user, session)) throw codeWrong();
   return [fact('user.signed_in', session)];
+}
+
+/** Whether a code that was right when it was verified is not used since. */
+export function isUnspent({ totp }: UserState, { totp_step, recovery_code }: SpentCode): boolean {
+  const { last_step = 0, recovery_codes = [] } = totp ?? {};
+  return (totp_step === null || totp_step > last_step) && (recovery_code === null || recovery_codes.includes(recovery_code));
 }
 
 /** Ends a session of one's own. */

@@ -29,7 +29,7 @@ export const credentialsWrong = (): DomainError =>
   new DomainError('sign_in_required', 'The e-mail address or the password is wrong. Check both and try again.');
 
 export const codeRequired = (): DomainError =>
-  new DomainError('sign_in_required', 'Send code with the six digits of your authenticator app, or a recovery code.', 'code');
+  new DomainError('sign_in_required', 'A code is needed too. Send the six digits of your authenticator app, or a recovery code.', 'code');
 
 export const codeWrong = (): DomainError =>
   new DomainError('sign_in_required', 'The code is wrong or was used before. Wait for the next code and send it.', 'code');
@@ -40,5 +40,18 @@ export const sessionUnknown = (): DomainError =>
 export const sessionsNotYetEnded = (): DomainError =>
   new DomainError('read_model_behind', 'This is written down, but sessions that it ends may still work for a moment. Send it again.');
 
-export const passwordWrong = (): DomainError =>
-  new DomainError('password_incorrect', 'This is not your password up to now. Check it and try again.', 'current');
+/** `param`: the field that was to hold it. */
+export const passwordWrong = (param: string): DomainError =>
+  new DomainError('password_incorrect', 'This is not your password. Check it and try again.', param);
+
+export const codeIncorrect = (): DomainError =>
+  new DomainError('code_incorrect', 'The code is wrong or was used before. Wait for the next code and send it.', 'code');
+
+export const proofRequired = (): DomainError =>
+  new DomainError('proof_required', 'You signed in more than five minutes ago. Send your password, or a code of your authenticator app.');
+
+export const totpNotBegun = (): DomainError =>
+  new DomainError('totp_not_begun', 'No authenticator app waits for a code. Begin with POST /admin/v1/totp.');
+
+export const totpMissing = (): DomainError =>
+  new DomainError('resource_missing', 'You have no authenticator app. Begin with POST /admin/v1/totp.');

@@ -22,6 +22,8 @@ export type UserFact =
   | Fact<'user.signed_in', SignedIn>
   /** A session was ended by its person. */
   | Fact<'user.signed_out', { user: string; session: string }>
+  /** The person proved with a code, which is spent by it, to be there: a factor is about to change. */
+  | Fact<'user.code_used', { user: string } & SpentCode>
   /** A second factor was begun; it counts once a code confirms it. The secret is sealed. */
   | Fact<'user.totp_begun', { user: string; secret: string }>
   /** The second factor was confirmed with a code. It replaces an earlier one; all other sessions end. */
@@ -49,16 +51,20 @@ export interface UserChange {
   readonly refund_limit?: number | null;
 }
 
-export interface SignedIn {
+/** A code works once. At most one of the two is not null. */
+export interface SpentCode {
+  /** The time step of the app's code. */
+  readonly totp_step: number | null;
+  /** SHA-256 of the recovery code. */
+  readonly recovery_code: string | null;
+}
+
+export interface SignedIn extends SpentCode {
   readonly user: string;
   readonly session: string;
   /** SHA-256 of the session's secret. */
   readonly hash: string;
   readonly factors: readonly Factor[];
-  /** The time step of the code, which works once. */
-  readonly totp_step: number | null;
-  /** SHA-256 of the recovery code, which works once. */
-  readonly recovery_code: string | null;
   readonly address: string | null;
   readonly user_agent: string | null;
 }

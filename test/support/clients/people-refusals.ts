@@ -2,7 +2,9 @@ import type { Answered } from '#test/support/clients/merchant-client';
 import { hire, type Hirer, PASSWORD } from '#test/support/clients/staff';
 
 /** What people are refused with, by code. They belong to an account of their own. */
-export function peopleRefusals(service: Hirer): Readonly<Record<string, () => Promise<Answered>>> {
+export function peopleRefusals(
+  service: Hirer & { readonly clock: { advance(seconds: number): void } },
+): Readonly<Record<string, () => Promise<Answered>>> {
   const employed = async (role: string) => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with staff' });
     return hire({ merchant: service.merchant, operate: (operation, args) => service.operate(operation, { account, ...args }) }, role);
@@ -19,6 +21,17 @@ export function peopleRefusals(service: Hirer): Readonly<Record<string, () => Pr
     last_owner: async () => {
       const { person, id } = await employed('owner');
       return person.patch(`/admin/v1/users/${id}`, { role: 'viewer' });
+    },
+    proof_required: async () => {
+      const { person } = await employed('viewer');
+      service.clock.advance(300);
+      return person.post('/admin/v1/totp');
+    },
+    totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
+    code_incorrect: async () => {
+      const { person } = await employed('viewer');
+      await person.post('/admin/v1/totp');
+      return person.post('/admin/v1/totp/confirm', { code: 'not a code' });
     },
     password_incorrect: async () => {
       const { person } = await employed('viewer');

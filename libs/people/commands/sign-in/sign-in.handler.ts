@@ -2,7 +2,7 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { type BegunSession, SignIn } from '#people/commands/sign-in/sign-in.command';
 import { PasswordHasher } from '#people/credentials/password-hasher';
-import type { SignInTry } from '#people/credentials/sign-in-throttle';
+import { forgiving } from '#people/credentials/sign-in-throttle';
 import { signIn } from '#people/domain/user.decisions';
 import { codeRequired, codeWrong, credentialsWrong } from '#people/domain/user.errors';
 import type { SignedIn } from '#people/domain/user.events';
@@ -77,14 +77,6 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     return found;
   }
 }
-
-/** Our own faults are nobody's guesses. */
-const forgiving =
-  (begun: SignInTry) =>
-  async (fault: unknown): Promise<never> => {
-    await begun.forgive();
-    throw fault;
-  };
 
 const factsOf = (second: SecondFactor | null): Pick<SignedIn, 'factors' | 'totp_step' | 'recovery_code'> =>
   second === null

@@ -1,0 +1,14 @@
+import type { TotpResource } from '#people/resource/totp.resource';
+import type { Claimant } from '#people/sessions/proofs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** A person sets up an authenticator app. */
+export class BeginTotp extends Command<TotpResource> {
+  constructor(
+    readonly claimant: Claimant,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,31 @@
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { BeginTotp } from '#people/commands/begin-totp/begin-totp.command';
+import { TotpResource } from '#people/resource/totp.resource';
+import { claimantOf, ProofBody } from '#people/sessions/proof.body';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/totp')
+export class BeginTotpController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @ForUsers('totp:write')
+  @About(`
+    Begins an authenticator app as second factor. It counts once a code of it was sent to POST /admin/v1/totp/confirm; until then an earlier app stays.
+    Where the sign-in is more than five minutes ago, password or code is needed: proof_required.
+  `)
+  @Called('beginTotp', 'Begin an authenticator app')
+  @Answers(200, TotpResource, ['proof_required', 'password_incorrect', 'code_incorrect', 'rate_limit_exceeded', 'service_unavailable'])
+  begin(
+    @Body() body: ProofBody,
+    @CurrentCaller() caller: Caller,
+    @Commanding() context: CommandContext,
+    @Req() request: FastifyRequest,
+  ): Promise<TotpResource> {
+    return this.commands.execute(new BeginTotp(claimantOf(caller, body, request), context));
+  }
+}

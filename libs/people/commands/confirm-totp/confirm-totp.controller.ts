@@ -1,0 +1,29 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ConfirmTotpBody } from '#people/commands/confirm-totp/confirm-totp.body';
+import { ConfirmTotp } from '#people/commands/confirm-totp/confirm-totp.command';
+import { RecoveryCodesResource } from '#people/resource/totp.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/totp')
+export class ConfirmTotpController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('confirm')
+  @ForUsers('totp:write')
+  @About(`
+    Confirms the authenticator app that was begun last, by a code of it, which then works no second time. The app replaces an earlier one with its recovery
+    codes, a code is needed to sign in from now on, and all other sessions of the person end.
+  `)
+  @Called('confirmTotp', 'Confirm an authenticator app')
+  @Answers(200, RecoveryCodesResource, ['totp_not_begun', 'code_incorrect', 'rate_limit_exceeded', 'read_model_behind'])
+  confirm(
+    @Body() { code }: ConfirmTotpBody,
+    @CurrentCaller() { person, key: { id: user } }: Caller,
+    @Commanding() context: CommandContext,
+  ): Promise<RecoveryCodesResource> {
+    return this.commands.execute(new ConfirmTotp(user, person!.session, code, context));
+  }
+}

@@ -1,0 +1,35 @@
+import { Body, Controller, Delete, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { RemoveTotp } from '#people/commands/remove-totp/remove-totp.command';
+import { UserResource } from '#people/resource/user.resource';
+import { claimantOf, ProofBody } from '#people/sessions/proof.body';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+const REFUSALS = [
+  'resource_missing', 'proof_required', 'password_incorrect', 'code_incorrect', 'rate_limit_exceeded', 'service_unavailable', 'read_model_behind',
+] as const; // prettier-ignore
+
+@Controller('admin/v1/totp')
+export class RemoveTotpController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete()
+  @ForUsers('totp:write')
+  @About(`
+    Removes the authenticator app and its recovery codes, and one that was begun. All other sessions of the person end. Where the sign-in is more than
+    five minutes ago, password or code is needed: proof_required.
+  `)
+  @Called('removeTotp', 'Remove the authenticator app')
+  @Answers(200, UserResource, REFUSALS)
+  remove(
+    @Body() body: ProofBody,
+    @CurrentCaller() caller: Caller,
+    @Commanding() context: CommandContext,
+    @Req() request: FastifyRequest,
+  ): Promise<UserResource> {
+    return this.commands.execute(new RemoveTotp(claimantOf(caller, body, request), context));
+  }
+}

@@ -1,0 +1,33 @@
+import type { FastifyRequest } from 'fastify';
+import { clientOf } from '#people/sessions/client';
+import type { Claimant } from '#people/sessions/proofs';
+import type { Caller } from '#platform/http/caller';
+import { Text } from '#platform/http/fields';
+
+/** What proves that the person is still there who signed in. */
+export class ProofBody {
+  @Text({
+    optional: true,
+    empty: 'left_out',
+    max: 1000,
+    description: 'The password; needed where the sign-in is more than five minutes ago and no code is sent.',
+    example: 'correct horse battery',
+  })
+  password?: string | null;
+  @Text({
+    optional: true,
+    empty: 'left_out',
+    max: 100,
+    description: 'Six digits of the authenticator app, or a recovery code, in place of the password.',
+    example: '492039',
+  })
+  code?: string | null;
+}
+
+export const claimantOf = ({ person, key }: Caller, { password, code }: ProofBody, request: FastifyRequest): Claimant => ({
+  user: key.id,
+  session: person!.session,
+  client: clientOf(request),
+  password: password ?? null,
+  code: code ?? null,
+});

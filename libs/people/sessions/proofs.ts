@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '#people/credentials/password-hasher';
+import { forgiving } from '#people/credentials/sign-in-throttle';
+import type { Proof } from '#people/domain/factor.decisions';
+import { codeIncorrect, passwordWrong } from '#people/domain/user.errors';
+import type { SpentCode } from '#people/domain/user.events';
+import type { UserState } from '#people/domain/user-state';
+import type { StoredUser } from '#people/resource/user.view';
+import { SealedCredentials } from '#people/sealed-credentials';
+import type { Client } from '#people/sessions/client';
+import { secondFactorOf } from '#people/sessions/second-factor';
+import { SignInTries } from '#people/sessions/sign-in-tries';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** Who changes a factor of their own, and what they sent to prove that it is they. */
+export interface Claimant {
+  readonly user: string;
+  readonly session: string;
+  readonly client: Client;
+  readonly password: string | null;
+  /** A code of the authenticator app, or one for recovery. */
+  readonly code: string | null;
+}
+
+/** Verifies what people send to change a factor. Who has found an open browser guesses no faster than who signs in. */
+@Injectable()
+export class Proofs {
+  constructor(
+    private readonly passwords: PasswordHasher,
+    private readonly sealed: SealedCredentials,
+    private readonly tries: SignInTries,
+  ) {}
+
+  /** Throws `password_incorrect`, `code_incorrect` and `rate_limit_exceeded`. Whether the proof is enough is for the rule to say. */
+  async of(user: StoredUser & UserState, { session, password, code, client }: Claimant, { now }: CommandContext): Promise<Proof> {
+    if (password !== null) await this.checkPassword(user, password, client);
+    return { session, byPassword: password !== null, code: code === null ? null : await this.spentCode(user, code, now), now };
+  }
+
+  private async checkPassword({ id, email, password: stored }: UserState & StoredUser, password: string, client: Client): Promise<void> {
+    const begun = await this.tries.beginPassword(email, client);
+    const isRight = await this.passwords.matches(password, this.sealed.openPassword(id, stored!)).catch(forgiving(begun));
+    if (!isRight) throw passwordWrong('password');
+    await begun.forgive();
+  }
+
+  private async spentCode({ id, totp }: UserState & StoredUser, code: string, now: number): Promise<SpentCode> {
+    const begun = await this.tries.beginCode(id);
+    const found = totp && secondFactorOf(totp, this.sealed.openTotp(id, totp.secret), code, now);
+    if (found === null) throw codeIncorrect();
+    await begun.forgive();
+    return { totp_step: found.totp_step, recovery_code: found.recovery_code };
+  }
+}

@@ -1,0 +1,158 @@
+import { AuthenticatorApp } from '#test/support/clients/authenticator-app';
+import { refusalOf } from '#test/support/clients/merchant-client';
+import type { PersonClient } from '#test/support/clients/person-client';
+import { hire, PASSWORD, type StaffMember } from '#test/support/clients/staff';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service, merchant } = serviceUnderTest('own');
+const TOTP = '/admin/v1/totp';
+const SESSION = '/admin/v1/session';
+/** Seconds after which a sign-in no longer proves anything. */
+const STALE = 300;
+
+async function begunBy(person: PersonClient): Promise<AuthenticatorApp> {
+  const { status, body } = await person.post(TOTP);
+  expect([status, new URL(body.otpauth_url).searchParams.get('secret')]).toEqual([200, body.secret]);
+  return new AuthenticatorApp(body.secret, () => service.clock.milliseconds());
+}
+
+const confirm = (person: PersonClient, code: string) => person.post(`${TOTP}/confirm`, { code });
+
+/** A person with an authenticator app, whose next code is not used. */
+async function withApp(role = 'finance'): Promise<StaffMember & { readonly app: AuthenticatorApp; readonly recovery: string[] }> {
+  const member = await hire(service, role);
+  const app = await begunBy(member.person);
+  const { status, body } = await confirm(member.person, app.code());
+  expect(status).toBe(200);
+  return { ...member, app, recovery: body.recovery_codes };
+}
+
+const signIn = (email: string, code?: string) => merchant.person().signIn(email, PASSWORD, code);
+
+describe('an authenticator app', () => {
+  it('counts once it is confirmed, and ends the other sessions', async () => {
+    const { email, person } = await hire(service, 'owner');
+    const other = merchant.person();
+    await other.signIn(email, PASSWORD);
+    const app = await begunBy(person);
+    expect((await person.get(SESSION)).body.user.totp_enabled).toBe(false);
+    expect((await signIn(email)).status).toBe(201);
+    const { status, body } = await confirm(person, app.code());
+    expect([status, new Set(body.recovery_codes).size]).toEqual([200, 10]);
+    expect((await person.get(SESSION)).body.user.totp_enabled).toBe(true);
+    expect((await other.get(SESSION)).status).toBe(401);
+    expect(refusalOf(await signIn(email))).toEqual([401, 'sign_in_required', 'code']);
+  });
+
+  it('is confirmed by its own code alone, and once', async () => {
+    const { person } = await hire(service, 'viewer');
+    expect(refusalOf(await confirm(person, '123456'))).toEqual([422, 'totp_not_begun', null]);
+    const earlier = await begunBy(person);
+    const app = await begunBy(person);
+    expect(refusalOf(await confirm(person, earlier.code()))).toEqual([422, 'code_incorrect', 'code']);
+    expect((await confirm(person, app.code())).status).toBe(200);
+    expect(refusalOf(await confirm(person, app.code(1)))).toEqual([422, 'totp_not_begun', null]);
+  });
+
+  it('is begun and confirmed once by requests that are repeated with their key', async () => {
+    const { person } = await hire(service, 'viewer');
+    const begin = () => person.post(TOTP, {}, { 'idempotency-key': 'same' });
+    const { secret } = (await begin()).body;
+    expect((await begin()).body.secret).toBe(secret);
+    const { person: colleague } = await hire(service, 'viewer');
+    expect((await colleague.post(TOTP, {}, { 'idempotency-key': 'same' })).body.secret).not.toBe(secret);
+  });
+
+  it('that is begun again replaces nothing until it is confirmed', async () => {
+    const { email, person, app, recovery } = await withApp();
+    const next = await begunBy(person);
+    expect((await signIn(email, next.code())).status).toBe(401);
+    expect((await signIn(email, app.code(1))).status).toBe(201);
+    expect((await confirm(person, next.code())).status).toBe(200);
+    service.clock.advance(60);
+    expect((await signIn(email, app.code())).status).toBe(401);
+    expect((await signIn(email, recovery[0])).status).toBe(401);
+    expect((await signIn(email, next.code())).status).toBe(201);
+  });
+
+  it('is removed with its recovery codes, and ends the other sessions', async () => {
+    const { email, person, app } = await withApp();
+    const other = merchant.person();
+    expect((await other.signIn(email, PASSWORD, app.code(1))).status).toBe(201);
+    expect((await person.delete(TOTP)).body).toMatchObject({ object: 'user', totp_enabled: false });
+    expect([(await person.get(SESSION)).status, (await other.get(SESSION)).status]).toEqual([200, 401]);
+    expect((await signIn(email)).status).toBe(201);
+    expect(refusalOf(await person.delete(TOTP))).toEqual([404, 'resource_missing', null]);
+  });
+});
+
+describe('a code of the app', () => {
+  it('works once, also between its confirmation and a sign-in', async () => {
+    const { email, person } = await hire(service, 'support');
+    const app = await begunBy(person);
+    const [first, second] = [app.code(), app.code(1)];
+    expect((await confirm(person, first)).status).toBe(200);
+    expect(refusalOf(await signIn(email, first))).toEqual([401, 'sign_in_required', 'code']);
+    const answers = await Promise.all([1, 2, 3].map(() => signIn(email, second)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 401, 401]);
+    expect((await signIn(email, second)).status).toBe(401);
+  });
+
+  it('is of no use without the password', async () => {
+    const { email, app } = await withApp();
+    const { body } = await merchant.person().signIn(email, 'the wrong password', app.code(1));
+    expect([body.error.code, body.error.param]).toEqual(['sign_in_required', null]);
+    expect((await signIn(email, app.code(1))).status).toBe(201);
+  });
+
+  it('is guessed ten times in an hour at most, at sign-in and at any change together', async () => {
+    const { email, person, app } = await withApp();
+    for (let n = 0; n < 5; n++) expect((await signIn(email, 'not a code')).status).toBe(401);
+    for (let n = 0; n < 5; n++) expect((await person.send('DELETE', TOTP, { code: 'not a code' })).status).toBe(422);
+    expect(refusalOf(await signIn(email, app.code(1))).slice(0, 2)).toEqual([429, 'rate_limit_exceeded']);
+    expect(refusalOf(await confirm(person, app.code())).slice(0, 2)).toEqual([429, 'rate_limit_exceeded']);
+    expect((await person.get(SESSION)).status).toBe(200);
+  });
+});
+
+describe('a recovery code', () => {
+  it('works once, however it is typed', async () => {
+    const { email, recovery } = await withApp();
+    const [first, second] = recovery as [string, string];
+    expect((await signIn(email, first.toUpperCase().replaceAll('-', ' '))).status).toBe(201);
+    expect(refusalOf(await signIn(email, first))).toEqual([401, 'sign_in_required', 'code']);
+    expect((await signIn(email, second)).status).toBe(201);
+  });
+});
+
+describe('a change of a factor', () => {
+  it('needs the password or a code when the sign-in was long ago', async () => {
+    const { email, person, app, recovery } = await withApp();
+    service.clock.advance(STALE);
+    expect(refusalOf(await person.delete(TOTP))).toEqual([403, 'proof_required', null]);
+    expect(refusalOf(await person.post(TOTP))).toEqual([403, 'proof_required', null]);
+    expect(refusalOf(await person.post(TOTP, { password: 'the wrong password' }))).toEqual([422, 'password_incorrect', 'password']);
+    expect((await person.post(TOTP, { password: PASSWORD })).status).toBe(200);
+    const code = app.code();
+    expect((await person.post(TOTP, { code })).status).toBe(200);
+    expect(refusalOf(await person.post(TOTP, { code }))).toEqual([422, 'code_incorrect', 'code']);
+    expect((await signIn(email, code)).status).toBe(401);
+    expect((await person.post(TOTP, { code: recovery[3] })).status).toBe(200);
+    expect((await signIn(email, recovery[3])).status).toBe(401);
+    expect((await person.send('DELETE', TOTP, { password: PASSWORD })).status).toBe(200);
+  });
+
+  it('takes no code of somebody who has no app', async () => {
+    const { person } = await hire(service, 'viewer');
+    expect(refusalOf(await person.post(TOTP, { code: '123456' }))).toEqual([422, 'code_incorrect', 'code']);
+  });
+
+  it('is a fact with the person as actor, which shows neither secret nor codes', async () => {
+    const { id, app, recovery } = await withApp('owner');
+    const { person: auditor } = await hire(service, 'auditor');
+    const { text, body } = await auditor.get(`/v1/history/${id}`, { 'x-mode': 'live' });
+    const confirmed = body.facts.find(({ type }: { type: string }) => type === 'user.totp_confirmed');
+    expect(confirmed.actor).toMatchObject({ type: 'user', id });
+    expect([app['secret'], ...recovery].filter((secret) => text.includes(secret))).toEqual([]);
+  });
+});
