@@ -93,11 +93,13 @@ const placeOf = ({ scope, key }: KeyOfRequest): string => `idempotency_records/$
 const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
 
 /**
- * What an idempotency key stands for. A publishable key reaches one object by its secret, and its idempotency keys belong to that object: browsers of
+ * What an idempotency key stands for. That of a person is the person's own: an answer that shows a secret is not sent again to a colleague. A publishable key reaches one object by its secret, and its idempotency keys belong to that object: browsers of
  * other shoppers do not meet them, nor does the merchant's server, whose own have no line break.
  */
-export const nameOfCommand = ({ caller, params }: FastifyRequest, name: string): string =>
-  caller?.key.type === 'publishable' ? `${(params as { id: string }).id}\n${name}` : name;
+export function nameOfCommand({ caller, params }: FastifyRequest, name: string): string {
+  if (caller?.person !== undefined) return `${caller.key.id}\n${name}`;
+  return caller?.key.type === 'publishable' ? `${(params as { id: string }).id}\n${name}` : name;
+}
 
 const fingerprint = ({ method, url, body, upload }: FastifyRequest): string =>
   hash('sha256', `${method} ${url}\n${upload?.sha256 ?? ''}${canonicalJson(body)}`, 'base64url');
