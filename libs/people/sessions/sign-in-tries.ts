@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { type SignInTry, SignInThrottle } from '#people/credentials/sign-in-throttle';
@@ -15,6 +15,7 @@ type Reason = SignInFailedFact['data']['reason'];
 /** Counts tries to sign in, and records those that failed of a known user: people type passwords into the field of the e-mail. */
 @Injectable()
 export class SignInTries {
+  private readonly log = new Logger(SignInTries.name);
   private readonly throttle: SignInThrottle;
 
   constructor(
@@ -35,8 +36,17 @@ export class SignInTries {
     return this.throttle.beginCode(user);
   }
 
-  /** The access log of the user's account shows it. */
-  async failed({ id: user, account, name, email }: StoredUser, reason: Reason, client: Client, requestId: string): Promise<void> {
+  /**
+   * The access log of the user's account shows it. It is written beside the answer, which would otherwise come later for an e-mail that is known; a kill
+   * in between loses it.
+   */
+  noteFailure(user: StoredUser, reason: Reason, client: Client, requestId: string): void {
+    this.write(user, reason, client, requestId).catch((error: unknown) =>
+      this.log.error(`A failed sign-in was not recorded: ${String(error)}`),
+    );
+  }
+
+  private async write({ id: user, account, name, email }: StoredUser, reason: Reason, client: Client, requestId: string): Promise<void> {
     const milliseconds = this.clock.milliseconds();
     const actor = { type: 'user', id: user, name: name ?? email } as const;
     const context = new CommandContext({ account, livemode: true, actor, milliseconds, requestId });

@@ -19,6 +19,9 @@ import { CommandContext } from '#platform/event-store/command-context';
 
 type User = StoredUser & UserState;
 
+/** Loaded where no user has the e-mail, so that the answer takes as long. */
+const NOBODY = 'usr_000000000000000000000000';
+
 /**
  * An unknown e-mail, a wrong password and a person who may not sign in are answered alike, after the same work. Whether a code is needed is said once the
  * password is right.
@@ -38,7 +41,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const milliseconds = this.clock.milliseconds();
     const second = user.totp === null ? null : await this.secondFactor(user, code, Math.floor(milliseconds / 1000));
     if (second === 'wrong') {
-      await this.tries.failed(user, 'code', client, requestId);
+      this.tries.noteFailure(user, 'code', client, requestId);
       throw codeWrong();
     }
     const actor = { type: 'user', id: user.id, name: user.name ?? user.email } as const;
@@ -57,14 +60,14 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   private async identified(email: string, password: string, client: Client, requestId: string): Promise<User> {
     const begun = await this.tries.beginPassword(email, client);
     const id = await this.users.withEmail(email);
-    const user = id === null ? null : await this.users.load(id);
+    const user = await this.users.load(id ?? NOBODY);
     const stored = user?.password ?? null;
     const isRight = await this.passwords.matches(password, stored && this.sealed.openPassword(user!.id, stored)).catch(forgiving(begun));
     if (isRight && user?.status === 'active') {
       await begun.forgive();
       return user;
     }
-    if (user !== null) await this.tries.failed(user, isRight ? 'status' : 'password', client, requestId);
+    if (user !== null) this.tries.noteFailure(user, isRight ? 'status' : 'password', client, requestId);
     throw credentialsWrong();
   }
 
