@@ -19,6 +19,11 @@ export class AccountLookup extends NamedAccount {
     return accounts.map((account) => ({ ...USUAL_SETTINGS, ...account }));
   }
 
+  /** One that there is. */
+  async find(id: string): Promise<AccountRecord> {
+    return { ...USUAL_SETTINGS, ...(await this.lookups.find<AccountRecord>(ACCOUNT_LIST, id))! };
+  }
+
   async of(args: Arguments): Promise<string> {
     const [only, ...others] = await this.orAll(args);
     if (others.length > 0) throw whichAccount();

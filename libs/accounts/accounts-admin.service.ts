@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import { AccountChanges } from '#accounts/account-changes';
 import { AccountKeys } from '#accounts/account-keys';
-import { ChangeAccount } from '#accounts/commands/change-account/change-account.command';
 import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
 import { COD_VERIFICATION_TIMEOUTS, COD_VERIFICATIONS, type AccountChange, type SettingsChange } from '#accounts/domain/account.events';
 import { GRACES, MOST_REQUESTS, USUAL_GRACE } from '#accounts/domain/api-key.decisions';
@@ -25,6 +25,7 @@ export class AccountsAdminService {
     private readonly commands: CommandBus,
     private readonly namedAccount: AccountLookup,
     private readonly accountKeys: AccountKeys,
+    private readonly accountChanges: AccountChanges,
     private readonly readModels: ReadModels,
     private readonly clocks: Clocks,
   ) {
@@ -51,9 +52,7 @@ export class AccountsAdminService {
     const account = textArgument(args, 'id');
     const context = await operatorCommand(account, false, this.clocks);
     const change: AccountChange = { ...(args['name'] !== undefined && { name: nameArgument(args) }), ...settingsOf(args) };
-    const changed = await this.commands.execute(new ChangeAccount(account, change, context));
-    await waitUntilVisible(context, this.readModels);
-    return changed;
+    return this.accountChanges.change(account, change, context);
   }
 
   private async issueKey(args: Arguments): Promise<unknown> {

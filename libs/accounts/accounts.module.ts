@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ACCOUNT_ERRORS } from '#accounts/account.error-codes';
+import { ACCOUNT_UPCASTS } from '#accounts/account.upcasts';
+import { AccountChanges } from '#accounts/account-changes';
 import { AccountKeys } from '#accounts/account-keys';
 import { AccountNames } from '#accounts/account-names';
 import { AccountSettings } from '#accounts/account-settings';
@@ -6,6 +9,7 @@ import { AccountLookup } from '#accounts/account-lookup';
 import { AccountsAdminService } from '#accounts/accounts-admin.service';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
+import { ChangeAccountController } from '#accounts/commands/change-account/change-account.controller';
 import { ChangeAccountHandler } from '#accounts/commands/change-account/change-account.handler';
 import { IssueKeyController } from '#accounts/commands/issue-key/issue-key.controller';
 import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
@@ -19,21 +23,33 @@ import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { ModeCommands } from '#accounts/mode-commands';
 import { NamedAccount } from '#accounts/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
+import { AccountSettingsController } from '#accounts/queries/account-settings/account-settings.controller';
 import { KeyListController } from '#accounts/queries/key-list/key-list.controller';
 import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
 import { streamCategories } from '#platform/event-history/own-streams';
+import { upcasts } from '#platform/event-history/upcasting';
+import { errorCodes } from '#platform/http/error-catalogue';
 import { Authenticator } from '#platform/http/authenticator';
 import { projections } from '#platform/projector/projections.module';
 import { ACCOUNT_HISTORIES } from '#accounts/account.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
 
 @Module({
-  controllers: [IssueKeyController, RollKeyController, RevokeKeyController, LimitKeyController, KeyListController],
+  controllers: [
+    IssueKeyController,
+    RollKeyController,
+    RevokeKeyController,
+    LimitKeyController,
+    KeyListController,
+    AccountSettingsController,
+    ChangeAccountController,
+  ],
   providers: [
     streamCategories('account', 'api_key'),
     AccountsAdminService,
     AccountLookup,
+    AccountChanges,
     AccountKeys,
     ModeCommands,
     { provide: NamedAccount, useExisting: AccountLookup },
@@ -46,6 +62,8 @@ import { resourceHistories } from '#platform/projector/resource-history';
     RollKeyHandler,
     LimitKeyHandler,
     RevokeKeyHandler,
+    upcasts(ACCOUNT_UPCASTS),
+    errorCodes(ACCOUNT_ERRORS),
     resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),
   ],

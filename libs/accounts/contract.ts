@@ -2,4 +2,5 @@
 export { AccountNames } from '#accounts/account-names';
 export { AccountSettings } from '#accounts/account-settings';
 export { ClientSecretHolders, type OpenedByClientSecret } from '#accounts/authentication/client-secret-holders';
+export { SecondFactors } from '#accounts/second-factors';
 export { NamedAccount } from '#accounts/named-account';

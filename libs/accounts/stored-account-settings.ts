@@ -5,6 +5,8 @@ import { USUAL_SETTINGS } from '#accounts/domain/account-state';
 import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
 import { Lookups } from '#platform/storage/lookups';
 
+const SETTINGS = Object.keys(USUAL_SETTINGS) as (keyof Settings)[];
+
 @Injectable()
 export class StoredAccountSettings extends AccountSettings {
   constructor(private readonly lookups: Lookups) {
@@ -14,7 +16,6 @@ export class StoredAccountSettings extends AccountSettings {
   /** A list that an earlier release has made has no settings in it, and one that is behind no account. */
   async of(account: string): Promise<Settings> {
     const stored = { ...USUAL_SETTINGS, ...(await this.lookups.find<Settings>(ACCOUNT_LIST, account)) };
-    const { origins, payment_window_minutes, cod_verification, cod_verification_timeout } = stored;
-    return { origins, payment_window_minutes, cod_verification, cod_verification_timeout };
+    return Object.fromEntries(SETTINGS.map((name) => [name, stored[name]])) as unknown as Settings;
   }
 }

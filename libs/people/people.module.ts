@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { SecondFactors } from '#accounts/contract';
 import { AccountsModule } from '#accounts/accounts.module';
 import { RefundLimits } from '#orders/contract';
 import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
@@ -36,6 +37,7 @@ import { Proofs } from '#people/sessions/proofs';
 import { SessionPeople } from '#people/sessions/session-people';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { USER_HISTORIES } from '#people/user.histories';
+import { StoredSecondFactors } from '#people/stored-second-factors';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserStreams } from '#people/user-streams';
 import { UsersAdminService } from '#people/users-admin.service';
@@ -71,6 +73,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SignInTries,
     Proofs,
     UsersAdminService,
+    { provide: SecondFactors, useClass: StoredSecondFactors },
     { provide: SignedInUsers, useClass: SessionPeople },
     { provide: RefundLimits, useClass: UserRefundLimits },
     InvitationPage,
@@ -94,6 +97,6 @@ import { resourceHistories } from '#platform/projector/resource-history';
     resourceHistories(USER_HISTORIES),
     projections([userList]),
   ],
-  exports: [RefundLimits],
+  exports: [RefundLimits, SecondFactors],
 })
 export class PeopleModule {}

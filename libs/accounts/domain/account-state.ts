@@ -7,6 +7,10 @@ export const USUAL_SETTINGS: Settings = {
   payment_window_minutes: 15,
   cod_verification: 'by_risk',
   cod_verification_timeout: 'hold',
+  requires_approval: [],
+  refund_approval_above: null,
+  undo_window_seconds: 60,
+  require_second_factor: false,
 };
 
 export interface AccountState extends Settings {

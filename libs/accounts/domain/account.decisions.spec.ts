@@ -44,6 +44,19 @@ describe('changing an account', () => {
     expect(folded(accountState, story)).toEqual({ ...USUAL_SETTINGS, name: "Asha's", origins, payment_window_minutes: 1440 });
   });
 
+  it('lists each act that needs approval once, in the same order', () => {
+    const listed = changed({ requires_approval: ['live_key', 'api_refund'] });
+    given(accountState, opened)
+      .when(change({ requires_approval: ['api_refund', 'live_key', 'api_refund'] }))
+      .then(listed);
+    given(accountState, opened, listed)
+      .when(change({ requires_approval: ['api_refund', 'live_key'] }))
+      .thenNothing();
+    given(accountState, opened, listed)
+      .when(change({ requires_approval: [], refund_approval_above: 0 }))
+      .then(changed({ requires_approval: [], refund_approval_above: 0 }));
+  });
+
   it('gives it another name, alone or with settings', () => {
     const renamed = fact('account.renamed', { account: 'acct_1', name: 'Asha and Daughters' });
     given(accountState, opened)

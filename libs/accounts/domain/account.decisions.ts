@@ -1,11 +1,14 @@
 import { nothingToChange, originInvalid, paymentWindowOutOfRange, tooManyOrigins } from '#accounts/domain/account.errors';
-import type { AccountChange, AccountFact, SettingsChange } from '#accounts/domain/account.events';
+import { type AccountChange, type AccountFact, APPROVED_ACTS, type SettingsChange } from '#accounts/domain/account.events';
 import { type AccountState, USUAL_SETTINGS } from '#accounts/domain/account-state';
 import { accountMissing } from '#accounts/domain/api-key.errors';
 import { fact } from '#kernel/fact';
 
-const MOST_ORIGINS = 50;
-const [SHORTEST_WINDOW, LONGEST_WINDOW] = [5, 1440];
+export const MOST_ORIGINS = 50;
+/** Minutes. */
+export const [SHORTEST_WINDOW, LONGEST_WINDOW] = [5, 1440];
+/** Seconds. */
+export const LONGEST_UNDO_WINDOW = 600;
 
 /** Opens an account with the default settings, overridden by `changes`. */
 export function openAccount(state: AccountState | null, account: string, name: string, changes: SettingsChange): AccountFact[] {
@@ -27,7 +30,12 @@ function changeSettings(state: AccountState, account: string, changes: SettingsC
   const { payment_window_minutes: window } = changes;
   if (window !== undefined && (window < SHORTEST_WINDOW || window > LONGEST_WINDOW))
     throw paymentWindowOutOfRange(SHORTEST_WINDOW, LONGEST_WINDOW);
-  const changed = changes.origins === undefined ? changes : { ...changes, origins: [...new Set(changes.origins.map(originOf))] };
+  const { origins, requires_approval: acts } = changes;
+  const changed = {
+    ...changes,
+    ...(origins && { origins: [...new Set(origins.map(originOf))] }),
+    ...(acts && { requires_approval: APPROVED_ACTS.filter((act) => acts.includes(act)) }),
+  };
   if (changed.origins !== undefined && changed.origins.length > MOST_ORIGINS) throw tooManyOrigins(MOST_ORIGINS);
   const same = JSON.stringify({ ...state, ...changed }) === JSON.stringify(state);
   return same ? [] : [fact('account.changed', { account, ...changed })];

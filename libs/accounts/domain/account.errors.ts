@@ -16,6 +16,16 @@ export const paymentWindowOutOfRange = (least: number, most: number): DomainErro
 export const nothingToChange = (): DomainError =>
   new DomainError(
     'missing_field',
-    'Say what to change: add --name, --origins, --payment-window-minutes, --cod-verification or --cod-verification-timeout.',
+    'Nothing is to be changed. Send at least one setting (--name, --origins, --payment-window-minutes, --cod-verification, --cod-verification-timeout).',
     'name',
   );
+
+export const secondFactorMissing = (): DomainError =>
+  new DomainError(
+    'second_factor_missing',
+    'You have no second factor yourself: you could do nothing more. Add an authenticator app or a passkey first.',
+    'require_second_factor',
+  );
+
+export const settingsNotYetInForce = (): DomainError =>
+  new DomainError('read_model_behind', 'The settings are written down, but not in force for a moment. Send them again to be sure.');

@@ -19,7 +19,18 @@ export interface Settings {
   readonly cod_verification: CodVerification;
   /** What happens to a verification that times out: the order stays on hold and an alert is raised, or the order is cancelled. */
   readonly cod_verification_timeout: CodVerificationTimeout;
+  /** Acts that another person has to approve. */
+  readonly requires_approval: readonly ApprovedAct[];
+  /** Refunds above it need approval, minor units; null: none does for its amount. */
+  readonly refund_approval_above: number | null;
+  /** Seconds in which acts on a filter can still be stopped. */
+  readonly undo_window_seconds: number;
+  /** Whether people need a second factor to do more than add one. */
+  readonly require_second_factor: boolean;
 }
+
+export const APPROVED_ACTS = ['live_key', 'webhook_endpoint', 'cash_write_off', 'bulk_act', 'api_refund'] as const;
+export type ApprovedAct = (typeof APPROVED_ACTS)[number];
 
 export const COD_VERIFICATIONS = ['never', 'by_risk', 'always'] as const;
 export type CodVerification = (typeof COD_VERIFICATIONS)[number];

@@ -38,6 +38,9 @@ export const userRecord: View<StoredUser | null, UserFact> = {
   },
 };
 
+/** Whether the person has what counts as a second factor. */
+export const hasSecondFactor = ({ totp_enabled }: Pick<StoredUser, 'totp_enabled'>): boolean => totp_enabled;
+
 /** What a stored user does not hold, and what the fold needs to know of it. */
 const UNKNOWN = { password: null, link: null, totp_begun: null };
 const CONFIRMED = { secret: '', last_step: 0, recovery_codes: [] };

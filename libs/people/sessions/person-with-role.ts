@@ -3,9 +3,10 @@ import { allows, mayRead, mayWrite, type Resource, resourceOf, seesMasked } from
 import type { Person, RouteAccess } from '#platform/http/caller';
 
 /** What a person may do by the role table: routes of `/v1` by their scopes, those of `/admin/v1` by their resources. */
-export const personWith = (role: Role, session: string): Person => ({
+export const personWith = (role: Role, session: string, lacksSecondFactor = false): Person => ({
   session,
   role,
+  needsSecondFactor: (route) => lacksSecondFactor && !(isAdmin(route) && WITHOUT_SECOND_FACTOR.has(ownResourceOf(route))),
   allows: (route) => (isAdmin(route) ? allowsAdmin(role, route) : allows(role, route.scope, route.path)),
   seesMasked(route) {
     const resource = isAdmin(route) ? ownResourceOf(route) : resourceOf(route.scope, route.path);
@@ -15,6 +16,9 @@ export const personWith = (role: Role, session: string): Person => ({
 
 /** What people have for themselves shows nobody else's data. */
 const OWN: ReadonlySet<Resource> = new Set(['sessions_own', 'password', 'totp', 'passkeys', 'tokens', 'views']);
+
+/** What is open to people who have yet to add the second factor that their account requires. */
+const WITHOUT_SECOND_FACTOR: ReadonlySet<Resource> = new Set(['sessions_own', 'totp', 'passkeys']);
 
 const isAdmin = ({ path }: RouteAccess): boolean => path.startsWith('/admin/');
 

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { AccountSettings } from '#accounts/contract';
 import { Clock } from '#kernel/time';
 import { sessionUnknown } from '#people/domain/user.errors';
 import { maskedAnswer } from '#people/masking/masked';
 import { USERS } from '#people/queries/user-list/user-list.projection';
-import type { StoredUser } from '#people/resource/user.view';
+import { hasSecondFactor, type StoredUser } from '#people/resource/user.view';
 import { personWith } from '#people/sessions/person-with-role';
 import { readSecret } from '#people/sessions/held-secret';
 import { endOf } from '#people/sessions/session-lifetime';
@@ -23,6 +24,7 @@ export class SessionPeople extends SignedInUsers {
     private readonly lookups: Lookups,
     private readonly lastUses: LastUses,
     private readonly clock: Clock,
+    private readonly settings: AccountSettings,
   ) {
     super();
   }
@@ -41,9 +43,13 @@ export class SessionPeople extends SignedInUsers {
       account,
       livemode,
       scope: scopeOf(account, livemode),
-      person: personWith(role, session),
+      person: personWith(role, session, await this.lacksSecondFactor(user)),
       key: { id, type: 'user', name: name ?? email, scopes: [], rateLimit: RATE_LIMIT },
     };
+  }
+
+  private async lacksSecondFactor(user: StoredUser): Promise<boolean> {
+    return !hasSecondFactor(user) && (await this.settings.of(user.account)).require_second_factor;
   }
 
   override masked(answer: unknown): unknown {

@@ -51,7 +51,7 @@ const KEYED: readonly ErrorCode[] = [
   'rate_limit_exceeded',
 ];
 /** Of people who are signed in, also in place of a key. */
-const SIGNED_IN: readonly ErrorCode[] = ['sign_in_required', 'role_insufficient', 'rate_limit_exceeded'];
+const SIGNED_IN: readonly ErrorCode[] = ['sign_in_required', 'role_insufficient', 'second_factor_required', 'rate_limit_exceeded'];
 const SIGNED_IN_WRITING: readonly ErrorCode[] = ['csrf_invalid'];
 const WRITING: readonly ErrorCode[] = [
   'invalid_json',

@@ -30,6 +30,8 @@ export interface Person {
   readonly role: string;
   /** Whether the role covers a route. */
   allows(route: RouteAccess): boolean;
+  /** Whether the route is closed until the person has a second factor. */
+  needsSecondFactor(route: RouteAccess): boolean;
   /** Whether the role reads a route's answers with personal data masked. */
   seesMasked(route: RouteAccess): boolean;
 }

@@ -62,6 +62,10 @@ const OWN = {
   403: {
     insufficient_scope: ['The API key lacks the scope of this endpoint.', 'Use a key that has the scope in required_scope.'],
     role_insufficient: ['The role of the person does not cover this.', 'Ask an owner of the account.'],
+    second_factor_required: [
+      'The account requires a second factor, and this person has none.',
+      'Add one: an authenticator app with POST /admin/v1/totp, or a passkey with POST /admin/v1/passkeys.',
+    ],
     csrf_invalid: [
       'The request may come from a page of another site.',
       'Send the value of the cookie __Host-csrf as X-CSRF-Token, from a page of this service.',

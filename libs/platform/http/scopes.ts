@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
-import type { Caller } from '#platform/http/caller';
+import type { Caller, Person, RouteAccess } from '#platform/http/caller';
 
 /** Refuses a key that may not do what the route does. Write implies read; secret keys hold all scopes. */
 export function inScope({ caller, routeOptions }: FastifyRequest): void {
@@ -12,7 +12,7 @@ export function inScope({ caller, routeOptions }: FastifyRequest): void {
   }
   const { person } = caller;
   if (person === undefined) checkScope(caller.key, scope);
-  else if (!person.allows({ scope, path: routeOptions.url! })) throw roleInsufficient(person.role);
+  else checkPerson(person, { scope, path: routeOptions.url! });
   if (testMode && caller.livemode)
     throw new DomainError('test_mode_required', 'This is for test mode: live business moves on its own. Use a test key.');
 }
@@ -27,6 +27,15 @@ export function checkScope(key: Caller['key'], scope: string): void {
 
 const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean =>
   type === 'secret' || scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));
+
+function checkPerson(person: Person, route: RouteAccess): void {
+  if (!person.allows(route)) throw roleInsufficient(person.role);
+  if (person.needsSecondFactor(route))
+    throw new DomainError(
+      'second_factor_required',
+      'Your account requires a second factor, and you have none. Add one: POST /admin/v1/totp or POST /admin/v1/passkeys.',
+    );
+}
 
 /** Refuses a person whose role does not cover the route. */
 export const roleInsufficient = (role: string): DomainError =>

@@ -5,7 +5,8 @@ import type { Json } from '#test/support/clients/merchant-client';
 
 const { service } = serviceUnderTest('own');
 
-const USUAL = { origins: [], payment_window_minutes: 15, cod_verification: 'by_risk', cod_verification_timeout: 'hold' };
+const PEOPLES = { requires_approval: [], refund_approval_above: null, undo_window_seconds: 60, require_second_factor: false };
+const USUAL = { origins: [], payment_window_minutes: 15, cod_verification: 'by_risk', cod_verification_timeout: 'hold', ...PEOPLES };
 const update = (id: string, changes: object): Promise<Json> => service.operate('accounts.update', { id, ...changes });
 
 describe('the settings of an account', () => {
@@ -21,7 +22,7 @@ describe('the settings of an account', () => {
     expect(changed).toEqual({ ...(await listed()), origins, payment_window_minutes: 30 });
     await update(id, { codVerification: 'always', codVerificationTimeout: 'cancel' });
     const verification = { cod_verification: 'always', cod_verification_timeout: 'cancel' };
-    expect(await settings.of(id)).toEqual({ origins, payment_window_minutes: 30, ...verification });
+    expect(await settings.of(id)).toEqual({ origins, payment_window_minutes: 30, ...verification, ...PEOPLES });
 
     expect(await update(id, { origins: '' })).toMatchObject({ origins: [], payment_window_minutes: 30 });
   });
@@ -34,7 +35,7 @@ describe('the settings of an account', () => {
       codVerificationTimeout: 'cancel',
     };
     const opened = await service.operate('accounts.create', { name: 'A store that decided', ...given });
-    const settings = { origins: ['https://shop.example.com'], payment_window_minutes: 30, cod_verification: 'never', cod_verification_timeout: 'cancel' }; // prettier-ignore
+    const settings = { origins: ['https://shop.example.com'], payment_window_minutes: 30, cod_verification: 'never', cod_verification_timeout: 'cancel', ...PEOPLES }; // prettier-ignore
     expect(opened).toMatchObject(settings);
     expect(await service.part(AccountSettings).of(opened.id)).toEqual(settings);
     const accounts = async (): Promise<Json[]> => (await service.operate('accounts.list')).data;

@@ -1,18 +1,28 @@
+import { addFactor } from '#test/support/clients/added-factor';
 import type { Answered } from '#test/support/clients/merchant-client';
 import { hire, type Hirer, PASSWORD } from '#test/support/clients/staff';
 
 /** What people are refused with, by code. They belong to an account of their own. */
 export function peopleRefusals(
-  service: Hirer & { readonly clock: { advance(seconds: number): void } },
+  service: Hirer & { readonly clock: { advance(seconds: number): void; milliseconds(): number } },
 ): Readonly<Record<string, () => Promise<Answered>>> {
-  const employed = async (role: string) => {
+  const newAccount = async (): Promise<Hirer> => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with staff' });
-    return hire({ merchant: service.merchant, operate: (operation, args) => service.operate(operation, { account, ...args }) }, role);
+    return { merchant: service.merchant, operate: (operation, args) => service.operate(operation, { account, ...args }) };
   };
+  const employed = async (role: string) => hire(await newAccount(), role);
   return {
     sign_in_required: () => service.merchant.person().get('/admin/v1/session'),
     role_insufficient: async () => (await employed('viewer')).person.get('/admin/v1/users'),
     csrf_invalid: async () => (await employed('owner')).person.delete('/admin/v1/session', { 'x-csrf-token': 'guessed' }),
+    second_factor_required: async () => {
+      const account = await newAccount();
+      const [owner, viewer] = [await hire(account, 'owner'), await hire(account, 'viewer')];
+      await addFactor(owner, service.clock);
+      await owner.person.patch('/admin/v1/settings', { require_second_factor: true });
+      return viewer.person.get('/v1/orders');
+    },
+    second_factor_missing: async () => (await employed('owner')).person.patch('/admin/v1/settings', { require_second_factor: true }),
     user_exists: async () => {
       const { person, email } = await employed('owner');
       return person.post('/admin/v1/users', { email, role: 'viewer' });

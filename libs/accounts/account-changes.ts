@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ChangeAccount } from '#accounts/commands/change-account/change-account.command';
+import { settingsNotYetInForce } from '#accounts/domain/account.errors';
+import type { AccountChange } from '#accounts/domain/account.events';
+import type { AccountRecord } from '#accounts/resource/account.view';
+import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { ReadModels } from '#platform/storage/read-models';
+
+/** How people and operators change the name and the settings of an account. Facts of accounts are of test mode. */
+@Injectable()
+export class AccountChanges {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Waits until the settings are in force. Throws `read_model_behind`. */
+  async change(account: string, changes: AccountChange, context: CommandContext): Promise<AccountRecord> {
+    const changed = await this.commands.execute(new ChangeAccount(account, changes, context));
+    if (!(await waitUntilVisible(context, this.readModels))) throw settingsNotYetInForce();
+    return changed;
+  }
+}

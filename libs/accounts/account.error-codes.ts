@@ -1,0 +1,15 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What is refused about accounts (docs/people.md). */
+export const ACCOUNT_ERRORS = {
+  422: {
+    second_factor_missing: [
+      'A person who has no second factor requires one of everybody.',
+      'Add an authenticator app or a passkey first, then require it.',
+    ],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof ACCOUNT_ERRORS> {}
+}

@@ -1,0 +1,19 @@
+import { Controller, Get } from '@nestjs/common';
+import { AccountLookup } from '#accounts/account-lookup';
+import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
+import { AccountSettingsResource, settingsResource } from '#accounts/resource/account-settings.resource';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/settings')
+export class AccountSettingsController {
+  constructor(private readonly accounts: AccountLookup) {}
+
+  @Get()
+  @ForUsers('settings:read', { reads: [ACCOUNT_LIST] })
+  @About('The name and the settings of the account. They hold for test and live mode alike.')
+  @Answers(200, AccountSettingsResource)
+  async get(@CurrentCaller() { account }: Caller): Promise<AccountSettingsResource> {
+    return settingsResource(await this.accounts.find(account));
+  }
+}
