@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const LONGEST_START_MS = 30_000;
+const LONGEST_START_MS = 90_000;
 const LOOK_MS = 50;
 const MOST_LINES = 20;
 
