@@ -27,6 +27,9 @@ import { OneTimeLinks } from '#people/one-time-links';
 import { InvitationPage } from '#people/pages/invitation-page';
 import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
+import { AccessLogController } from '#people/queries/access-log/access-log.controller';
+import { accessLog } from '#people/queries/access-log/access-log.projection';
+import { ExportAccessLogHandler, ListAccessLogHandler } from '#people/queries/access-log/access-log.query';
 import { SessionListController } from '#people/queries/session-list/session-list.controller';
 import { GetCurrentSessionHandler, ListSessionsHandler } from '#people/queries/session-list/session-list.query';
 import { UserListController } from '#people/queries/user-list/user-list.controller';
@@ -59,6 +62,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SignInController,
     SignOutController,
     SessionListController,
+    AccessLogController,
     ChangePasswordController,
     BeginTotpController,
     ConfirmTotpController,
@@ -88,6 +92,8 @@ import { resourceHistories } from '#platform/projector/resource-history';
     ConfirmTotpHandler,
     RemoveTotpHandler,
     ListUsersHandler,
+    ListAccessLogHandler,
+    ExportAccessLogHandler,
     ListSessionsHandler,
     GetCurrentSessionHandler,
     errorCodes(PEOPLE_ERRORS, {
@@ -95,7 +101,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     }),
     personalFacts(PEOPLE_PERSONAL_FACTS),
     resourceHistories(USER_HISTORIES),
-    projections([userList]),
+    projections([userList, accessLog]),
   ],
   exports: [RefundLimits, SecondFactors],
 })

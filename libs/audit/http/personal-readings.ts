@@ -5,7 +5,9 @@ import { ReadFacts, type ShowFacts } from '#audit/history/read-facts';
 import { DomainError } from '#kernel/domain-error';
 import { AccessLog, type WriteDown } from '#operations/contract';
 import type { Caller } from '#platform/http/caller';
-import { checkScope } from '#platform/http/scopes';
+import { checkScope, roleInsufficient } from '#platform/http/scopes';
+
+const SCOPE = 'personal_data:read';
 
 /** The query of routes that open what is personal. */
 export const Personal = (): MethodDecorator =>
@@ -13,7 +15,8 @@ export const Personal = (): MethodDecorator =>
     name: 'personal',
     required: false,
     type: Boolean,
-    description: 'Opens what is personal: for keys with the scope `personal_data:read`. Each time is a fact of its own.',
+    description:
+      'Opens what is personal: for keys with the scope `personal_data:read`, and people whose role has it. Each time is a fact of its own.',
   });
 
 /** How facts are shown to callers. */
@@ -25,18 +28,19 @@ export class PersonalReadings {
     private readonly accessLog: AccessLog,
   ) {}
 
-  /** Sealed, unless requested otherwise. `by`: the route. Throws `insufficient_scope`, `invalid_boolean`. */
+  /** Sealed, unless requested otherwise. `by`: the route. Throws `insufficient_scope`, `role_insufficient`, `invalid_boolean`. */
   shownTo(caller: Caller, personal: unknown, by: string, requestId: string): ShowFacts {
     const writeDown = this.readingOf(caller, personal, by, requestId);
     return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);
   }
 
   /** How it is written down that something personal is opened; null where nobody asks for it. */
-  readingOf({ key }: Caller, personal: unknown, by: string, requestId: string): WriteDown | null {
+  readingOf({ key, person }: Caller, personal: unknown, by: string, requestId: string): WriteDown | null {
     if (personal === undefined || personal === 'false') return null;
     if (personal !== 'true') throw new DomainError('invalid_boolean', 'personal must be true or false.', 'personal');
-    checkScope(key, 'personal_data:read');
-    const actor = { type: 'api_key', id: key.id, name: key.name } as const;
+    if (person === undefined) checkScope(key, SCOPE);
+    else if (!person.allows({ scope: SCOPE, path: '' })) throw roleInsufficient(person.role);
+    const actor = { type: person === undefined ? 'api_key' : 'user', id: key.id, name: key.name } as const;
     return (reading) => this.accessLog.read({ ...reading, by, reason: null, actor, requestId });
   }
 }

@@ -57,11 +57,12 @@ export class PersonClient {
     });
     this.keep(response.headers['set-cookie']);
     const text = await response.body.text();
+    const isJson = String(response.headers['content-type']).startsWith('application/json');
     const answered = {
       status: response.statusCode,
       headers: response.headers,
       text,
-      body: text === '' ? null : JSON.parse(text),
+      body: isJson ? (text === '' ? null : JSON.parse(text)) : text,
     };
     (await this.described(path)).check(method, path, answered);
     return answered;

@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { Controller, Get, Header, StreamableFile } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ACCESS_LOG } from '#people/queries/access-log/access-log.projection';
+import { ExportAccessLog, ListAccessLog } from '#people/queries/access-log/access-log.query';
+import { ACCESS_TYPES, AccessLogEntryResource } from '#people/resource/access-log-entry.resource';
+import { listAnswer } from '#platform/http/list-answer';
+import { Listing } from '#platform/http/parameters';
+import { About, AnswersFile, AnswersList, Called, ForUsers, TakesFilters } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+
+const FILTERS = { user: 'text', type: ACCESS_TYPES } as const;
+const LINES = 'application/x-ndjson';
+
+@Controller('admin/v1/access_log')
+export class AccessLogController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForUsers('access_log:read', { reads: [ACCESS_LOG] })
+  @About(`
+    Who signed in, failed to and signed out, and who was shown personal data of the history, in either mode: newest first, of the last 400 days. user is
+    the id of a person.
+  `)
+  @AnswersList(AccessLogEntryResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/admin/v1/access_log', await this.queries.execute(new ListAccessLog(query)));
+  }
+
+  @Get('export')
+  @ForUsers('access_log:read', { reads: [ACCESS_LOG] })
+  @About('The same as a file, oldest first, an entry a line. It takes the filters of the list: intervals of created_at fetch what is new.')
+  @Called('exportAccessLog', 'Export the access log')
+  @TakesFilters(FILTERS)
+  @AnswersFile('JSON lines, each an entry.', [LINES], ['invalid_enum_value', 'invalid_integer', 'invalid_range', 'invalid_value'])
+  @Header('content-type', `${LINES}; charset=utf-8`)
+  @Header('content-disposition', 'attachment; filename="access-log.jsonl"')
+  @Header('cache-control', 'private, no-store')
+  async export(@Listing(FILTERS) query: ListQuery): Promise<StreamableFile> {
+    return new StreamableFile(Readable.from(await this.queries.execute(new ExportAccessLog(query))));
+  }
+}

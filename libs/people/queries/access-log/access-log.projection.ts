@@ -1,0 +1,61 @@
+import { hash } from 'node:crypto';
+import { makeId } from '#kernel/ids';
+import { DAY } from '#kernel/time';
+import type { SignedIn } from '#people/domain/user.events';
+import { ACCESS_TYPES, type AccessLogEntryResource, type AccessType } from '#people/resource/access-log-entry.resource';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { Projection } from '#platform/projector/projection';
+
+export const ACCESS_LOG = 'access_log';
+
+const TYPES: ReadonlySet<string> = new Set(ACCESS_TYPES);
+
+/** What the facts of these types hold, each some of it. */
+interface Access extends Partial<Pick<SignedIn, 'session' | 'factors' | 'address' | 'user_agent'>> {
+  readonly livemode: boolean;
+  readonly reason?: string | null;
+  readonly by?: string;
+  readonly resources?: readonly string[];
+}
+
+/** Who signed in and who read personal data, one entry for each event. It is of the account: readings of test mode are among those of live mode. */
+export const accessLog: Projection<AccessLogEntryResource> = {
+  name: ACCESS_LOG,
+  version: 1,
+  ofOneStream: true,
+  window: 400 * DAY,
+  filters: { type: ({ type }) => type, user: ({ user }) => user },
+  eachOf: (event) => (TYPES.has(event.type) ? [ofAccount(event)] : []),
+  documentOf: (event) => (TYPES.has(event.type) ? entryOf(event) : null),
+  evolve: (_, event) => {
+    const { type, data, metadata, at } = event;
+    const { livemode, session, factors, address, user_agent, reason, by, resources } = data as Access;
+    return {
+      id: entryOf(event),
+      object: 'access_log_entry',
+      type: type as AccessType,
+      livemode,
+      actor: metadata.actor,
+      user: metadata.actor.type === 'user' ? metadata.actor.id : null,
+      session: session ?? null,
+      factors: factors ?? [],
+      address: address ?? null,
+      user_agent: user_agent ?? null,
+      reason: reason ?? null,
+      by: by ?? null,
+      resources: resources ?? [],
+      request_id: metadata.request_id,
+      created_at: at,
+    };
+  },
+  createdAt: ({ created_at }) => created_at,
+};
+
+/** Sorts by the moment, as a list of entries of the same second should. */
+const entryOf = ({ id, created }: RecordedEvent): string => makeId('acl', created, hash('sha256', id, 'buffer'));
+
+const ofAccount = (event: RecordedEvent): RecordedEvent => ({
+  ...event,
+  data: { ...(event.data as object), livemode: event.metadata.livemode },
+  metadata: { ...event.metadata, livemode: true },
+});
