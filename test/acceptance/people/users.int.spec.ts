@@ -131,6 +131,9 @@ describe('a role', () => {
     expect(refusalOf(await give(201))).toEqual([403, 'role_insufficient', 'amount']);
     expect((await give(200)).status).toBe(201);
     expect((await owner.post('/v1/refunds', { order_id, amount: 1000 })).status).toBe(201);
+    expect((await owner.patch('/admin/v1/settings', { refund_approval_above: 1100 })).status).toBe(200);
+    expect(refusalOf(await owner.post('/v1/refunds', { order_id, amount: 101 }))).toEqual([403, 'role_insufficient', 'amount']);
+    expect((await owner.post('/v1/refunds', { order_id, amount: 100 })).status).toBe(201);
   });
 
   it('of a viewer reads personal data masked', async () => {
