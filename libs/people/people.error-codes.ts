@@ -14,6 +14,8 @@ export const PEOPLE_ERRORS = {
     last_owner: ['The account would have no owner who can sign in.', 'Make another user an owner first.'],
     password_incorrect: ['The password of the person is not this one.', 'Check it and try again.'],
     code_incorrect: ['The code of the authenticator app is wrong or used.', 'Wait for the next code and send it.'],
+    passkey_exists: ['The passkey belongs to a user already.', 'Sign in by it, or make another one.'],
+    passkey_limit_reached: ['The person has 20 passkeys, which is the most.', 'Remove one first.'],
     totp_not_begun: ['No authenticator app waits for a code.', 'Begin with POST /admin/v1/totp.'],
   },
 } as const;

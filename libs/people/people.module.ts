@@ -4,6 +4,10 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { RefundLimits } from '#orders/contract';
 import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
 import { AcceptLinkHandler } from '#people/commands/accept-link/accept-link.handler';
+import { AddPasskeyController } from '#people/commands/add-passkey/add-passkey.controller';
+import { AddPasskeyHandler } from '#people/commands/add-passkey/add-passkey.handler';
+import { BeginPasskeyController } from '#people/commands/begin-passkey/begin-passkey.controller';
+import { BeginPasskeyHandler } from '#people/commands/begin-passkey/begin-passkey.handler';
 import { BeginTotpController } from '#people/commands/begin-totp/begin-totp.controller';
 import { BeginTotpHandler } from '#people/commands/begin-totp/begin-totp.handler';
 import { ChangePasswordController } from '#people/commands/change-password/change-password.controller';
@@ -16,8 +20,12 @@ import { InviteUserController } from '#people/commands/invite-user/invite-user.c
 import { InviteUserHandler } from '#people/commands/invite-user/invite-user.handler';
 import { IssueLinkController } from '#people/commands/issue-link/issue-link.controller';
 import { IssueLinkHandler } from '#people/commands/issue-link/issue-link.handler';
+import { RemovePasskeyController } from '#people/commands/remove-passkey/remove-passkey.controller';
+import { RemovePasskeyHandler } from '#people/commands/remove-passkey/remove-passkey.handler';
 import { RemoveTotpController } from '#people/commands/remove-totp/remove-totp.controller';
 import { RemoveTotpHandler } from '#people/commands/remove-totp/remove-totp.handler';
+import { SignInByPasskeyController } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.controller';
+import { SignInByPasskeyHandler } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.handler';
 import { SignInController } from '#people/commands/sign-in/sign-in.controller';
 import { SignInHandler } from '#people/commands/sign-in/sign-in.handler';
 import { SignOutController } from '#people/commands/sign-out/sign-out.controller';
@@ -25,17 +33,21 @@ import { SignOutHandler } from '#people/commands/sign-out/sign-out.handler';
 import { PasswordHasher } from '#people/credentials/password-hasher';
 import { OneTimeLinks } from '#people/one-time-links';
 import { InvitationPage } from '#people/pages/invitation-page';
+import { PasskeyChallenges } from '#people/passkey-challenges';
 import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
 import { AccessLogController } from '#people/queries/access-log/access-log.controller';
 import { accessLog } from '#people/queries/access-log/access-log.projection';
 import { ExportAccessLogHandler, ListAccessLogHandler } from '#people/queries/access-log/access-log.query';
+import { PasskeyListController } from '#people/queries/passkey-list/passkey-list.controller';
+import { ListPasskeysHandler } from '#people/queries/passkey-list/passkey-list.query';
 import { SessionListController } from '#people/queries/session-list/session-list.controller';
 import { GetCurrentSessionHandler, ListSessionsHandler } from '#people/queries/session-list/session-list.query';
 import { UserListController } from '#people/queries/user-list/user-list.controller';
 import { userList } from '#people/queries/user-list/user-list.projection';
 import { ListUsersHandler } from '#people/queries/user-list/user-list.query';
 import { SealedCredentials } from '#people/sealed-credentials';
+import { NewSessions } from '#people/sessions/new-sessions';
 import { Proofs } from '#people/sessions/proofs';
 import { SessionPeople } from '#people/sessions/session-people';
 import { SignInTries } from '#people/sessions/sign-in-tries';
@@ -67,15 +79,22 @@ import { resourceHistories } from '#platform/projector/resource-history';
     BeginTotpController,
     ConfirmTotpController,
     RemoveTotpController,
+    BeginPasskeyController,
+    AddPasskeyController,
+    RemovePasskeyController,
+    PasskeyListController,
+    SignInByPasskeyController,
   ],
   providers: [
-    streamCategories('user', 'user_email', 'user_sign_in_failures', 'account_owners'),
+    streamCategories('user', 'user_email', 'user_passkey', 'user_sign_in_failures', 'account_owners'),
     UserStreams,
     OneTimeLinks,
     PasswordHasher,
     SealedCredentials,
     SignInTries,
     Proofs,
+    NewSessions,
+    PasskeyChallenges,
     UsersAdminService,
     { provide: SecondFactors, useClass: StoredSecondFactors },
     { provide: SignedInUsers, useClass: SessionPeople },
@@ -91,6 +110,11 @@ import { resourceHistories } from '#platform/projector/resource-history';
     BeginTotpHandler,
     ConfirmTotpHandler,
     RemoveTotpHandler,
+    BeginPasskeyHandler,
+    AddPasskeyHandler,
+    RemovePasskeyHandler,
+    ListPasskeysHandler,
+    SignInByPasskeyHandler,
     ListUsersHandler,
     ListAccessLogHandler,
     ExportAccessLogHandler,

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { caseless } from '#kernel/comparable';
 import { fold } from '#kernel/fact';
+import { claimPasskey, passkeyClaim, passkeyStream } from '#people/domain/passkey-claim';
 import { claimEmail, emailClaim, emailStream } from '#people/domain/email-claim';
 import { addOwner, owners, ownersStream, removeOwner } from '#people/domain/owners';
-import { userExists, userMissing } from '#people/domain/user.errors';
+import { passkeyExists, userExists, userMissing } from '#people/domain/user.errors';
 import { type UserFact, userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
 import { type StoredUser, userRecord } from '#people/resource/user.view';
@@ -68,6 +69,19 @@ export class UserStreams {
     }
   }
 
+  /** The user who has the passkey with this credential, in any account; null if there is none. */
+  async withPasskey(credential: string): Promise<string | null> {
+    return fold(passkeyClaim, await this.eventStore.load(this.passkeyStream(credential)));
+  }
+
+  /** Claims a credential for a user, who may have it already. Throws `passkey_exists`. */
+  async claimPasskey(credential: string, user: string, context: CommandContext): Promise<void> {
+    const rule = (claimed: string | null) => claimPasskey(claimed, user);
+    await this.eventStore.decide(this.passkeyStream(credential), passkeyClaim, rule, context).catch((fault: unknown) => {
+      throw fault instanceof StreamOfAnother ? passkeyExists() : fault;
+    });
+  }
+
   async addOwner(user: string, context: CommandContext): Promise<void> {
     await this.eventStore.decide(ownersStream(context.account), owners, (users) => addOwner(users, user), context.childContext('owner'));
   }
@@ -76,6 +90,10 @@ export class UserStreams {
   async removeOwner(user: string, evenLast: boolean, context: CommandContext): Promise<void> {
     const rule = (users: readonly string[]) => removeOwner(users, user, evenLast);
     await this.eventStore.decide(ownersStream(context.account), owners, rule, context.childContext('no owner'));
+  }
+
+  private passkeyStream(credential: string): string {
+    return passkeyStream(Buffer.from(this.secretBox.derive('user_passkey', credential)).toString('base64url'));
   }
 
   private emailStream(email: string): string {

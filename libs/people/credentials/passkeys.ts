@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import { DomainError } from '#kernel/domain-error';
+import { passkeyInvalid } from '#people/domain/user.errors';
 
 /** The service as passkeys know it. It comes from `PUBLIC_URL`, never from a header of a request. */
 export interface RelyingParty {
@@ -37,6 +38,9 @@ export const PASSKEY_PATIENCE_MS = 5 * 60_000;
 /** EdDSA, ES256 and RS256 (COSE), which authenticators have. By default the library also probes Node for algorithms that are experimental there. */
 const ALGORITHMS = [-8, -7, -257];
 
+/** Base64url of 1023 bytes, the most that a credential's id has (WebAuthn §4). */
+const LONGEST_ID = 1364;
+
 export function relyingParty(name: string, publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   return { name, id: hostname, origin };
@@ -46,12 +50,14 @@ export function relyingParty(name: string, publicUrl: string): RelyingParty {
 export async function passkeyCreation(
   { id: rpID, name: rpName }: RelyingParty,
   { id, email, name }: PasskeyOwner,
-  known: readonly Passkey[],
+  known: readonly Pick<Passkey, 'id' | 'transports'>[],
+  challenge: Uint8Array = randomBytes(32),
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server');
   return generateRegistrationOptions({
     rpName,
     rpID,
+    challenge: Uint8Array.from(challenge),
     userID: new TextEncoder().encode(id),
     userName: email,
     userDisplayName: name,
@@ -74,8 +80,7 @@ export async function createdPasskey({ id, origin }: RelyingParty, challenge: st
     supportedAlgorithmIDs: ALGORITHMS,
     requireUserVerification: true,
   }).catch(REFUSED);
-  if (!verified.verified)
-    throw new DomainError('invalid_value', 'This is no passkey for this sign-in. Begin again and confirm it on your device.', 'response');
+  if (!verified.verified || verified.registrationInfo.credential.id.length > LONGEST_ID) throw passkeyInvalid();
   const { id: credential, publicKey, transports } = verified.registrationInfo.credential;
   return { id: credential, public_key: Buffer.from(publicKey).toString('base64url'), transports: knownTransports(transports) };
 }
@@ -86,9 +91,28 @@ const knownTransports = (sent: unknown): string[] => TRANSPORTS.filter((each) =>
 const TRANSPORTS = ['ble', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'];
 
 /** What a browser needs to sign in by a passkey: it shows those of its person, so that no e-mail address is typed. The caller keeps the `challenge`. */
-export async function passkeySignIn({ id: rpID }: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON> {
+export async function passkeySignIn(
+  { id: rpID }: RelyingParty,
+  challenge: Uint8Array = randomBytes(32),
+): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
-  return generateAuthenticationOptions({ rpID, timeout: PASSKEY_PATIENCE_MS, userVerification: 'required' });
+  return generateAuthenticationOptions({
+    rpID,
+    challenge: Uint8Array.from(challenge),
+    timeout: PASSKEY_PATIENCE_MS,
+    userVerification: 'required',
+  });
+}
+
+/** The challenge that an answer claims to be to, Base64url; null for what is no answer. Nothing is verified by it. */
+export function claimedChallenge(response: unknown): string | null {
+  try {
+    const { clientDataJSON } = (response as RegistrationResponseJSON).response;
+    const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { readonly challenge?: unknown };
+    return typeof challenge === 'string' ? challenge : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whose passkey an answer claims to be of: the id of the credential, to find the passkey by; null for what is no answer. */

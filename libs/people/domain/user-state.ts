@@ -1,10 +1,13 @@
 import type { Happened, View } from '#kernel/fact';
-import { DAY, type UnixSeconds } from '#kernel/time';
-import type { OneTimeLink, SignedIn, SpentCode, UserFact, UserInvited } from '#people/domain/user.events';
+import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
+import type { OneTimeLink, PasskeyAdded, PasskeyUse, SignedIn, SpentCode, UserFact, UserInvited } from '#people/domain/user.events';
 import type { Role } from '#people/domain/role';
 
 /** Seconds after which a session ends, however it is used. */
 export const LONGEST_SESSION = 7 * DAY;
+
+/** Seconds for which a device may answer a challenge. */
+export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
 /** Sessions of one person at a time. The oldest ends when another one begins. */
 const MOST_SESSIONS = 20;
@@ -30,6 +33,15 @@ export interface UserState {
   readonly totp: TotpState | null;
   /** The sealed secret of a second factor that is not confirmed yet. */
   readonly totp_begun: string | null;
+  /** By their ids. */
+  readonly passkeys: Readonly<Record<string, PasskeyState>>;
+  /** When challenges were answered that may not be over yet, by their hashes. */
+  readonly challenges: Readonly<Record<string, UnixSeconds>>;
+}
+
+export interface PasskeyState extends Pick<PasskeyAdded, 'name' | 'credential' | 'public_key' | 'transports'> {
+  readonly created_at: UnixSeconds;
+  readonly last_used_at: UnixSeconds | null;
 }
 
 export interface TotpState {
@@ -60,6 +72,8 @@ const invited = ({ email, name, role }: UserInvited): UserState => ({
   sessions: {},
   totp: null,
   totp_begun: null,
+  passkeys: {},
+  challenges: {},
 });
 
 function changed(user: UserState, event: Happened<UserFact>): UserState {
@@ -97,6 +111,12 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
     }
     case 'user.totp_removed':
       return { ...user, totp: null, totp_begun: null, sessions: only(user, event.data.keeps) };
+    case 'user.passkey_added':
+      return withPasskey({ ...user, sessions: only(user, event.data.keeps) }, event.data, event.at);
+    case 'user.passkey_used':
+      return passkeyUsed(user, event.data, event.at);
+    case 'user.passkey_removed':
+      return { ...user, passkeys: without(user.passkeys, [event.data.passkey]), sessions: only(user, event.data.keeps) };
     default:
       return user;
   }
@@ -115,8 +135,27 @@ const spent = (totp: TotpState | null, { totp_step, recovery_code }: SpentCode):
     recovery_codes: totp.recovery_codes.filter((each) => each !== recovery_code),
   };
 
+function withPasskey(
+  user: UserState,
+  { passkey, name, credential, public_key, transports, challenge }: PasskeyAdded,
+  at: UnixSeconds,
+): UserState {
+  const added: PasskeyState = { name, credential, public_key, transports, created_at: at, last_used_at: null };
+  return { ...user, passkeys: { ...user.passkeys, [passkey]: added }, challenges: answered(user, challenge, at) };
+}
+
+function passkeyUsed(user: UserState, { passkey, challenge }: PasskeyUse, at: UnixSeconds): UserState {
+  const used = user.passkeys[passkey];
+  const passkeys = used === undefined ? user.passkeys : { ...user.passkeys, [passkey]: { ...used, last_used_at: at } };
+  return { ...user, passkeys, challenges: answered(user, challenge, at) };
+}
+
+/** Those whose time is over are forgotten: nobody takes an answer to them. */
+const answered = ({ challenges }: UserState, challenge: string, at: UnixSeconds): UserState['challenges'] =>
+  Object.fromEntries([...Object.entries(challenges).filter(([, since]) => since + CHALLENGE_LIFETIME >= at), [challenge, at]]);
+
 const only = ({ sessions }: UserState, kept: string | null): UserState['sessions'] =>
   kept === null || sessions[kept] === undefined ? {} : { [kept]: sessions[kept] };
 
-const without = (sessions: UserState['sessions'], ended: readonly string[]): UserState['sessions'] =>
-  Object.fromEntries(Object.entries(sessions).filter(([id]) => !ended.includes(id)));
+const without = <Value>(entries: Readonly<Record<string, Value>>, ended: readonly string[]): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(entries).filter(([id]) => !ended.includes(id)));

@@ -50,6 +50,25 @@ export const codeIncorrect = (): DomainError =>
 export const proofRequired = (): DomainError =>
   new DomainError('proof_required', 'You signed in more than five minutes ago. Send your password, or a code of your authenticator app.');
 
+export const passkeyRefused = (): DomainError =>
+  new DomainError(
+    'sign_in_required',
+    'This passkey is not known here, or the answer came too late. Begin again, or sign in by password.',
+    'response',
+  );
+
+export const passkeyInvalid = (): DomainError =>
+  new DomainError('invalid_value', 'This is no passkey for this sign-in. Begin again and confirm it on your device.', 'response');
+
+export const passkeyExists = (): DomainError =>
+  new DomainError('passkey_exists', 'This passkey belongs to a user already. Sign in by it, or make another one.', 'response');
+
+export const passkeyLimitReached = (): DomainError =>
+  new DomainError('passkey_limit_reached', 'You have 20 passkeys, which is the most. Remove one first.');
+
+export const passkeyMissing = (id: string): DomainError =>
+  new DomainError('resource_missing', `You have no passkey ${id}. See GET /admin/v1/passkeys.`, 'id');
+
 export const totpNotBegun = (): DomainError =>
   new DomainError('totp_not_begun', 'No authenticator app waits for a code. Begin with POST /admin/v1/totp.');
 

@@ -29,7 +29,13 @@ export type UserFact =
   /** The second factor was confirmed with a code. It replaces an earlier one; all other sessions end. */
   | Fact<'user.totp_confirmed', { user: string; step: number; recovery_codes: readonly string[]; keeps: string }>
   /** The second factor was removed. All other sessions end. */
-  | Fact<'user.totp_removed', { user: string; keeps: string | null }>;
+  | Fact<'user.totp_removed', { user: string; keeps: string | null }>
+  /** The person can sign in by a passkey from now on. All other sessions end. */
+  | Fact<'user.passkey_added', PasskeyAdded>
+  /** The person signed in by a passkey. The challenge is spent by it. */
+  | Fact<'user.passkey_used', PasskeyUse & { user: string }>
+  /** The passkey is no longer taken. All other sessions end. */
+  | Fact<'user.passkey_removed', { user: string; passkey: string; keeps: string | null }>;
 
 export interface UserInvited {
   readonly user: string;
@@ -51,6 +57,26 @@ export interface UserChange {
   readonly refund_limit?: number | null;
 }
 
+export interface PasskeyAdded {
+  readonly user: string;
+  readonly passkey: string;
+  readonly name: string | null;
+  /** The id of the credential, as the device knows it, in Base64url. */
+  readonly credential: string;
+  /** COSE, in Base64url. */
+  readonly public_key: string;
+  readonly transports: readonly string[];
+  /** SHA-256 of the challenge that the device answered, which works once. */
+  readonly challenge: string;
+  readonly keeps: string;
+}
+
+export interface PasskeyUse {
+  readonly passkey: string;
+  /** SHA-256 of the challenge that the device answered, which works once. */
+  readonly challenge: string;
+}
+
 /** A code works once. At most one of the two is not null. */
 export interface SpentCode {
   /** The time step of the app's code. */
@@ -69,7 +95,7 @@ export interface SignedIn extends SpentCode {
   readonly user_agent: string | null;
 }
 
-export type Factor = 'password' | 'totp' | 'recovery_code';
+export type Factor = 'password' | 'totp' | 'recovery_code' | 'passkey';
 
 /** Facts of attempts to sign in as a known user, apart from the user's own stream: there may be many. */
 export type SignInFailedFact = Fact<

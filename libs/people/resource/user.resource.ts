@@ -30,5 +30,6 @@ export class InvitedUserResource extends UserResource {
 
 export const userResource = (user: StoredUser): UserResource => {
   const { id, email, name, role, status, refund_limit, totp_enabled, last_sign_in_at, created_at } = user;
-  return { id, object: 'user', email, name, role, status, refund_limit, totp_enabled, passkeys: 0, last_sign_in_at, created_at };
+  const passkeys = Object.keys(user.passkeys).length;
+  return { id, object: 'user', email, name, role, status, refund_limit, totp_enabled, passkeys, last_sign_in_at, created_at };
 };

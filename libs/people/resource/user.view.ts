@@ -5,7 +5,10 @@ import { userState, type UserState } from '#people/domain/user-state';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 
 /** A user as sessions are recognised by it, and as lists show it. It holds no password and no secret of a second factor. */
-export interface StoredUser extends Pick<UserState, 'email' | 'name' | 'role' | 'status' | 'joined' | 'refund_limit' | 'sessions'> {
+export interface StoredUser extends Pick<
+  UserState,
+  'email' | 'name' | 'role' | 'status' | 'joined' | 'refund_limit' | 'sessions' | 'passkeys'
+> {
   readonly id: string;
   readonly account: string;
   readonly totp_enabled: boolean;
@@ -20,7 +23,7 @@ export const userRecord: View<StoredUser | null, UserFact> = {
     const before = user && { ...UNKNOWN, ...user, totp: user.totp_enabled ? CONFIRMED : null };
     const state = userState.evolve(before, event);
     if (state === null) return null;
-    const { email, name, role, status, joined, refund_limit, sessions, totp } = state;
+    const { email, name, role, status, joined, refund_limit, sessions, totp, passkeys } = state;
     return {
       id: event.data.user,
       account: metadata.account,
@@ -34,13 +37,15 @@ export const userRecord: View<StoredUser | null, UserFact> = {
       last_sign_in_at: event.type === 'user.signed_in' ? event.at : (user?.last_sign_in_at ?? null),
       created_at: user?.created_at ?? event.at,
       sessions,
+      passkeys,
     };
   },
 };
 
 /** Whether the person has what counts as a second factor. */
-export const hasSecondFactor = ({ totp_enabled }: Pick<StoredUser, 'totp_enabled'>): boolean => totp_enabled;
+export const hasSecondFactor = ({ totp_enabled, passkeys }: Pick<StoredUser, 'totp_enabled' | 'passkeys'>): boolean =>
+  totp_enabled || Object.keys(passkeys).length > 0;
 
 /** What a stored user does not hold, and what the fold needs to know of it. */
-const UNKNOWN = { password: null, link: null, totp_begun: null };
+const UNKNOWN = { password: null, link: null, totp_begun: null, challenges: {} };
 const CONFIRMED = { secret: '', last_step: 0, recovery_codes: [] };

@@ -1,16 +1,22 @@
 import { addFactor } from '#test/support/clients/added-factor';
+import { addPasskey } from '#test/support/clients/added-passkey';
 import type { Answered } from '#test/support/clients/merchant-client';
 import { hire, type Hirer, PASSWORD } from '#test/support/clients/staff';
+import { VirtualAuthenticator } from '#test/support/clients/virtual-authenticator';
+
+interface Employer extends Hirer {
+  readonly clock: { advance(seconds: number): void; milliseconds(): number };
+  readonly addresses: { readonly api: string };
+}
 
 /** What people are refused with, by code. They belong to an account of their own. */
-export function peopleRefusals(
-  service: Hirer & { readonly clock: { advance(seconds: number): void; milliseconds(): number } },
-): Readonly<Record<string, () => Promise<Answered>>> {
+export function peopleRefusals(service: Employer): Readonly<Record<string, () => Promise<Answered>>> {
   const newAccount = async (): Promise<Hirer> => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with staff' });
     return { merchant: service.merchant, operate: (operation, args) => service.operate(operation, { account, ...args }) };
   };
   const employed = async (role: string) => hire(await newAccount(), role);
+  const newDevice = () => new VirtualAuthenticator(new URL(service.addresses.api).origin);
   return {
     sign_in_required: () => service.merchant.person().get('/admin/v1/session'),
     role_insufficient: async () => (await employed('viewer')).person.get('/admin/v1/users'),
@@ -36,6 +42,17 @@ export function peopleRefusals(
       const { person } = await employed('viewer');
       service.clock.advance(300);
       return person.post('/admin/v1/totp');
+    },
+    passkey_exists: async () => {
+      const { person } = await employed('viewer');
+      const device = newDevice();
+      await addPasskey(person, device);
+      return addPasskey(person, device);
+    },
+    passkey_limit_reached: async () => {
+      const { person } = await employed('viewer');
+      for (let made = 0; made < 20; made++) await addPasskey(person, newDevice());
+      return addPasskey(person, newDevice());
     },
     totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
     code_incorrect: async () => {

@@ -1,5 +1,5 @@
-import type { CurrentSessionResource } from '#people/resource/session.resource';
 import type { Client } from '#people/sessions/client';
+import type { BegunSession } from '#people/sessions/new-sessions';
 import { Command } from '#platform/messages/message';
 
 /** A person signs in. The e-mail says who it is. */
@@ -18,10 +18,4 @@ export interface Credentials {
   readonly password: string;
   /** A code of the authenticator app, or one for recovery. */
   readonly code: string | null;
-}
-
-export interface BegunSession {
-  /** For the session's cookie. */
-  readonly secret: string;
-  readonly session: CurrentSessionResource;
 }

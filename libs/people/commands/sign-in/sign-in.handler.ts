@@ -1,21 +1,17 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type UnixSeconds } from '#kernel/time';
-import { type BegunSession, SignIn } from '#people/commands/sign-in/sign-in.command';
+import { SignIn } from '#people/commands/sign-in/sign-in.command';
 import { PasswordHasher } from '#people/credentials/password-hasher';
 import { forgiving } from '#people/credentials/sign-in-throttle';
-import { signIn } from '#people/domain/user.decisions';
 import { codeRequired, codeWrong, credentialsWrong } from '#people/domain/user.errors';
-import type { SignedIn } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
-import { currentSession } from '#people/resource/session.resource';
 import type { StoredUser } from '#people/resource/user.view';
 import { SealedCredentials } from '#people/sealed-credentials';
 import type { Client } from '#people/sessions/client';
-import { newSecret } from '#people/sessions/held-secret';
+import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sessions/new-sessions';
 import { type SecondFactor, secondFactorOf } from '#people/sessions/second-factor';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { UserStreams } from '#people/user-streams';
-import { CommandContext } from '#platform/event-store/command-context';
 
 type User = StoredUser & UserState;
 
@@ -33,27 +29,19 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     private readonly passwords: PasswordHasher,
     private readonly sealed: SealedCredentials,
     private readonly tries: SignInTries,
+    private readonly sessions: NewSessions,
     private readonly clock: Clock,
   ) {}
 
   async execute({ credentials: { email, password, code }, client, requestId }: SignIn): Promise<BegunSession> {
     const user = await this.identified(email, password, client, requestId);
-    const milliseconds = this.clock.milliseconds();
-    const second = user.totp === null ? null : await this.secondFactor(user, code, Math.floor(milliseconds / 1000));
+    const now = Math.floor(this.clock.milliseconds() / 1000);
+    const second = user.totp === null ? null : await this.secondFactor(user, code, now);
     if (second === 'wrong') {
       this.tries.noteFailure(user, 'code', client, requestId);
       throw codeWrong();
     }
-    const actor = { type: 'user', id: user.id, name: user.name ?? user.email } as const;
-    const context = new CommandContext({ account: user.account, livemode: true, actor, milliseconds, requestId });
-    const { text: secret, hash } = newSecret(user.id);
-    const session = context.id('ses');
-    const begun: SignedIn = { user: user.id, session, hash, ...client, ...factsOf(second) };
-    const signedIn = await this.users.decide(user.id, (state) => signIn(state, begun), context);
-    // The process may have died when the person became an owner.
-    if (signedIn.role === 'owner') await this.users.addOwner(user.id, context);
-    await this.users.visible(context);
-    return { secret, session: currentSession(signedIn, session, null) };
+    return this.sessions.begin(user, factorsOf(second), client, requestId);
   }
 
   /** The person whose e-mail and password these are. Throws `sign_in_required`. */
@@ -81,7 +69,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
   }
 }
 
-const factsOf = (second: SecondFactor | null): Pick<SignedIn, 'factors' | 'totp_step' | 'recovery_code'> =>
+const factorsOf = (second: SecondFactor | null): ProvedFactors =>
   second === null
     ? { factors: ['password'], totp_step: null, recovery_code: null }
     : { factors: ['password', second.factor], totp_step: second.totp_step, recovery_code: second.recovery_code };

@@ -1,0 +1,7 @@
+import { Text } from '#platform/http/fields';
+import { PasskeyAnswerBody } from '#people/sessions/passkey-answer.body';
+
+export class AddPasskeyBody extends PasskeyAnswerBody {
+  @Text({ optional: true, empty: 'left_out', max: 100, description: 'What the person calls it.', example: 'My phone' })
+  name?: string | null;
+}

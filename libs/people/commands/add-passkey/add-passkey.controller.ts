@@ -1,0 +1,29 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { AddPasskeyBody } from '#people/commands/add-passkey/add-passkey.body';
+import { AddPasskey } from '#people/commands/add-passkey/add-passkey.command';
+import { PasskeyResource } from '#people/resource/passkey.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/passkeys')
+export class AddPasskeyController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post()
+  @ForUsers('passkeys:write')
+  @About(`
+    Adds the passkey that a device has made for the options of POST /admin/v1/passkeys/options, by the same session. All other sessions of the person end.
+    A person has 20 at most.
+  `)
+  @Called('addPasskey', 'Add a passkey')
+  @Answers(201, PasskeyResource, ['invalid_value', 'passkey_exists', 'passkey_limit_reached', 'read_model_behind'])
+  add(
+    @Body() { response, name }: AddPasskeyBody,
+    @CurrentCaller() { person, key: { id: user } }: Caller,
+    @Commanding() context: CommandContext,
+  ): Promise<PasskeyResource> {
+    return this.commands.execute(new AddPasskey(user, person!.session, { response, name: name ?? null }, context));
+  }
+}

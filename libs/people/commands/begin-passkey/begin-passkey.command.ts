@@ -1,0 +1,14 @@
+import type { PasskeyOptionsResource } from '#people/resource/passkey.resource';
+import type { Claimant } from '#people/sessions/proofs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** A person is about to make a passkey. */
+export class BeginPasskey extends Command<PasskeyOptionsResource> {
+  constructor(
+    readonly claimant: Claimant,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,37 @@
+import { Body, Controller, Post, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { BeginPasskey } from '#people/commands/begin-passkey/begin-passkey.command';
+import { PasskeyOptionsResource } from '#people/resource/passkey.resource';
+import { claimantOf, ProofBody } from '#people/sessions/proof.body';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/passkeys')
+export class BeginPasskeyController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post('options')
+  @ForUsers('passkeys:write')
+  @About(`
+    Answers what navigator.credentials.create needs to make a passkey. Where the sign-in is more than five minutes ago, password or code is needed:
+    proof_required.
+  `)
+  @Called('beginPasskey', 'Begin a passkey')
+  @Answers(200, PasskeyOptionsResource, [
+    'proof_required',
+    'password_incorrect',
+    'code_incorrect',
+    'rate_limit_exceeded',
+    'service_unavailable',
+  ])
+  begin(
+    @Body() body: ProofBody,
+    @CurrentCaller() caller: Caller,
+    @Commanding() context: CommandContext,
+    @Req() request: FastifyRequest,
+  ): Promise<PasskeyOptionsResource> {
+    return this.commands.execute(new BeginPasskey(claimantOf(caller, body, request), context));
+  }
+}

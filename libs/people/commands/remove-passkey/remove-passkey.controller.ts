@@ -1,0 +1,37 @@
+import { Body, Controller, Delete, Param, Req } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyRequest } from 'fastify';
+import { RemovePasskey } from '#people/commands/remove-passkey/remove-passkey.command';
+import { RemovedPasskeyResource } from '#people/resource/passkey.resource';
+import { claimantOf, ProofBody } from '#people/sessions/proof.body';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+const REFUSALS = [
+  'resource_missing', 'proof_required', 'password_incorrect', 'code_incorrect', 'rate_limit_exceeded', 'service_unavailable', 'read_model_behind',
+] as const; // prettier-ignore
+
+@Controller('admin/v1/passkeys')
+export class RemovePasskeyController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete(':id')
+  @ForUsers('passkeys:write')
+  @About(`
+    Removes a passkey of one’s own. All other sessions of the person end. Where the sign-in is more than five minutes ago, password or code is needed:
+    proof_required.
+  `)
+  @Called('removePasskey', 'Remove a passkey')
+  @Answers(200, RemovedPasskeyResource, REFUSALS)
+  async remove(
+    @Param('id') id: string,
+    @Body() body: ProofBody,
+    @CurrentCaller() caller: Caller,
+    @Commanding() context: CommandContext,
+    @Req() request: FastifyRequest,
+  ): Promise<RemovedPasskeyResource> {
+    await this.commands.execute(new RemovePasskey(id, claimantOf(caller, body, request), context));
+    return { id, object: 'passkey', deleted: true };
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Post, Req, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Clock } from '#kernel/time';
+import { SignInByPasskey } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.command';
+import { passkeySignIn } from '#people/credentials/passkeys';
+import { LONGEST_SESSION } from '#people/domain/user-state';
+import { PasskeyChallenges, SIGN_IN } from '#people/passkey-challenges';
+import { PasskeyOptionsResource } from '#people/resource/passkey.resource';
+import { CurrentSessionResource } from '#people/resource/session.resource';
+import { clientOf } from '#people/sessions/client';
+import { PasskeyAnswerBody } from '#people/sessions/passkey-answer.body';
+import { About, Answers, BeforeSignIn, Called } from '#platform/http/route';
+import { setSession } from '#platform/http/session-cookies';
+
+@Controller('admin/v1/session/passkey')
+export class SignInByPasskeyController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly challenges: PasskeyChallenges,
+    private readonly clock: Clock,
+  ) {}
+
+  @Post('options')
+  @BeforeSignIn()
+  @About(
+    'Answers what navigator.credentials.get needs to sign in by a passkey. No e-mail address is needed: the device shows the passkeys it has.',
+  )
+  @Called('beginPasskeySignIn', 'Begin to sign in by a passkey')
+  @Answers(200, PasskeyOptionsResource, ['csrf_invalid'])
+  async begin(): Promise<PasskeyOptionsResource> {
+    const challenge = this.challenges.newFor(SIGN_IN, Math.floor(this.clock.milliseconds() / 1000));
+    return { object: 'passkey_options', options: await passkeySignIn(this.challenges.relyingParty, challenge) };
+  }
+
+  @Post()
+  @BeforeSignIn()
+  @About(`
+    Signs a person in by a passkey, which counts as both factors: neither password nor code is needed. The answer sets the same cookies as
+    POST /admin/v1/session. A passkey that is unknown, and an answer that is late or was used before, are the same sign_in_required.
+  `)
+  @Called('signInByPasskey', 'Sign in by a passkey')
+  @Answers(201, CurrentSessionResource, ['sign_in_required', 'csrf_invalid'])
+  async signIn(
+    @Body() { response }: PasskeyAnswerBody,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CurrentSessionResource> {
+    const { secret, session } = await this.commands.execute(new SignInByPasskey(response, clientOf(request), request.id));
+    setSession(reply, secret, LONGEST_SESSION);
+    return session;
+  }
+}

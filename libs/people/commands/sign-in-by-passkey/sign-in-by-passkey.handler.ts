@@ -1,0 +1,43 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock } from '#kernel/time';
+import { SignInByPasskey } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.command';
+import { claimedPasskey, provesPasskey } from '#people/credentials/passkeys';
+import { passkeyRefused } from '#people/domain/user.errors';
+import { PasskeyChallenges, SIGN_IN } from '#people/passkey-challenges';
+import { type BegunSession, NewSessions } from '#people/sessions/new-sessions';
+import { SignInTries } from '#people/sessions/sign-in-tries';
+import { UserStreams } from '#people/user-streams';
+
+/** Wrong passwords do not hold this up: nobody guesses a signature. A passkey counts as both factors. */
+@CommandHandler(SignInByPasskey)
+export class SignInByPasskeyHandler implements ICommandHandler<SignInByPasskey> {
+  constructor(
+    private readonly users: UserStreams,
+    private readonly challenges: PasskeyChallenges,
+    private readonly sessions: NewSessions,
+    private readonly tries: SignInTries,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ response, client, requestId }: SignInByPasskey): Promise<BegunSession> {
+    const challenge = this.challenges.answeredBy(response, SIGN_IN, Math.floor(this.clock.milliseconds() / 1000));
+    const credential = claimedPasskey(response);
+    const id = challenge && credential && (await this.users.withPasskey(credential));
+    const user = id ? await this.users.load(id) : null;
+    const [passkey, known] = Object.entries(user?.passkeys ?? {}).find(([, each]) => each.credential === credential) ?? [];
+    if (user === null || challenge === null || passkey === undefined) throw passkeyRefused();
+    const { public_key, transports } = known!;
+    const isProven = await provesPasskey(this.challenges.relyingParty, challenge.text, response, {
+      id: credential!,
+      public_key,
+      transports,
+    });
+    if (!isProven) throw passkeyRefused();
+    if (user.status !== 'active') {
+      this.tries.noteFailure(user, 'status', client, requestId);
+      throw passkeyRefused();
+    }
+    const use = { passkey, challenge: challenge.hash };
+    return this.sessions.begin(user, { factors: ['passkey'], totp_step: null, recovery_code: null, passkey: use }, client, requestId);
+  }
+}

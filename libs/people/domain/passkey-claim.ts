@@ -1,0 +1,18 @@
+import { fact, type Fact, type View } from '#kernel/fact';
+import { passkeyExists } from '#people/domain/user.errors';
+
+/** Facts of a passkey's credential. Its stream is named by a keyed hash: a credential belongs to one user, also when two claim it at once. */
+export type PasskeyFact =
+  /** The credential belongs to this user from now on. */
+  Fact<'user_passkey.claimed', { user: string }>;
+
+export const passkeyStream = (index: string): string => `user_passkey-${index}`;
+
+/** The user who has the credential. */
+export const passkeyClaim: View<string | null, PasskeyFact> = { initial: null, evolve: (_, { data: { user } }) => user };
+
+/** Claims a free credential. Throws `passkey_exists` for one of another user. */
+export function claimPasskey(claimed: string | null, user: string): PasskeyFact[] {
+  if (claimed !== null && claimed !== user) throw passkeyExists();
+  return claimed === null ? [fact('user_passkey.claimed', { user })] : [];
+}

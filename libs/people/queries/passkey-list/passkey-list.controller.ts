@@ -1,0 +1,21 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ListPasskeys } from '#people/queries/passkey-list/passkey-list.query';
+import { USERS } from '#people/queries/user-list/user-list.projection';
+import { PasskeyResource } from '#people/resource/passkey.resource';
+import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/passkeys')
+export class PasskeyListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForUsers('passkeys:read', { reads: [USERS] })
+  @About('The person’s own passkeys, newest first.')
+  @AnswersWholeList(PasskeyResource)
+  async list(@CurrentCaller() { key: { id } }: Caller): Promise<WholeList<PasskeyResource>> {
+    return newestFirst('/admin/v1/passkeys', await this.queries.execute(new ListPasskeys(id)));
+  }
+}

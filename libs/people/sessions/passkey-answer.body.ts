@@ -1,0 +1,10 @@
+import { object } from '#platform/http/field-rules';
+import { field } from '#platform/http/fields';
+
+export class PasskeyAnswerBody {
+  @field(
+    { rules: [object], schema: { type: 'object', additionalProperties: true } },
+    { description: 'What navigator.credentials answered, in JSON (WebAuthn).', example: { id: 'Xk2v…', type: 'public-key', response: {} } },
+  )
+  response!: object;
+}
