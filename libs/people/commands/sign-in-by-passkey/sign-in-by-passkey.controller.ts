@@ -40,7 +40,7 @@ export class SignInByPasskeyController {
     POST /admin/v1/session. A passkey that is unknown, and an answer that is late or was used before, are the same sign_in_required.
   `)
   @Called('signInByPasskey', 'Sign in by a passkey')
-  @Answers(201, CurrentSessionResource, ['sign_in_required', 'csrf_invalid'])
+  @Answers(201, CurrentSessionResource, ['sign_in_required', 'csrf_invalid', 'rate_limit_exceeded'])
   async signIn(
     @Body() { response }: PasskeyAnswerBody,
     @Req() request: FastifyRequest,
