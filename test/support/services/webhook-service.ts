@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { ClientSecretHolders } from '#accounts/contract';
+import { ClientSecretHolders, SecondFactors } from '#accounts/contract';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import { OperationsModule } from '#operations/operations.module';
@@ -76,6 +76,8 @@ class ContextModule {
       { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 7)) },
       // Nobody checks out here.
       { provide: ClientSecretHolders, useValue: { opened: async () => null } },
+      // Nor signs in.
+      { provide: SecondFactors, useValue: { has: async () => false } },
     ];
     return {
       module: ContextModule,
