@@ -99,7 +99,7 @@ describeMongo('a service that moves from its data directory into the stores of a
     expect(moved).toMatchObject({
       object: 'migration',
       sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-      subject_keys: 1,
+      subject_keys: 2,
       idempotency_keys: 2,
     });
     expect(moved.events).toBeGreaterThan(15);
