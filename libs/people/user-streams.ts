@@ -3,7 +3,7 @@ import { caseless } from '#kernel/comparable';
 import { fold } from '#kernel/fact';
 import { claimPasskey, passkeyClaim, passkeyStream } from '#people/domain/passkey-claim';
 import { claimEmail, emailClaim, emailStream } from '#people/domain/email-claim';
-import { addOwner, owners, ownersStream, removeOwner } from '#people/domain/owners';
+import { addOwner, isOwner, owners, ownersStream, removeOwner } from '#people/domain/owners';
 import { passkeyExists, userExists, userMissing } from '#people/domain/user.errors';
 import { type UserFact, userStream } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
@@ -82,8 +82,10 @@ export class UserStreams {
     });
   }
 
+  /** Counts an owner, unless the person stopped being one meanwhile: `ChangeUser` removes before and after it changes the role. */
   async addOwner(user: string, context: CommandContext): Promise<void> {
     await this.eventStore.decide(ownersStream(context.account), owners, (users) => addOwner(users, user), context.childContext('owner'));
+    if (!isOwner((await this.load(user))!)) await this.removeOwner(user, true, context.childContext('late'));
   }
 
   /** Throws `last_owner`, unless an account may be left without (`evenLast`). */

@@ -1,5 +1,6 @@
 import { fact, type Fact, type View } from '#kernel/fact';
 import { lastOwner } from '#people/domain/user.errors';
+import type { UserState } from '#people/domain/user-state';
 
 /** Facts of the owners of an account who can sign in. One stream decides who leaves, so that two owners cannot both demote each other. */
 export type OwnersFact =
@@ -15,6 +16,9 @@ export const owners: View<readonly string[], OwnersFact> = {
   initial: [],
   evolve: (users, { type, data: { user } }) => (type === 'account_owner.added' ? [...users, user] : users.filter((each) => each !== user)),
 };
+
+/** Whether a user is an owner who can sign in. */
+export const isOwner = ({ role, status }: Pick<UserState, 'role' | 'status'>): boolean => role === 'owner' && status === 'active';
 
 /** Adds an owner once. */
 export const addOwner = (users: readonly string[], user: string): OwnersFact[] =>

@@ -1,5 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChangeUser } from '#people/commands/change-user/change-user.command';
+import { isOwner } from '#people/domain/owners';
 import { changeUser } from '#people/domain/user.decisions';
 import { sessionsNotYetEnded } from '#people/domain/user.errors';
 import type { UserFact } from '#people/domain/user.events';
@@ -26,9 +27,9 @@ export class ChangeUserHandler implements ICommandHandler<ChangeUser> {
     }
     const changed = await this.users.decide(user, rule, context);
     if (isOwner(changed)) await this.users.addOwner(user, context.childContext('changed'));
+    // The person may have signed in meanwhile, as the owner they were.
+    else if (isLeaving) await this.users.removeOwner(user, true, context.childContext('changed'));
     if (!(await this.users.visible(context))) throw sessionsNotYetEnded();
     return userResource(changed);
   }
 }
-
-const isOwner = ({ role, status }: Pick<UserState, 'role' | 'status'>): boolean => role === 'owner' && status === 'active';
