@@ -12,7 +12,7 @@ export function greeting({ addresses: { api, operations, certificate }, first }:
     `  Operations   ${operations}/health/ready   ${operations}/metrics`,
     ...(certificate.selfSigned ? [`  Certificate  self-signed: ${certificate.file}`] : []),
     ...(first === null ? [] : [`  Secret key   ${pc.green(first.key)}   (test mode; shown this once)`]),
-    ...(first?.owner ? [`  Owner        ${first.owner.email}   ${pc.green(first.owner.link)}   (one-time link, 24 hours)`] : []),
+    ...(first === null ? [] : [`  Owner        ${first.owner.email}   ${pc.green(first.owner.link)}   (one-time link, 24 hours)`]),
     '',
     'Try:',
     `  curl --cacert ${certificate.file} ${api}/v1/checkout/sessions -H "Authorization: Bearer ${key}" \\`,
