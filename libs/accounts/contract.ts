@@ -3,4 +3,5 @@ export { AccountNames } from '#accounts/account-names';
 export { AccountSettings } from '#accounts/account-settings';
 export { ClientSecretHolders, type OpenedByClientSecret } from '#accounts/authentication/client-secret-holders';
 export { SecondFactors } from '#accounts/second-factors';
+export { SCOPED_RESOURCES } from '#accounts/domain/api-key.decisions';
 export { NamedAccount } from '#accounts/named-account';

@@ -20,7 +20,7 @@ export const USUAL_GRACE = '24h';
 export const MOST_REQUESTS = 1_000_000;
 
 /** What a restricted key may be let at, to read or to write (interface §5.2). */
-const RESOURCES = [
+export const SCOPED_RESOURCES = [
   'checkout_sessions',
   'orders',
   'payments',
@@ -33,15 +33,15 @@ const RESOURCES = [
   'history',
   'personal_data',
   'test_helpers',
-];
-const SCOPES = new Set(RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
+] as const;
+const SCOPES = new Set<string>(SCOPED_RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]));
 
 /** Issues a key once. Its text is shown only in the answer to this command and is not stored. */
 export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
   if (issued.type !== 'restricted' && issued.scopes.length > 0) throw scopesNotTaken(issued.type);
   if (issued.type === 'restricted' && issued.scopes.length === 0) throw scopesMissing();
   const unknown = issued.scopes.find((scope) => !SCOPES.has(scope));
-  if (unknown !== undefined) throw scopeUnknown(unknown, RESOURCES);
+  if (unknown !== undefined) throw scopeUnknown(unknown, SCOPED_RESOURCES);
   if (key.issued !== null) throw keyIssuedBefore(issued.key);
   return [fact('api_key.issued', issued)];
 }

@@ -1,3 +1,4 @@
+import { SCOPED_RESOURCES } from '#accounts/contract';
 import { ROLES, type Role } from '#people/domain/role';
 
 /** Write (which implies reading), read, read with personal data masked, nothing. */
@@ -80,22 +81,6 @@ export const mayRead = (role: Role, resource: Resource): boolean => accessOf(rol
 
 export const mayWrite = (role: Role, resource: Resource): boolean => accessOf(role, resource) === 'w';
 
-/** What an API key can have scopes for (interface §5.2). */
-const SCOPED = [
-  'checkout_sessions',
-  'orders',
-  'payments',
-  'refunds',
-  'webhooks',
-  'events',
-  'cod',
-  'risk',
-  'reports',
-  'history',
-  'personal_data',
-  'test_helpers',
-] as const satisfies readonly Resource[];
-
 /** Routes that share a scope with resources of other rules, by the beginning of their path. */
 const BY_PATH: readonly (readonly [path: RegExp, resource: Resource])[] = [
   [/^\/v1\/alerts(?:[/?]|$)/, 'alerts'],
@@ -106,7 +91,7 @@ const BY_PATH: readonly (readonly [path: RegExp, resource: Resource])[] = [
 
 /** The resource that a route of `/v1` with this scope belongs to; null for a scope that there is not. */
 export function resourceOf(scope: string, path = ''): Resource | null {
-  const scoped = SCOPED.find((each) => scope === `${each}:read` || scope === `${each}:write`) ?? null;
+  const scoped = SCOPED_RESOURCES.find((each) => scope === `${each}:read` || scope === `${each}:write`) ?? null;
   return scoped && (BY_PATH.find(([begins]) => begins.test(path))?.[1] ?? scoped);
 }
 
@@ -122,4 +107,4 @@ export function allows(role: Role, scope: string, path = ''): boolean {
 
 /** The scopes that a person's token may have: those that the role covers, without a path. */
 export const scopesOf = (role: Role): string[] =>
-  SCOPED.flatMap((resource) => [`${resource}:read`, `${resource}:write`]).filter((scope) => allows(role, scope));
+  SCOPED_RESOURCES.flatMap((resource) => [`${resource}:read`, `${resource}:write`]).filter((scope) => allows(role, scope));
