@@ -5,6 +5,7 @@ import { localHour } from '#risk/features/local-hour';
 import { isTimeZone } from '#kernel/time-zone';
 import { PIN_CODE_TABLE_DATE } from '#risk/places/pin-code-table';
 import { placesOf } from '#risk/places/pin-codes';
+import { residentMemory } from '#test/support/machine/resident-memory';
 
 const nowhere: Address = { name: null, phone: null, line1: null, line2: null, landmark: null, city: null, state: null, postal_code: null, country: null }; // prettier-ignore
 const street = (line1: string) => addressFeatures({ ...nowhere, line1 });
@@ -180,12 +181,12 @@ describe('the hour', () => {
   it('takes no more memory for each way in which merchants write one name', () => {
     const name = [...'america/argentina/comodrivadavia'];
     const written = (n: number): string => name.map((letter, place) => ((n >> place) & 1 ? letter.toUpperCase() : letter)).join('');
-    const before = process.memoryUsage.rss();
+    const before = residentMemory();
     for (let n = 0; n < 20_000; n++) {
       expect(isTimeZone(written(n))).toBe(true);
       localHour(0, written(n));
     }
     // Kept for each of them, they take 500 twice.
-    expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(100);
+    expect(residentMemory() - before).toBeLessThan(100);
   });
 });
