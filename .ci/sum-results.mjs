@@ -1,15 +1,27 @@
-/** Sums up what Jest wrote into the files of a directory, in one line. A suite that could not run counts as a failed test; no results at all, too. */
+/**
+ * Sums up what Jest wrote into the files of a directory, in one line: `NAME.json` of a tier, `NAME.again.json` of those of its files that failed and
+ * ran again. The second run of a file counts. A suite that could not run counts as a failed test; no results at all, too.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 
 const directory = process.argv[2];
-const files = readdirSync(directory);
+const suitesOf = (file) => JSON.parse(readFileSync(join(directory, file), 'utf8')).testResults;
+const results = readdirSync(directory).filter((file) => !file.endsWith('.again.json'));
+const again = readdirSync(directory).filter((file) => file.endsWith('.again.json'));
+
+const suites = new Map();
+for (const file of [...results, ...again])
+  for (const suite of suitesOf(file)) suites.set(`${file.replace(/(\.again)?\.json$/, '')} ${suite.name}`, suite);
+for (const { name, status } of again.flatMap(suitesOf))
+  if (status === 'passed') process.stderr.write(`Failed, and passed when it ran again: ${relative('.', name)}\n`);
+
 let passed = 0;
-let failed = files.length === 0 ? 1 : 0;
-for (const file of files) {
-  const results = JSON.parse(readFileSync(join(directory, file), 'utf8'));
-  passed += results.numPassedTests;
-  failed += results.numFailedTests + results.numRuntimeErrorTestSuites;
+let failed = suites.size === 0 ? 1 : 0;
+for (const { status, assertionResults } of suites.values()) {
+  const count = (wanted) => assertionResults.filter((test) => test.status === wanted).length;
+  passed += count('passed');
+  failed += count('failed') + (status === 'failed' && count('failed') === 0 ? 1 : 0);
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;

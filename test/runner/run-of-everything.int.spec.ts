@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+const run = (script: string, args: readonly string[], input = '') =>
+  spawnSync(process.execPath, [`.ci/${script}.mjs`, ...args], { input, encoding: 'utf8' });
+
+describe('the acceptance tests that a change needs on the stores of a deployment', () => {
+  const neededBy = (...files: string[]) => run('deployment-tests', [], files.join('\n')).stdout.split('\n').filter(Boolean);
+
+  it('are those of its room, and of the rooms that stand on it, with those that are about all rooms', () => {
+    const everywhere = ['test/acceptance/lists', 'test/acceptance/reference', 'test/acceptance/requests'];
+    expect(neededBy('libs/people/domain/user.decisions.ts')).toEqual([everywhere[0], 'test/acceptance/people', ...everywhere.slice(1)]);
+    const ofCash = neededBy('libs/remittances/remittances.module.ts');
+    expect(ofCash).toEqual(expect.arrayContaining(['test/acceptance/cod', 'test/acceptance/reports']));
+    expect(ofCash).not.toContain('test/acceptance/refunds');
+  });
+
+  it('are those that it changes itself', () => {
+    expect(neededBy('test/acceptance/refunds/refunds.int.spec.ts', 'docs/people.md')).toEqual([
+      'test/acceptance/refunds/refunds.int.spec.ts',
+    ]);
+  });
+
+  it.each([
+    'libs/platform/storage/documents.ts',
+    'libs/kernel/money.ts',
+    'apps/standalone/main.ts',
+    'package-lock.json',
+    'test/support/clients/staff.ts',
+    '.ci/run',
+  ])('are all when %s changed', (file) => expect(neededBy(file, 'libs/people/domain/user.decisions.ts')).toEqual([]));
+});
+
+describe('the results of a run', () => {
+  const directory = temporaryDirectory();
+  const suite = (name: string, ...statuses: string[]) => ({
+    name,
+    status: statuses.every((status) => status === 'passed') && statuses.length > 0 ? 'passed' : 'failed',
+    assertionResults: statuses.map((status) => ({ status })),
+  });
+  const write = (file: string, ...testResults: object[]) => writeFileSync(directory.path(file), JSON.stringify({ testResults }));
+
+  it('count a file that failed by its second run, and name it', () => {
+    write('specs.json', suite('a.spec.ts', 'passed', 'failed'), suite('b.spec.ts', 'passed'));
+    write('specs.again.json', suite('a.spec.ts', 'passed', 'passed'));
+    write('deployment.json', suite('a.spec.ts', 'passed'));
+    const { stdout, stderr, status } = run('sum-results', [directory.path('.')]);
+    expect([stdout, status]).toEqual(['4 passed, 0 failed\n', 0]);
+    expect(stderr).toMatch(/^Failed, and passed when it ran again: .*a\.spec\.ts\n$/);
+  });
+
+  it('count what failed twice, and a file that could not run', () => {
+    write('specs.again.json', suite('a.spec.ts', 'passed', 'failed'));
+    write('deployment.json', suite('c.spec.ts'));
+    const { stdout, status } = run('sum-results', [directory.path('.')]);
+    expect([stdout, status]).toEqual(['2 passed, 2 failed\n', 1]);
+  });
+
+  it('name the files that run again, unless they are many', () => {
+    expect(run('failed-tests', [directory.path('specs.json')]).stdout).toBe('a.spec.ts\n');
+    write('specs.json', ...Array.from({ length: 9 }, (_, n) => suite(`${n}.spec.ts`, 'failed')));
+    expect(run('failed-tests', [directory.path('specs.json')]).status).toBe(1);
+  });
+});
