@@ -1,6 +1,6 @@
 /**
  * Prints which acceptance tests a change needs on the stores of a deployment, one path a line; nothing: all. Every test starts the whole service, so
- * the graph of imports between files names them all. The graph of rooms does not: tests run when their room changed, or a room that it stands on.
+ * the graph of imports between files names them all. The graph of rooms does not: tests run when their room changed, or a room that it imports.
  * usage: git diff --name-only BASE...HEAD | node .ci/deployment-tests.mjs
  */
 import { readdirSync, readFileSync } from 'node:fs';
@@ -26,7 +26,7 @@ const WITHOUT_EFFECT = /^(docs|examples|\.github)\/|\.md$|^\.(editorconfig|nvmrc
 const changed = readFileSync(0, 'utf8')
   .split('\n')
   .filter((file) => file !== '' && !WITHOUT_EFFECT.test(file));
-for (const path of (await neededBy(changed)) ?? []) console.log(path);
+process.stdout.write(((await neededBy(changed)) ?? []).map((path) => `${path}\n`).join(''));
 
 /** undefined: all. */
 async function neededBy(files) {

@@ -8,7 +8,7 @@ const run = (script: string, args: readonly string[], input = '') =>
 describe('the acceptance tests that a change needs on the stores of a deployment', () => {
   const neededBy = (...files: string[]) => run('deployment-tests', [], files.join('\n')).stdout.split('\n').filter(Boolean);
 
-  it('are those of its room, and of the rooms that stand on it, with those that are about all rooms', () => {
+  it('are those of its room, and of the rooms that import it, with those that are about all rooms', () => {
     const everywhere = ['test/acceptance/lists', 'test/acceptance/reference', 'test/acceptance/requests'];
     expect(neededBy('libs/people/domain/user.decisions.ts')).toEqual([everywhere[0], 'test/acceptance/people', ...everywhere.slice(1)]);
     const ofCash = neededBy('libs/remittances/remittances.module.ts');
