@@ -13,6 +13,7 @@ import {
   measurePersonalData,
   measureProjections,
   measureRequestLog,
+  measureStreams,
   readModelsCheck,
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
@@ -88,7 +89,10 @@ export class DeployedApp {
     const checks = new HealthChecks();
     await checkDeployedStores(app, checks);
     if (side !== undefined) measureRequestLog(app, metrics);
-    if (side === 'reads') checks.register('read models', readModelsCheck(app));
+    if (side === 'reads') {
+      checks.register('read models', readModelsCheck(app));
+      measureStreams(app, metrics);
+    }
     metrics.measureHealth(() => checks.read());
     measureForeignEvents(app, metrics);
     measurePersonalData(app, metrics);

@@ -4,6 +4,7 @@ import { partOf } from '#apps/composition/part-of';
 import { PartnerCounts } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
 import { MoneyMeasures } from '#orders/orders.module';
+import { OpenStreams } from '#people/people.module';
 import { PLANNER } from '#platform/jobs/planned-ranges';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -64,6 +65,10 @@ export function measureRequestLog(app: INestApplicationContext, metrics: Metrics
     [],
     () => [{ labels: {}, value: requestLogs.lost }],
   );
+}
+
+export function measureStreams(app: INestApplicationContext, metrics: Metrics): void {
+  partOf(app, OpenStreams).measuredBy(metrics);
 }
 
 export function measureJobs(app: INestApplicationContext, metrics: Metrics): void {

@@ -10,6 +10,7 @@ import {
   measurePersonalData,
   measureProjections,
   measureRequestLog,
+  measureStreams,
   readModelsCheck,
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
@@ -105,6 +106,7 @@ export class Standalone {
     measurePartners(app, metrics);
     measurePersonalData(app, metrics);
     measureRequestLog(app, metrics);
+    measureStreams(app, metrics);
     partOf(app, BackupSchedule).measuredBy(metrics);
     partOf(app, CheckpointsOutside).measuredBy(metrics);
     const operations = new OperationsServer(checks, metrics);

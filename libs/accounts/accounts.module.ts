@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ACCOUNTS_CHANGES } from '#accounts/account.changed-objects';
 import { ACCOUNT_ERRORS } from '#accounts/account.error-codes';
 import { ACCOUNT_UPCASTS } from '#accounts/account.upcasts';
 import { AccountChanges } from '#accounts/account-changes';
@@ -27,6 +28,7 @@ import { AccountSettingsController } from '#accounts/queries/account-settings/ac
 import { KeyListController } from '#accounts/queries/key-list/key-list.controller';
 import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
@@ -46,6 +48,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     ChangeAccountController,
   ],
   providers: [
+    changedObjects(ACCOUNTS_CHANGES),
     streamCategories('account', 'api_key'),
     AccountsAdminService,
     AccountLookup,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { ALERTS_CHANGES } from '#alerts/alert.changed-objects';
 import { ALERT_UPCASTS } from '#alerts/alert.upcasts';
 import { AlertMerchantEvents } from '#alerts/alert.merchant-events';
 import { RaiseAlertHandler } from '#alerts/commands/raise-alert/raise-alert.handler';
@@ -13,6 +14,7 @@ import { alertFigures } from '#alerts/queries/alert-figures/alert-figures.projec
 import { AlertMeasures } from '#alerts/queries/alert-figures/alert-measures';
 import { alertList } from '#alerts/queries/alert-list/alert-list.projection';
 import { GetAlertHandler, ListAlertsHandler } from '#alerts/queries/alert-list/alert-list.query';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
@@ -25,6 +27,7 @@ export { AlertMeasures };
   imports: [DiscoveryModule],
   controllers: [AlertListController, ResolveAlertController],
   providers: [
+    changedObjects(ALERTS_CHANGES),
     streamCategories('alert'),
     RaiseAlertHandler,
     ResolveAlertHandler,

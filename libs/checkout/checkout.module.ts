@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ClientSecretHolders } from '#accounts/contract';
 import { alertRules } from '#alerts/contract';
 import { CHECKOUT_ALERTS } from '#checkout/checkout.alerts';
+import { CHECKOUT_CHANGES } from '#checkout/checkout.changed-objects';
 import { CHECKOUT_UPCASTS } from '#checkout/checkout.upcasts';
 import { CheckoutMerchantEvents } from '#checkout/checkout.merchant-events';
 import { AbandonSessionPaymentController } from '#checkout/commands/abandon-session-payment/abandon-session-payment.controller';
@@ -34,6 +35,7 @@ import { SessionListController } from '#checkout/queries/session-list/session-li
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import { GetOrderNameHandler, GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
 import { CHECKOUT_PERSONAL_FACTS } from '#checkout/checkout.personal-facts';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { SessionPurchases } from '#risk/contract';
 import { upcasts } from '#platform/event-history/upcasting';
@@ -55,6 +57,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SessionListController,
   ],
   providers: [
+    changedObjects(CHECKOUT_CHANGES),
     streamCategories('checkout_session'),
     ClientSecrets,
     { provide: ClientSecretHolders, useClass: SessionHolders },

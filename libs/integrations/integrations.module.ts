@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
+import { INTEGRATIONS_CHANGES } from '#integrations/integration.changed-objects';
 import { INTEGRATION_ALERTS } from '#integrations/integrations.alerts';
 import { CompareWithGateway } from '#integrations/comparison/compare-with-gateway';
 import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
@@ -56,6 +57,7 @@ import { ChargeableMethods } from '#checkout/contract';
 import { ConnectedMethods } from '#integrations/payments/connected-methods';
 import { ShopsOfOrders } from '#orders/storefront/contract';
 import { PARTNER_ERRORS } from '#integrations/partner.error-codes';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { CONNECTION_UPCASTS } from '#integrations/connections/connection.upcasts';
@@ -69,6 +71,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
   imports: [AccountsModule],
   controllers: [ReceiveNoticeController, ReturnController, StorefrontNoticesController],
   providers: [
+    changedObjects(INTEGRATIONS_CHANGES),
     streamCategories('connection', 'storefront_order'),
     upcasts(CONNECTION_UPCASTS),
     Connections,

@@ -5,6 +5,7 @@ import { EventSkips } from '#operations/event-skips';
 import { HistoryLogFacts } from '#operations/history-log-facts';
 import { KeptTraces } from '#operations/kept-traces';
 import { OperationLog } from '#operations/operation-log';
+import { OPERATIONS_CHANGES } from '#operations/operation.changed-objects';
 import { ReadingTraces } from '#operations/reading-traces';
 import { RecordedEventSkips } from '#operations/recorded-event-skips';
 import { RecordedAccessLog } from '#operations/recorded-access-log';
@@ -13,6 +14,7 @@ import { SkippingAdminService } from '#operations/skipping-admin.service';
 import { RecordedHistoryLogFacts } from '#operations/recorded-history-log-facts';
 import { RecordedSkips } from '#operations/recorded-skips';
 import { OperationJournal } from '#platform/control/operation-journal';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { ProjectionsModule } from '#platform/projector/projections.module';
@@ -24,6 +26,7 @@ import { JobStore } from '#platform/storage/job-store';
 @Module({
   imports: [ProjectionsModule, JobsModule],
   providers: [
+    changedObjects(OPERATIONS_CHANGES),
     streamCategories('history_log', 'operation', 'personal_data_access', 'projection_skips', 'history_skips'),
     { provide: HistoryLogFacts, useClass: RecordedHistoryLogFacts },
     SkippingAdminService,

@@ -7,6 +7,7 @@ import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-m
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
 import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
 import { ORDER_ALERTS } from '#orders/order.alerts';
+import { ORDERS_CHANGES } from '#orders/order.changed-objects';
 import { OrderChecks } from '#orders/order.checks';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
 import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
@@ -39,6 +40,7 @@ import { GetRefundHandler, ListRefundsHandler } from '#orders/refunds/queries/re
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
 import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
@@ -105,6 +107,7 @@ export { MoneyMeasures };
     ResendCodeController,
   ],
   providers: [
+    changedObjects(ORDERS_CHANGES),
     streamCategories('order'),
     PlaceOrderHandler,
     ChangeMetadataHandler,

@@ -6,6 +6,7 @@ import { CreatePaymentLinkHandler } from '#payment-links/commands/create-payment
 import { ExpirePaymentLinkHandler } from '#payment-links/commands/expire-payment-link/expire-payment-link.handler';
 import { OpenPaymentLinkHandler } from '#payment-links/commands/open-payment-link/open-payment-link.handler';
 import { SettlePaymentLinkHandler } from '#payment-links/commands/settle-payment-link/settle-payment-link.handler';
+import { PAYMENT_LINKS_CHANGES } from '#payment-links/payment-link.changed-objects';
 import { PAYMENT_LINK_ERRORS } from '#payment-links/payment-link.error-codes';
 import { PAYMENT_LINK_PERSONAL_FACTS } from '#payment-links/payment-link.personal-facts';
 import { ExpirePaymentLinkWhenDue } from '#payment-links/policies/expire-payment-link-when-due.policy';
@@ -15,6 +16,7 @@ import { PaymentLinkListController } from '#payment-links/queries/payment-link-l
 import { paymentLinkList } from '#payment-links/queries/payment-link-list/payment-link-list.projection';
 import { GetPaymentLinkHandler, ListPaymentLinksHandler } from '#payment-links/queries/payment-link-list/payment-link-list.query';
 import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { personalFacts } from '#platform/personal-data/personal-facts';
@@ -25,6 +27,7 @@ import { resourceHistoryWith } from '#platform/projector/resource-history';
 @Module({
   controllers: [CreatePaymentLinkController, ClosePaymentLinkController, PaymentLinkListController],
   providers: [
+    changedObjects(PAYMENT_LINKS_CHANGES),
     streamCategories('payment_link'),
     PaymentLinkUrls,
     CreatePaymentLinkHandler,

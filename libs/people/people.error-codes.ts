@@ -18,6 +18,9 @@ export const PEOPLE_ERRORS = {
     passkey_limit_reached: ['The person has 20 passkeys, which is the most.', 'Remove one first.'],
     totp_not_begun: ['No authenticator app waits for a code.', 'Begin with POST /admin/v1/totp.'],
   },
+  429: {
+    stream_limit_reached: ['The person has 16 streams open, which is the most.', 'Close one, or share one among the tabs of a browser.'],
+  },
 } as const;
 
 declare module '#platform/http/error-catalogue' {

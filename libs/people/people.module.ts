@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { SecondFactors } from '#accounts/contract';
 import { AccountsModule } from '#accounts/accounts.module';
 import { RefundLimits } from '#orders/contract';
@@ -43,6 +44,7 @@ import { PasskeyListController } from '#people/queries/passkey-list/passkey-list
 import { ListPasskeysHandler } from '#people/queries/passkey-list/passkey-list.query';
 import { SessionListController } from '#people/queries/session-list/session-list.controller';
 import { GetCurrentSessionHandler, ListSessionsHandler } from '#people/queries/session-list/session-list.query';
+import { StreamController } from '#people/queries/stream/stream.controller';
 import { UserListController } from '#people/queries/user-list/user-list.controller';
 import { userList } from '#people/queries/user-list/user-list.projection';
 import { ListUsersHandler } from '#people/queries/user-list/user-list.query';
@@ -51,11 +53,15 @@ import { NewSessions } from '#people/sessions/new-sessions';
 import { Proofs } from '#people/sessions/proofs';
 import { SessionPeople } from '#people/sessions/session-people';
 import { SignInTries } from '#people/sessions/sign-in-tries';
+import { PEOPLE_CHANGES } from '#people/user.changed-objects';
+import { LiveFacts } from '#people/stream/live-facts';
+import { OpenStreams } from '#people/stream/open-streams';
 import { USER_HISTORIES } from '#people/user.histories';
 import { StoredSecondFactors } from '#people/stored-second-factors';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserStreams } from '#people/user-streams';
 import { UsersAdminService } from '#people/users-admin.service';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { SignedInUsers } from '#platform/http/signed-in-users';
@@ -63,8 +69,10 @@ import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 
+export { OpenStreams };
+
 @Module({
-  imports: [AccountsModule],
+  imports: [AccountsModule, DiscoveryModule],
   controllers: [
     InviteUserController,
     IssueLinkController,
@@ -75,6 +83,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SignOutController,
     SessionListController,
     AccessLogController,
+    StreamController,
     ChangePasswordController,
     BeginTotpController,
     ConfirmTotpController,
@@ -86,6 +95,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     SignInByPasskeyController,
   ],
   providers: [
+    changedObjects(PEOPLE_CHANGES),
     streamCategories('user', 'user_email', 'user_passkey', 'user_sign_in_failures', 'account_owners'),
     UserStreams,
     OneTimeLinks,
@@ -97,7 +107,10 @@ import { resourceHistories } from '#platform/projector/resource-history';
     PasskeyChallenges,
     UsersAdminService,
     { provide: SecondFactors, useClass: StoredSecondFactors },
-    { provide: SignedInUsers, useClass: SessionPeople },
+    SessionPeople,
+    { provide: SignedInUsers, useExisting: SessionPeople },
+    LiveFacts,
+    OpenStreams,
     { provide: RefundLimits, useClass: UserRefundLimits },
     InvitationPage,
     InviteUserHandler,

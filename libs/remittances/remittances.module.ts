@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { CourierTerms } from '#orders/cod/contract';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
+import { REMITTANCES_CHANGES } from '#remittances/remittance.changed-objects';
 import { REMITTANCE_HISTORIES } from '#remittances/remittance.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { RemittancesAdminService } from '#remittances/admin/remittances-admin.service';
@@ -89,6 +91,7 @@ const ERROR_DETAILS = {
     GenerateRemittanceController,
   ],
   providers: [
+    changedObjects(REMITTANCES_CHANGES),
     streamCategories(
       'couriers',
       'remittance',

@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { Mailer } from '#platform/mail/mailer';
 import { projections } from '#platform/projector/projections.module';
+import { REPORTS_CHANGES } from '#reports/report.changed-objects';
 import { REPORT_HISTORIES } from '#reports/report.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { ReportsAdminService } from '#reports/admin/reports-admin.service';
@@ -63,6 +65,7 @@ export { ReportCounts };
     StatementController,
   ],
   providers: [
+    changedObjects(REPORTS_CHANGES),
     streamCategories('report_runs', 'report_schedule'),
     RequestReportHandler,
     StartReportHandler,

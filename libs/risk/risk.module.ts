@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { AddListEntryHandler, RemoveListEntryHandler } from '#risk/commands/add-list-entry/add-list-entry.handler';
 import { WriteListEntryController } from '#risk/commands/add-list-entry/list-entry.controller';
@@ -14,6 +15,7 @@ import { TakeListPartWhenReceived } from '#risk/policies/take-list-part-when-rec
 import { GetListImportHandler } from '#risk/queries/list-import/get-list-import.query';
 import { ListImportController } from '#risk/queries/list-import/list-import.controller';
 import { listImports } from '#risk/queries/list-import/list-import.projection';
+import { RISK_CHANGES } from '#risk/risk.changed-objects';
 import { RISK_PERSONAL_FACTS } from '#risk/risk.personal-facts';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { AssessRiskController } from '#risk/commands/assess-risk/assess-risk.controller';
@@ -65,6 +67,7 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     PerformanceController,
   ],
   providers: [
+    changedObjects(RISK_CHANGES),
     streamCategories('risk_assessment', 'risk_outcome', 'risk_policy', 'risk_list_entry', 'risk_list_import', 'risk_list_import_part'),
     upcasts(RISK_UPCASTS),
     StoredCounters,

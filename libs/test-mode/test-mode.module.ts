@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { IntegrationsModule } from '#integrations/integrations.module';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { Banks } from '#test-mode/banks/banks';
@@ -12,6 +13,7 @@ import { MessageListController } from '#test-mode/messages/message-list.controll
 import { OrderGoodsController } from '#test-mode/shops/order-goods.controller';
 import { Shops } from '#test-mode/shops/shops';
 import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-clock.handler';
+import { TEST_MODE_CHANGES } from '#test-mode/test-mode.changed-objects';
 
 @Module({
   imports: [JobsModule, IntegrationsModule],
@@ -24,6 +26,6 @@ import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-c
     SendEventController,
     MessageListController,
   ],
-  providers: [streamCategories('test_clock'), AdvanceClockHandler, Banks, Shops],
+  providers: [changedObjects(TEST_MODE_CHANGES), streamCategories('test_clock'), AdvanceClockHandler, Banks, Shops],
 })
 export class TestModeModule {}

@@ -3,10 +3,12 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { Configuration } from '#platform/config/configuration';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 import { WEBHOOK_ALERTS } from '#webhooks/webhook.alerts';
+import { WEBHOOKS_CHANGES } from '#webhooks/webhook.changed-objects';
 import { WebhookChecks } from '#webhooks/webhook.checks';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
 import { errorCodes } from '#platform/http/error-catalogue';
@@ -88,6 +90,7 @@ export { DeliveryFigures };
     EventListController,
   ],
   providers: [
+    changedObjects(WEBHOOKS_CHANGES),
     streamCategories('webhook_endpoints', 'webhook_delivery', 'webhook_recovery'),
     RegisterWebhookEndpointHandler,
     ChangeWebhookEndpointHandler,

@@ -74,3 +74,9 @@ export const totpNotBegun = (): DomainError =>
 
 export const totpMissing = (): DomainError =>
   new DomainError('resource_missing', 'You have no authenticator app. Begin with POST /admin/v1/totp.');
+
+export const streamLimitReached = (): DomainError =>
+  new DomainError(
+    'stream_limit_reached',
+    'You have 16 streams open, which is the most. Close one, or share one among the tabs of a browser.',
+  );

@@ -10,12 +10,12 @@ export const personWith = (role: Role, session: string, lacksSecondFactor = fals
   allows: (route) => (isAdmin(route) ? allowsAdmin(role, route) : allows(role, route.scope, route.path)),
   seesMasked(route) {
     const resource = isAdmin(route) ? ownResourceOf(route) : resourceOf(route.scope, route.path);
-    return resource !== null && !OWN.has(resource) && seesMasked(role, resource);
+    return resource !== null && !SHOWS_NOBODY.has(resource) && seesMasked(role, resource);
   },
 });
 
-/** What people have for themselves shows nobody else's data. */
-const OWN: ReadonlySet<Resource> = new Set(['sessions_own', 'password', 'totp', 'passkeys', 'tokens', 'views']);
+/** What people have for themselves shows nobody else's data, and a stream shows ids alone. */
+const SHOWS_NOBODY: ReadonlySet<Resource> = new Set(['sessions_own', 'password', 'totp', 'passkeys', 'tokens', 'views', 'stream']);
 
 /** What is open to people who have yet to add the second factor that their account requires. */
 const WITHOUT_SECOND_FACTOR: ReadonlySet<Resource> = new Set(['sessions_own', 'totp', 'passkeys']);

@@ -30,14 +30,20 @@ export class SessionPeople extends SignedInUsers {
   }
 
   override async callerOf(secret: string | undefined, livemode: boolean): Promise<Caller> {
+    const caller = await this.signedIn(secret, livemode);
+    if (caller === null) throw sessionUnknown();
+    this.lastUses.note(caller.person!.session, this.now());
+    return caller;
+  }
+
+  /** The same without a use of the session; null when it is over. */
+  async signedIn(secret: string | undefined, livemode: boolean): Promise<Caller | null> {
     const held = readSecret(secret);
     const user = held && (await this.lookups.find<StoredUser>(USERS, held.user));
     const [session, state] = Object.entries(user?.sessions ?? {}).find(([, { hash }]) => hash === held!.hash) ?? [];
-    if (user === null || session === undefined) throw sessionUnknown();
-    const now = Math.floor(this.clock.milliseconds() / 1000);
+    if (user === null || session === undefined) return null;
     const lastUse = (await this.lastUses.of([session])).get(session) ?? null;
-    if (endOf(state!, lastUse) <= now) throw sessionUnknown();
-    this.lastUses.note(session, now);
+    if (endOf(state!, lastUse) <= this.now()) return null;
     const { account, id, email, name, role } = user;
     return {
       account,
@@ -46,6 +52,10 @@ export class SessionPeople extends SignedInUsers {
       person: personWith(role, session, await this.lacksSecondFactor(user)),
       key: { id, type: 'user', name: name ?? email, scopes: [], rateLimit: RATE_LIMIT },
     };
+  }
+
+  private now(): number {
+    return Math.floor(this.clock.milliseconds() / 1000);
   }
 
   private async lacksSecondFactor(user: StoredUser): Promise<boolean> {

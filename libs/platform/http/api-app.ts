@@ -88,6 +88,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
   app.useGlobalGuards(new KnownQueries());
   app.useGlobalPipes(new ValidationPipe());
   const deadline = new RequestDeadline(log, longestRequest);
+  const closing = new AbortController();
   app.useGlobalFilters(errors);
 
   const fastify = adapter.getInstance<FastifyInstance>();
@@ -104,6 +105,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
     newestWrites: newestWrites === undefined ? new NewestWrites() : given(newestWrites),
     clocks: given(Clocks),
     deadline,
+    closing: closing.signal,
     recorder: { log, metrics, ...(keeper && { keeper: app.get(keeper, { strict: false }) }) },
     side,
     scratchDir: configuration.scratchDir,
@@ -112,6 +114,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
   const endWatch = whenRenewed(configuration, certificate, (renewed) => apiServer.present(renewed), log);
   fastify.addHook('preClose', async () => {
     endWatch();
+    closing.abort();
     apiServer.shut(LONGEST_SHUTDOWN);
   });
   serveApiReference(app, fastify, configuration.brand);

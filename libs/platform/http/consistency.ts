@@ -50,7 +50,7 @@ export class Consistency {
 
   /** Sealed: positions count the history of all accounts, and would reveal how much the others write. */
   private token(account: string, position: Position): string {
-    return Buffer.from(this.box.seal(position, placeOf(account))).toString('base64url');
+    return tokenOf(position, account, this.box);
   }
 
   /** Throws `invalid_value` for what is no token of this account. One that another process gave may name a key that this one has yet to get. */
@@ -66,6 +66,10 @@ export class Consistency {
     }
   }
 }
+
+/** What `positionIn` opens. */
+export const tokenOf = (position: Position, account: string, box: SecretBox): string =>
+  Buffer.from(box.seal(position, placeOf(account))).toString('base64url');
 
 /** Throws `CannotOpen` for what is no token of this account, or of a key that is not here. */
 export const positionIn = (token: string, account: string, box: SecretBox): Position =>

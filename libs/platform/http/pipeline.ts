@@ -39,6 +39,7 @@ export interface PipelineParts {
   readonly newestWrites: NewestWrites;
   readonly clocks: Clocks;
   readonly deadline: RequestDeadline;
+  readonly closing: AbortSignal;
   readonly recorder: Recorder;
   readonly side: Side;
   /** Where uploaded files lie while they are read. */
@@ -57,6 +58,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   const { deadline } = parts;
 
   fastify.decorate('deadline', deadline);
+  fastify.decorate('closing', parts.closing);
   fastify.decorateRequest('caller', null);
   fastify.decorateRequest('command', null);
   fastify.decorateRequest('holds', null);

@@ -56,7 +56,7 @@ export function recordAnswers(fastify: FastifyInstance, { log, metrics, keeper }
       error_code: request.errorCode,
       ...(span !== null && { trace_id: span.traceId }),
     });
-    metrics.requestAnswered(method, route, status, elapsedTime / 1000);
+    if (!request.routeOptions.config.endless || status >= 300) metrics.requestAnswered(method, route, status, elapsedTime / 1000);
     const answered = keeper === undefined ? null : answeredRequest(request, reply);
     if (answered !== null) keeper!.note(answered);
     done();

@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** By which its requests that write are answered. */
     deadline: RequestDeadline;
+    /** Aborts when the server stops: answers that have no end of their own are to end. */
+    closing: AbortSignal;
   }
   interface FastifyRequest {
     /** Null on a route without a key. */
@@ -37,6 +39,8 @@ declare module 'fastify' {
     readonly admin?: boolean;
     /** An admin route about the mode that `X-Mode` names. Other admin routes are about the account, and of live mode, which keeps the wall clock. */
     readonly byMode?: boolean;
+    /** Its answer goes on until the client leaves: how long it took says nothing. The mode may be a field of the query, for clients that send no headers. */
+    readonly endless?: boolean;
     readonly testMode?: boolean;
     /** Bytes; see `body-limit.ts` for routes that do not say. */
     readonly bodyLimit?: number;

@@ -58,14 +58,18 @@ export const Scope = (
 
 /**
  * A route of `/admin/v1`, for people who have signed in and whose role has this access. It is about the account, or about the mode that `X-Mode`
- * names (`byMode`).
+ * names (`byMode`). An `endless` answer goes on until the client leaves; its mode may be the field `mode` of the query.
  */
 export const ForUsers = (
   scope: KeyScope,
-  { byMode = false, reads }: { readonly byMode?: boolean; readonly reads?: readonly string[] } = {},
+  {
+    byMode = false,
+    endless = false,
+    reads,
+  }: { readonly byMode?: boolean; readonly endless?: boolean; readonly reads?: readonly string[] } = {},
 ): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    RouteConfig({ admin: true, scope, byMode, ...(reads && { reads }) }),
+    RouteConfig({ admin: true, scope, byMode, endless, ...(reads && { reads }) }),
     ApiCookieAuth(),
     ApiExtension('x-required-access', scope),
     ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
@@ -135,6 +139,18 @@ export const AnswersFile = (description: string, types: readonly string[], codes
   );
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }), refusesWith(codes));
 };
+
+/** Server-sent events, without an end. */
+export const AnswersEvents = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiResponse({
+      status: 200,
+      description,
+      content: { 'text/event-stream': { schema: { type: 'string' }, example: 'id: …\ndata: {…}\n\n' } },
+    }),
+    refusesWith(codes),
+  );
 
 const answersListOf = (resource: Type, description: string, more: Readonly<Record<string, object>> = {}): MethodDecorator =>
   applyDecorators(

@@ -48,8 +48,10 @@ export class SessionAdmission {
 }
 
 /** Live data is shown only on request. */
-function isLive({ headers }: FastifyRequest): boolean {
-  const mode = headers['x-mode'] ?? 'test';
+function isLive({ headers, query, routeOptions }: FastifyRequest): boolean {
+  const requested = routeOptions.config.endless === true ? (query as { readonly mode?: unknown }).mode : undefined;
+  const mode = headers['x-mode'] ?? requested ?? 'test';
   if (mode === 'test' || mode === 'live') return mode === 'live';
-  throw new DomainError('invalid_enum_value', 'The header X-Mode must be test or live.', 'X-Mode');
+  const [what, param] = headers['x-mode'] === undefined ? ['mode', 'mode'] : ['The header X-Mode', 'X-Mode'];
+  throw new DomainError('invalid_enum_value', `${what} must be test or live.`, param);
 }

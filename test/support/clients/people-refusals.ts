@@ -54,6 +54,13 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       for (let made = 0; made < 20; made++) await addPasskey(person, newDevice());
       return addPasskey(person, newDevice());
     },
+    stream_limit_reached: async () => {
+      const { person } = await employed('viewer');
+      const streams = await Promise.all(Array.from({ length: 16 }, () => person.stream()));
+      const refused = await person.get('/admin/v1/stream');
+      streams.forEach((each) => each.leave());
+      return refused;
+    },
     totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
     code_incorrect: async () => {
       const { person } = await employed('viewer');

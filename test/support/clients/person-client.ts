@@ -2,6 +2,7 @@ import { parseSetCookie } from 'cookie';
 import { type Agent, request } from 'undici';
 import { DocumentedAnswers } from '#test/support/clients/documented-answers';
 import type { Answered } from '#test/support/clients/merchant-client';
+import { StreamClient } from '#test/support/clients/stream-client';
 
 type Headers = Readonly<Record<string, string | undefined>>;
 
@@ -40,12 +41,25 @@ export class PersonClient {
     return this.send('DELETE', path, undefined, headers);
   }
 
+  /** A stream of this person: `query` is what comes after the `?`. It stays open until it is left. */
+  stream(query = '', headers: Readonly<Record<string, string>> = {}, from = this.newStream()): Promise<StreamClient> {
+    return from.open(`${this.api}/admin/v1/stream${query && `?${query}`}`, headers);
+  }
+
+  newStream(method?: 'HEAD'): StreamClient {
+    return new StreamClient(this.agent, this.cookie, method);
+  }
+
+  private get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
   /** Sends no header whose value is undefined. */
   async send(method: string, path: string, body?: object, headers: Headers = {}): Promise<Answered> {
     const token = this.cookies.get('__Host-csrf');
     const all: Headers = {
       ...(body && { 'content-type': 'application/json' }),
-      ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...(this.cookies.size > 0 && { cookie: this.cookie }),
       ...(method !== 'GET' && token !== undefined && { 'x-csrf-token': token }),
       ...headers,
     };

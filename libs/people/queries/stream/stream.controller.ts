@@ -1,0 +1,55 @@
+import { Controller, Get, Header, Headers, Query, Req, StreamableFile } from '@nestjs/common';
+import { ApiHeader, ApiQuery } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import { OpenStreams } from '#people/stream/open-streams';
+import { positionOf } from '#people/stream/stream-position';
+import { EventStream } from '#platform/http/event-stream';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, AnswersEvents, Called, ForUsers } from '#platform/http/route';
+import { sessionIn } from '#platform/http/session-cookies';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+const LAST = 'last-event-id';
+
+@Controller('admin/v1/stream')
+export class StreamController {
+  constructor(
+    private readonly streams: OpenStreams,
+    private readonly secretBox: SecretBox,
+  ) {}
+
+  @Get()
+  @ForUsers('stream:read', { byMode: true, endless: true, reads: [] })
+  @About(`
+    What changes in the account, as server-sent events: each says which object to load again, as far as the role may read it. It begins with what happens
+    now, or after position (or the header Last-Event-ID): the id of the last event, or a Consistency-Token. It ends with the session; a client that reads
+    too slowly is cut off. Come back with the last id, and nothing is missing.
+  `)
+  @Called('streamChanges', 'Stream changes')
+  @ApiQuery({
+    name: 'mode',
+    required: false,
+    enum: ['test', 'live'],
+    description: 'The same as the header `X-Mode`, for a client that sends none.',
+  })
+  @ApiQuery({ name: 'position', required: false, type: String, description: 'The same as the header `Last-Event-ID`, which comes first.' })
+  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The id of the last event that the client has got.' })
+  @AnswersEvents('Events whose data is `{type, id, object, livemode, order}`: see docs/people.md.', [
+    'invalid_enum_value',
+    'stream_limit_reached',
+  ])
+  @Header('content-type', 'text/event-stream; charset=utf-8')
+  @Header('cache-control', 'no-store, no-transform')
+  @Header('x-accel-buffering', 'no')
+  async stream(
+    @CurrentCaller() caller: Caller,
+    @Headers(LAST) last: string | undefined,
+    @Query('position') position: string | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<StreamableFile> {
+    const from = positionOf(last ?? position, last === undefined ? 'position' : LAST, caller.account, this.secretBox);
+    // Who asks for the headers alone would never leave.
+    if (request.method === 'HEAD') return new StreamableFile(EventStream.over());
+    return new StreamableFile(await this.streams.begin(caller, sessionIn(request)!, from, request.server.closing));
+  }
+}

@@ -1,0 +1,47 @@
+import type { Role } from '#people/domain/role';
+import { userStream } from '#people/domain/user.events';
+import { mayRead, type Resource } from '#people/roles/role-table';
+import { changedIdOf, type ChangedObject, kindOf, nameOf } from '#platform/event-history/changed-objects';
+import { categoryOf } from '#platform/event-history/own-streams';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { UnreadableEvent } from '#platform/event-history/event-history.errors';
+
+/** Who watches a stream, and of which mode. */
+export interface Viewer {
+  readonly user: string;
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly role: Role;
+}
+
+/** What a page is sent of a fact: enough to know what to load again, and nothing personal. */
+export interface ApiChange {
+  readonly type: string;
+  readonly id: string | null;
+  readonly object: string;
+  readonly livemode: boolean;
+  /** The order that the object belongs to. */
+  readonly order: string | null;
+}
+
+/** Null for a fact that is not for the viewer: of another account or mode, of what the role does not read, or of no object. */
+export function changeFor(event: RecordedEvent, viewer: Viewer, objects: ReadonlyMap<string, ChangedObject>): ApiChange | null {
+  if (event.unreadable !== undefined || event.metadata.account !== viewer.account) return null;
+  const changed = objects.get(kindOf(event.type));
+  if (changed === undefined) return null;
+  const { livemode } = event.metadata;
+  if (livemode !== viewer.livemode && changed.inBothModes !== true) return null;
+  if (!mayRead(viewer.role, changed.readBy as Resource) && event.stream !== userStream(viewer.user)) return null;
+  const id = idIn(event, changed);
+  return { type: event.type, id, object: changed.object, livemode, order: categoryOf(event.stream) === 'order' ? nameOf(event) : null };
+}
+
+/** Without an id a page loads all it shows of the kind. */
+function idIn(event: RecordedEvent, changed: ChangedObject): string | null {
+  try {
+    return changedIdOf(event, changed);
+  } catch (fault) {
+    if (fault instanceof UnreadableEvent) return null;
+    throw fault;
+  }
+}

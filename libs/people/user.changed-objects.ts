@@ -1,0 +1,5 @@
+import type { ChangedObjects } from '#platform/event-history/changed-objects';
+
+export const PEOPLE_CHANGES: ChangedObjects = {
+  user: { object: 'user', readBy: 'users', id: 'user', inBothModes: true },
+};

@@ -1,0 +1,53 @@
+import type { Provider } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** Which object facts of a kind change, so that a page knows what to load again. */
+export interface ChangedObject {
+  /** As the field `object` of the resource says. */
+  readonly object: string;
+  /** What one has to be allowed to read to hear of it. */
+  readonly readBy: string;
+  /** The field of a fact's data that holds its id, or the way to it; left out: the name of the stream holds it. */
+  readonly id?: string | ((event: RecordedEvent) => string | null);
+  /** It is shown in test and in live mode alike. */
+  readonly inBothModes?: boolean;
+}
+
+/** By the kinds of facts, which are the first parts of their types. */
+export type ChangedObjects = Readonly<Record<string, ChangedObject>>;
+
+class ProvidedChangedObjects {
+  constructor(readonly objects: ChangedObjects) {}
+}
+
+/** How a room says which objects its facts change: an entry among its module's providers. */
+export const changedObjects = (objects: ChangedObjects): Provider => ({
+  provide: Symbol('changed objects'),
+  useValue: new ProvidedChangedObjects(objects),
+});
+
+/** Those of every module in the application. */
+export function discoveredChangedObjects(discovery: DiscoveryService): ReadonlyMap<string, ChangedObject> {
+  const known = new Map<string, ChangedObject>();
+  for (const { instance } of discovery.getProviders()) {
+    if (!(instance instanceof ProvidedChangedObjects)) continue;
+    for (const [kind, object] of Object.entries(instance.objects)) {
+      if (known.has(kind)) throw new Error(`Two rooms say what facts of the kind ${kind} change.`);
+      known.set(kind, object);
+    }
+  }
+  return known;
+}
+
+/** The first part of a fact's type. */
+export const kindOf = (type: string): string => type.slice(0, type.indexOf('.'));
+
+/** The part of a stream's name behind its category. */
+export const nameOf = ({ stream }: Pick<RecordedEvent, 'stream'>): string => stream.slice(stream.indexOf('-') + 1);
+
+/** The id of the object that a fact changes; null where it has none. Throws `UnreadableEvent`. */
+export function changedIdOf(event: RecordedEvent, { id }: ChangedObject): string | null {
+  if (typeof id === 'function') return id(event);
+  return id === undefined ? nameOf(event) : ((event.data as Readonly<Record<string, string | undefined>>)[id] ?? null);
+}
