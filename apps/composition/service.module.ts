@@ -25,6 +25,7 @@ import { RemittancesModule } from '#remittances/remittances.module';
 import { ReportsModule } from '#reports/reports.module';
 import { RequestLogsModule } from '#request-logs/request-logs.module';
 import { RiskModule } from '#risk/risk.module';
+import { SearchModule } from '#search/search.module';
 import { TestModeModule } from '#test-mode/test-mode.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
@@ -69,6 +70,7 @@ export class ServiceModule {
         ReportsModule,
         RequestLogsModule,
         RiskModule,
+        SearchModule,
         WebhooksModule,
         IntegrationsModule,
         TestModeModule,

@@ -25,6 +25,7 @@ import { ModeCommands } from '#accounts/mode-commands';
 import { NamedAccount } from '#accounts/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
 import { AccountSettingsController } from '#accounts/queries/account-settings/account-settings.controller';
+import { GetKeyHandler } from '#accounts/queries/key-list/get-key.query';
 import { KeyListController } from '#accounts/queries/key-list/key-list.controller';
 import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
@@ -36,6 +37,8 @@ import { Authenticator } from '#platform/http/authenticator';
 import { projections } from '#platform/projector/projections.module';
 import { ACCOUNT_HISTORIES } from '#accounts/account.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { ACCOUNT_SEARCHABLES } from '#accounts/account.searchables';
+import { searchables } from '#search/contract';
 
 @Module({
   controllers: [
@@ -65,8 +68,10 @@ import { resourceHistories } from '#platform/projector/resource-history';
     RollKeyHandler,
     LimitKeyHandler,
     RevokeKeyHandler,
+    GetKeyHandler,
     upcasts(ACCOUNT_UPCASTS),
     errorCodes(ACCOUNT_ERRORS),
+    searchables(ACCOUNT_SEARCHABLES),
     resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),
   ],

@@ -20,6 +20,8 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { ALERT_HISTORIES } from '#alerts/alert.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { ALERT_SEARCHABLES } from '#alerts/alert.searchables';
+import { searchables } from '#search/contract';
 
 export { AlertMeasures };
 
@@ -38,6 +40,7 @@ export { AlertMeasures };
     GetAlertHandler,
     AlertMeasures,
     AlertMerchantEvents,
+    searchables(ALERT_SEARCHABLES),
     resourceHistories(ALERT_HISTORIES),
     upcasts(ALERT_UPCASTS),
     projections([alertList, alertFigures]),

@@ -45,6 +45,8 @@ import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { CHECKOUT_HISTORIES } from '#checkout/checkout.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { CHECKOUT_SEARCHABLES } from '#checkout/checkout.searchables';
+import { searchables } from '#search/contract';
 
 @Module({
   controllers: [
@@ -87,6 +89,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     errorCodes(CHECKOUT_ERRORS),
     upcasts(CHECKOUT_UPCASTS),
     personalFacts(CHECKOUT_PERSONAL_FACTS),
+    searchables(CHECKOUT_SEARCHABLES),
     resourceHistories(CHECKOUT_HISTORIES),
     projections([sessionList]),
   ],

@@ -88,6 +88,8 @@ import { errorCodes } from '#platform/http/error-catalogue';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { ORDER_HISTORIES } from '#orders/order.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { ORDER_SEARCHABLES } from '#orders/order.searchables';
+import { searchables } from '#search/contract';
 
 export { MoneyMeasures };
 
@@ -176,6 +178,7 @@ export { MoneyMeasures };
     MoneyMeasures,
     errorCodes(COD_ERRORS),
     upcasts(ORDER_UPCASTS),
+    searchables(ORDER_SEARCHABLES),
     resourceHistories(ORDER_HISTORIES),
     projections([orderList, paymentList, moneyFigures, refundList, collectionList, codReferences]),
   ],

@@ -23,6 +23,8 @@ import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { paymentLinkHistory } from '#payment-links/payment-link.histories';
 import { resourceHistoryWith } from '#platform/projector/resource-history';
+import { PAYMENT_LINK_SEARCHABLES } from '#payment-links/payment-link.searchables';
+import { searchables } from '#search/contract';
 
 @Module({
   controllers: [CreatePaymentLinkController, ClosePaymentLinkController, PaymentLinkListController],
@@ -40,6 +42,7 @@ import { resourceHistoryWith } from '#platform/projector/resource-history';
     SettlePaymentLinksWhenOrderAsksForNothing,
     ListPaymentLinksHandler,
     GetPaymentLinkHandler,
+    searchables(PAYMENT_LINK_SEARCHABLES),
     errorCodes(PAYMENT_LINK_ERRORS),
     personalFacts(PAYMENT_LINK_PERSONAL_FACTS),
     resourceHistoryWith(PaymentLinkUrls, paymentLinkHistory),

@@ -47,7 +47,7 @@ import { GetCurrentSessionHandler, ListSessionsHandler } from '#people/queries/s
 import { StreamController } from '#people/queries/stream/stream.controller';
 import { UserListController } from '#people/queries/user-list/user-list.controller';
 import { userList } from '#people/queries/user-list/user-list.projection';
-import { ListUsersHandler } from '#people/queries/user-list/user-list.query';
+import { GetUserHandler, ListUsersHandler } from '#people/queries/user-list/user-list.query';
 import { SealedCredentials } from '#people/sealed-credentials';
 import { NewSessions } from '#people/sessions/new-sessions';
 import { Proofs } from '#people/sessions/proofs';
@@ -68,6 +68,8 @@ import { SignedInUsers } from '#platform/http/signed-in-users';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { USER_SEARCHABLES } from '#people/user.searchables';
+import { searchables } from '#search/contract';
 
 export { OpenStreams };
 
@@ -129,6 +131,7 @@ export { OpenStreams };
     ListPasskeysHandler,
     SignInByPasskeyHandler,
     ListUsersHandler,
+    GetUserHandler,
     ListAccessLogHandler,
     ExportAccessLogHandler,
     ListSessionsHandler,
@@ -137,9 +140,10 @@ export { OpenStreams };
       retry_after: { type: 'integer', description: 'With `rate_limit_exceeded` of sign-ins: seconds to wait.' },
     }),
     personalFacts(PEOPLE_PERSONAL_FACTS),
+    searchables(USER_SEARCHABLES),
     resourceHistories(USER_HISTORIES),
     projections([userList, accessLog]),
   ],
-  exports: [RefundLimits, SecondFactors],
+  exports: [RefundLimits, SecondFactors, SignedInUsers],
 })
 export class PeopleModule {}

@@ -63,6 +63,8 @@ import {
 import { SuggestedOrders } from '#remittances/queries/remittance-list/suggested-orders';
 import { REMITTANCE_ALERTS } from '#remittances/remittance.alerts';
 import { REMITTANCE_UPCASTS } from '#remittances/remittance.upcasts';
+import { REMITTANCE_SEARCHABLES } from '#remittances/remittance.searchables';
+import { searchables } from '#search/contract';
 
 /** What refusals of remittances show besides. */
 const ERROR_DETAILS = {
@@ -134,6 +136,7 @@ const ERROR_DETAILS = {
     upcasts(REMITTANCE_UPCASTS),
     alertRules(REMITTANCE_ALERTS),
     errorCodes({}, ERROR_DETAILS),
+    searchables(REMITTANCE_SEARCHABLES),
     resourceHistories(REMITTANCE_HISTORIES),
     projections([
       remittanceList,

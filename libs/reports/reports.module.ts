@@ -47,6 +47,8 @@ import { PastDocuments } from '#reports/writing/past-documents';
 import { ReportParts } from '#reports/writing/report-parts';
 import { ThreadedReportWriter } from '#reports/writing/threaded-report-writer';
 import { WebhooksModule } from '#webhooks/webhooks.module';
+import { REPORT_SEARCHABLES } from '#reports/report.searchables';
+import { searchables } from '#search/contract';
 
 export { ReportCounts };
 
@@ -96,6 +98,7 @@ export { ReportCounts };
     ReportCounts,
     alertRules(REPORT_ALERTS),
     errorCodes(REPORT_ERRORS),
+    searchables(REPORT_SEARCHABLES),
     resourceHistories(REPORT_HISTORIES),
     projections([reportRunList, reportScheduleList]),
   ],

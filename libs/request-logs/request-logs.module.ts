@@ -3,10 +3,17 @@ import { AnsweredRequests } from '#platform/http/answered-request';
 import { RequestLogListController } from '#request-logs/queries/request-log-list/request-log-list.controller';
 import { GetRequestLogHandler, ListRequestLogsHandler } from '#request-logs/queries/request-log-list/request-log-list.query';
 import { RequestKeeper } from '#request-logs/recording/request-keeper';
+import { REQUEST_LOG_SEARCHABLES } from '#request-logs/request-log.searchables';
+import { searchables } from '#search/contract';
 
 /** The log of a merchant’s own requests. The ports and the buses come from global modules. */
 @Module({
   controllers: [RequestLogListController],
-  providers: [{ provide: AnsweredRequests, useClass: RequestKeeper }, ListRequestLogsHandler, GetRequestLogHandler],
+  providers: [
+    { provide: AnsweredRequests, useClass: RequestKeeper },
+    searchables(REQUEST_LOG_SEARCHABLES),
+    ListRequestLogsHandler,
+    GetRequestLogHandler,
+  ],
 })
 export class RequestLogsModule {}

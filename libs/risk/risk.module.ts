@@ -51,6 +51,8 @@ import { deviceVelocity, phoneVelocity } from '#risk/counters/velocity.projectio
 import { KeyedHashes } from '#risk/features/keyed-hashes';
 import { RiskAssessor } from '#risk/risk-assessor';
 import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
+import { RISK_SEARCHABLES } from '#risk/risk.searchables';
+import { searchables } from '#search/contract';
 
 @Module({
   controllers: [
@@ -92,6 +94,7 @@ import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
     GetPerformanceHandler,
     errorCodes(RISK_ERRORS),
     RecordOutcomeWhenGoodsEnd,
+    searchables(RISK_SEARCHABLES),
     resourceHistories(RISK_HISTORIES),
     projections([
       weeklyOutcomes,

@@ -70,6 +70,8 @@ import {
   GetWebhookEndpointHandler,
   ListWebhookEndpointsHandler,
 } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
+import { WEBHOOK_SEARCHABLES } from '#webhooks/webhook.searchables';
+import { searchables } from '#search/contract';
 
 /** Parts that the composition reads. */
 export { DeliveryFigures };
@@ -141,6 +143,7 @@ export { DeliveryFigures };
     WebhookChecks,
     alertRules(WEBHOOK_ALERTS),
     errorCodes(WEBHOOK_ERRORS),
+    searchables(WEBHOOK_SEARCHABLES),
     resourceHistories(WEBHOOK_HISTORIES),
     MerchantEventFacts,
     resourceHistoryWith(MerchantEventFacts, merchantEventHistory),

@@ -16,6 +16,7 @@ import { run as rebuild } from '#test/benchmarks/rebuild.bench';
 import { run as reports } from '#test/benchmarks/reports.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as risk } from '#test/benchmarks/risk.bench';
+import { run as search } from '#test/benchmarks/search.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
 import { run as webhooks } from '#test/benchmarks/webhooks.bench';
@@ -23,7 +24,7 @@ import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 /** Events for who says no other number: two minutes. */
 const AUDITED = 100_000;
 
-/** `npm run bench [-- NAME… --json --events=N --lines=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
+/** `npm run bench [-- NAME… --json --events=N --lines=N --orders=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   append,
   audit: () => audit(count('events', AUDITED)),
@@ -35,6 +36,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   requests,
   'due-work': jobStore,
   risk,
+  search: () => search(count('orders')),
   webhooks,
   cod: () => cod(lines),
   deployment: () => deployment(events),

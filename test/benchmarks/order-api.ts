@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Module } from '@nestjs/common';
+import { Module, type ModuleMetadata } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Agent, request } from 'undici';
@@ -21,10 +21,16 @@ import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-c
 import { JobFile } from '#platform/storage/embedded/job-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
+import { accountOf } from '#platform/storage/documents';
+import { EmbeddedLookups } from '#platform/storage/embedded/embedded-lookups';
+import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
+import type { ReadModelFile } from '#platform/storage/embedded/read-model-file';
+import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
+import { personWith } from '#people/sessions/person-with-role';
 import { loadCertificate } from '#platform/tls/certificate';
 
-/** The orders' list over HTTPS on read models given to it, with everything that stands around a request. */
+/** The orders' list, and other routes, over HTTPS on a file of read models, with everything that is around a request. */
 export class OrderApi {
   private constructor(
     private readonly app: NestFastifyApplication,
@@ -33,25 +39,28 @@ export class OrderApi {
     private readonly url: string,
   ) {}
 
-  static async start(directory: string, readModels: ReadModels, account: string, scope: string): Promise<OrderApi> {
+  static async start(directory: string, file: ReadModelFile, scope: string, others: ModuleMetadata = {}): Promise<OrderApi> {
     const key = { id: 'key_bench', type: 'secret', name: 'bench', scopes: [], rateLimit: 1_000_000 } as const;
-    const caller: Caller = { account, livemode: true, scope, key };
+    const caller: Caller = { account: accountOf(scope), livemode: true, scope, key };
+    const person = personWith('owner', 'ses_bench');
     const work = new JobFile(join(directory, `work-${Math.random()}.db`));
     @Module({
-      imports: [CqrsModule.forRoot()],
-      controllers: [OrderListController],
+      imports: [CqrsModule.forRoot(), ...(others.imports ?? [])],
+      controllers: [OrderListController, ...(others.controllers ?? [])],
       providers: [
         ListOrdersHandler,
         GetOrderHandler,
-        { provide: ReadModels, useValue: readModels },
+        { provide: ReadModels, useValue: new EmbeddedReadModels(file) },
+        { provide: Lookups, useValue: new EmbeddedLookups(file) },
         { provide: Clock, useClass: MachineClock },
         { provide: JobStore, useValue: new EmbeddedJobStore(work) },
         Clocks,
         { provide: Authenticator, useValue: { authenticate: async () => caller } },
-        { provide: SignedInUsers, useValue: {} },
+        { provide: SignedInUsers, useValue: { callerOf: async () => ({ ...caller, person }) } },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(work) },
         { provide: RateCounters, useClass: EmbeddedRateCounters },
         { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32, 1)) },
+        ...(others.providers ?? []),
       ],
     })
     class OrderListOnly {}
@@ -68,15 +77,21 @@ export class OrderApi {
     const app = await createApi(OrderListOnly, { configuration, certificate, log: makeLog('silent'), metrics });
     await app.listen(0, '127.0.0.1');
     const { port } = app.getHttpServer().address() as { port: number };
-    return new OrderApi(app, work, new Agent({ connect: { ca: certificate.cert } }), `https://localhost:${port}/v1/orders`);
+    return new OrderApi(app, work, new Agent({ connect: { ca: certificate.cert } }), `https://localhost:${port}`);
   }
 
   /** One page; throws when it is refused. */
   async list(query: string): Promise<void> {
+    await this.get(`/v1/orders?limit=25&${query}`);
+  }
+
+  /** What is answered; throws when it is refused. */
+  async get(path: string): Promise<string> {
     const headers = { authorization: 'Bearer bench' };
-    const { statusCode, body } = await request(`${this.url}?limit=25&${query}`, { headers, dispatcher: this.agent });
+    const { statusCode, body } = await request(`${this.url}${path}`, { headers, dispatcher: this.agent });
     const text = await body.text();
     if (statusCode !== 200) throw new Error(text);
+    return text;
   }
 
   async stop(): Promise<void> {

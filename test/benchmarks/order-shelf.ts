@@ -1,6 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ModuleMetadata } from '@nestjs/common';
 import { makeId } from '#kernel/ids';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import type { OrderResource } from '#orders/resource/order.resource';
@@ -8,7 +9,6 @@ import { ORDER_STATUSES } from '#orders/resource/order-statuses';
 import { positionOf } from '#platform/event-history/embedded/history-file';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
-import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import type { DocumentChange } from '#platform/storage/read-model-writer';
@@ -18,8 +18,7 @@ import { paidOrder } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
 const AT_ONCE = 5000;
-const ACCOUNT = 'acct_1';
-export const SCOPE = scopeOf(ACCOUNT, true);
+export const SCOPE = scopeOf('acct_1', true);
 
 /** Bytes of the files, with some to spare. */
 const ROOM = 4e9;
@@ -42,7 +41,8 @@ export function inMemory(): string {
   return bavail * bsize > ROOM ? SHARED_MEMORY : tmpdir();
 }
 
-export async function shelf(directory: string, name: string, count: number): Promise<Shelf> {
+/** `others`: further routes of its API. */
+export async function shelf(directory: string, name: string, count: number, others: ModuleMetadata = {}): Promise<Shelf> {
   const file = new ReadModelFile(join(directory, name));
   const writer = new EmbeddedReadModelWriter(file);
   const [generation] = await writer.prepare({ name: orderList.name, version: 1, filters: Object.keys(orderList.filters) });
@@ -52,7 +52,7 @@ export async function shelf(directory: string, name: string, count: number): Pro
     await writer.apply([{ generation: generation!, changes }], positionOf(from + AT_ONCE));
   }
   readThrough(file);
-  return { file, api: await OrderApi.start(directory, new EmbeddedReadModels(file), ACCOUNT, SCOPE), count };
+  return { file, api: await OrderApi.start(directory, file, SCOPE, others), count };
 }
 
 /** As a service has that is not just starting: the first look at a page of a file costs more than all later ones. */
@@ -78,6 +78,8 @@ function stored(model: OrderResource, n: number): DocumentChange {
     status,
     customer,
     client_reference_id: `cart-${n}`,
+    amount: amountOf(n),
+    storefront: { ...model.storefront, order_name: `#${n}` },
   };
   const filters = Object.fromEntries(Object.entries(orderList.filters).map(([name, valueOf]) => [name, valueOf(order)]));
   return { id: order.id, document: { scope: SCOPE, createdAt: order.created_at, filters, json: JSON.stringify(order) } };
@@ -85,3 +87,5 @@ function stored(model: OrderResource, n: number): DocumentChange {
 
 export const idOf = (n: number): string => makeId('ord', (NOON + n) * 1000, Buffer.alloc(16, n % 251));
 export const phoneOf = (n: number): string => `+9198${String(Math.floor(n / 70) * 7 + (n % 7)).padStart(8, '0')}`;
+/** Minor units. */
+export const amountOf = (n: number): number => 50_000 + (n % 1000) * 100;

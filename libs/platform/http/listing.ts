@@ -10,7 +10,7 @@ import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage
 export type KnownValues = readonly string[] | { readonly values: readonly string[]; readonly unknown: ErrorCode };
 
 /** The filters of a list: the values an enum filter knows, or the kind of value it takes. A time is filtered by its bounds. */
-export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | 'boolean' | 'time'>>;
+export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | 'email' | 'boolean' | 'time'>>;
 
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
@@ -30,6 +30,10 @@ export function otherName(filter: string): string | null {
   const names = SAME.find((each) => each.includes(filter));
   return names?.find((name) => name !== filter) ?? null;
 }
+
+/** The first field of a query that finds people by their contacts. */
+export const personalFilterIn = (query: Readonly<Record<string, unknown>>, filters: Filters): string | undefined =>
+  Object.keys(query).find((name) => Object.hasOwn(filters, name) && (filters[name] === 'phone' || filters[name] === 'email'));
 
 /** Reads the query of a list (interface §4.2), whose fields are all known (`KnownQueries`). Throws `FieldFaults` with all faults of them. */
 export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
@@ -109,7 +113,7 @@ function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
 }
 
 function wantedValues(kind: Exclude<Filters[string], 'time'>, value: string): readonly FilterValue[] | undefined {
-  if (kind === 'text') return [comparable(value)];
+  if (kind === 'text' || kind === 'email') return [comparable(value)];
   // A + that was not written as %2B arrives as a space.
   if (kind === 'phone') return [e164Of(value.replace(/^ /, '+')) ?? comparable(value)];
   return kind === 'boolean' ? TRUTH[value] : enumValues(value, valuesOf(kind));

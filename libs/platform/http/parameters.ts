@@ -5,7 +5,8 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { BodyShape } from '#platform/http/body-shape';
 import type { Caller } from '#platform/http/caller';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
-import { type Filters, readListing } from '#platform/http/listing';
+import { type Filters, personalFilterIn, readListing } from '#platform/http/listing';
+import { filterInsufficient } from '#platform/http/scopes';
 import type { ListQuery } from '#platform/storage/documents';
 
 export type { Caller } from '#platform/http/caller';
@@ -34,10 +35,18 @@ export const Commanding = createParamDecorator((_: unknown, context: ExecutionCo
   return command;
 });
 
-/** The query of a list, in the caller's scope: `@Listing(FILTERS) query: ListQuery`. */
+/**
+ * The query of a list, in the caller's scope: `@Listing(FILTERS) query: ListQuery`. People who see personal data masked may not find it by guessing:
+ * `role_insufficient`.
+ */
 export const Listing = createParamDecorator((filters: Filters, context: ExecutionContext): ListQuery => {
   const request = requestOf(context);
-  return readListing(request.query as Record<string, unknown>, filters, callerOf(request).scope);
+  const query = request.query as Record<string, unknown>;
+  const { person, scope } = callerOf(request);
+  const personal = person && personalFilterIn(query, filters);
+  if (personal !== undefined && person!.seesMasked({ scope: request.routeOptions.config.scope!, path: request.routeOptions.url! }))
+    throw filterInsufficient(person!.role, personal);
+  return readListing(query, filters, scope);
 });
 
 const takers = new WeakMap<object, boolean>();

@@ -247,7 +247,7 @@ function namedQueries(name: string, kind: Exclude<Filters[string], 'time'>): Met
 function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
   const description = `Only entries with this ${name}.`;
   if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean, description });
-  if (kind === 'text' || kind === 'phone') return ApiQuery({ name, required: false, type: String, description });
+  if (kind === 'text' || kind === 'phone' || kind === 'email') return ApiQuery({ name, required: false, type: String, description });
   return ApiQuery({
     name,
     required: false,

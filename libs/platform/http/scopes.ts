@@ -40,3 +40,11 @@ function checkPerson(person: Person, route: RouteAccess): void {
 /** Refuses a person whose role does not cover the route. */
 export const roleInsufficient = (role: string): DomainError =>
   new DomainError('role_insufficient', `The role ${role} may not do this. Ask an owner of the account.`);
+
+/** Refuses a person who would find by a filter what the role is shown masked. */
+export const filterInsufficient = (role: string, filter: string): DomainError =>
+  new DomainError(
+    'role_insufficient',
+    `The role ${role} sees personal data masked, and may not filter by ${filter}. Filter by ids, names or references.`,
+    filter,
+  );

@@ -1,6 +1,6 @@
 import { sum } from '#kernel/money';
 import type { Statement, Sum } from '#reports/statement/statement';
-import { majorUnits } from '#reports/writing/cells';
+import { majorUnits } from '#platform/currencies/major-units';
 
 const STYLE = `
   @page { size: A4; margin: 16mm }

@@ -1,19 +1,9 @@
-import { currencyOf } from '#platform/currencies/currencies';
+import { majorUnits } from '#platform/currencies/major-units';
 import { asText } from '#kernel/csv-cell';
 import type { Minor } from '#kernel/money';
 import type { LocalTimes } from '#reports/calendar/time-zone';
 import type { ReportParameters } from '#reports/domain/report-parameters';
 import type { Unit, Value } from '#reports/types/column';
-
-const DIGITS_UNLESS_KNOWN = 2;
-
-/** Minor units as people write them: `-1499.00`. Never a fraction of binary numbers. */
-export function majorUnits(amount: Minor, currency: string): string {
-  const digits = currencyOf(currency)?.digits ?? DIGITS_UNLESS_KNOWN;
-  if (digits === 0) return String(amount);
-  const figures = String(Math.abs(amount)).padStart(digits + 1, '0');
-  return `${amount < 0 ? '-' : ''}${figures.slice(0, -digits)}.${figures.slice(-digits)}`;
-}
 
 /** A value as every form shows it: times in the report's zone, amounts in the requested units. */
 export const shownValue =

@@ -23,7 +23,7 @@ const FILTERS = {
   fulfillment_status: FULFILLMENT_STATUSES,
   refund_status: REFUND_STATUSES_OF_ORDERS,
   customer_phone: 'phone',
-  customer_email: 'text',
+  customer_email: 'email',
   client_reference_id: 'text',
   storefront_order_id: 'text',
   storefront_order_name: 'text',

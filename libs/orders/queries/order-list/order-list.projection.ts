@@ -1,10 +1,12 @@
 import { caseless, comparable } from '#kernel/comparable';
 import type { Happened } from '#kernel/fact';
+import { phoneAndAmount } from '#kernel/phone-and-amount';
 import { orderOf } from '#orders/domain/order.events';
 import type { RISK_OUTCOMES } from '#orders/resource/order-statuses';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 import { orderResource } from '#orders/resource/order.view';
+import { majorUnits } from '#platform/currencies/major-units';
 import type { Projection } from '#platform/projector/projection';
 
 export const ORDER_LIST = 'orders';
@@ -21,7 +23,7 @@ export const orderNameKey = (name: string): string => caseless(name).replace(/^#
 
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 8,
+  version: 9,
   ofOneStream: true,
   filters: {
     id: (order) => order.id,
@@ -31,6 +33,7 @@ export const orderList: Projection<OrderResource> = {
     fulfillment_status: (order) => order.fulfillment_status,
     refund_status: (order) => order.refund_status,
     customer_phone: (order) => order.customer.phone,
+    phone_and_amount: ({ customer, amount, currency }) => customer.phone && phoneAndAmount(customer.phone, majorUnits(amount, currency)),
     customer_email: (order) => order.customer.email && caseless(order.customer.email),
     client_reference_id: (order) => order.client_reference_id && comparable(order.client_reference_id),
     storefront_order_id: (order) => order.storefront.order_id && comparable(order.storefront.order_id),

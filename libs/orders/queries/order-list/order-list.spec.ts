@@ -26,6 +26,7 @@ describe('the list of orders', () => {
       fulfillment_status: 'unfulfilled',
       refund_status: 'pending',
       customer_phone: '+919876543210',
+      phone_and_amount: '3210 500',
       customer_email: 'asha@example.com',
       client_reference_id: null,
       storefront_order_id: null,

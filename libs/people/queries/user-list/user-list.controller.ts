@@ -1,8 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { userMissing } from '#people/domain/user.errors';
 import { USERS } from '#people/queries/user-list/user-list.projection';
-import { ListUsers } from '#people/queries/user-list/user-list.query';
+import { GetUser, ListUsers } from '#people/queries/user-list/user-list.query';
 import { UserResource } from '#people/resource/user.resource';
 import { newestFirst, type WholeList } from '#platform/control/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
@@ -24,10 +23,7 @@ export class UserListController {
   @ForUsers('users:read', { reads: [USERS] })
   @About('One user of the account.')
   @Answers(200, UserResource, ['resource_missing'])
-  async get(@Param('id') id: string, @CurrentCaller() { account }: Caller): Promise<UserResource> {
-    const users = await this.queries.execute(new ListUsers(account));
-    const user = users.find((each) => each.id === id);
-    if (user === undefined) throw userMissing(id);
-    return user;
+  get(@Param('id') id: string, @CurrentCaller() { account }: Caller): Promise<UserResource> {
+    return this.queries.execute(new GetUser(id, account));
   }
 }

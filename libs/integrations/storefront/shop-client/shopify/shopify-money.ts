@@ -12,13 +12,6 @@ export function minorOf(amount: unknown, currency: string): Minor | null {
   return Number(whole + fraction.slice(0, digits).padEnd(digits, '0'));
 }
 
-/** 249,900 of INR is `2499.00`. */
-export function decimalOf(amount: Minor, currency: string): string {
-  const digits = digitsOf(currency);
-  const text = String(amount).padStart(digits + 1, '0');
-  return digits === 0 ? text : `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-}
-
 /** An order's total as the platform reports it, in minor units. */
 export interface TotalThere {
   /** With lines that were taken off since, and with what went back. */

@@ -1,6 +1,6 @@
 import type { Address, OrderPlaced, RiskLevel } from '#orders/contract';
 import { addressThere } from '#orders/storefront/contract';
-import { decimalOf } from '#integrations/storefront/shop-client/shopify/shopify-money';
+import { majorUnits } from '#platform/currencies/major-units';
 
 /** Our attribute on their orders, beside the platform's own field for it. */
 export const OUR_ID = 'order_id';
@@ -14,7 +14,7 @@ export const RISK_TAGS: Readonly<Record<RiskLevel, string>> = { low: 'risk-low',
 /** One of our orders as `orderCreate` takes it: its total comes to our amount. One on hold is so from its first moment, before any automation sees it. */
 export function orderInput(order: OrderPlaced, hold: boolean): object {
   const { amount_details: details, currency, personal } = order;
-  const money = (amount: number): object => ({ shopMoney: { amount: decimalOf(amount, currency), currencyCode: currency } });
+  const money = (amount: number): object => ({ shopMoney: { amount: majorUnits(amount, currency), currencyCode: currency } });
   const { customer, shipping_address, billing_address } = personal;
   const tags = [...(order.risk ? [RISK_TAGS[order.risk.level]] : []), ...(hold ? [HOLD_TAG] : [])];
   return {

@@ -12,7 +12,8 @@ import type {
 } from '#integrations/storefront/shop-client/storefront-platform';
 import { ShopRefused, ShopUnauthorized, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import type { ShopifyClient } from '#integrations/storefront/shop-client/shopify/shopify-client';
-import { decimalOf, minorOf } from '#integrations/storefront/shop-client/shopify/shopify-money';
+import { minorOf } from '#integrations/storefront/shop-client/shopify/shopify-money';
+import { majorUnits } from '#platform/currencies/major-units';
 import { parseNotice } from '#integrations/storefront/shop-client/shopify/shopify-notice';
 import {
   ADD_TAGS, CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, ORDERS_MONEY, PAY_A_PART, REMOVE_TAGS, SHOP,
@@ -160,7 +161,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     if (amount >= total) return this.unlessDone('orderMarkAsPaid', MARK_AS_PAID, { id }, paid);
     const taken = await this.taken(id);
     if (paid(taken)) return;
-    const part = { amount: decimalOf(amount - received(taken), currency), currencyCode: currency };
+    const part = { amount: majorUnits(amount - received(taken), currency), currencyCode: currency };
     await this.change('orderCreateManualPayment', PAY_A_PART, { id, amount: part });
   }
 
@@ -187,7 +188,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
       parentId: sale?.id,
       kind: 'REFUND',
       gateway: sale?.gateway,
-      amount: decimalOf(step.amount, currency),
+      amount: majorUnits(step.amount, currency),
     };
     const input = { orderId: id, note: step.refund, notify: false, transactions: [transaction] };
     const { refund } = await this.change<{ refund: { legacyResourceId: string } }>('refundCreate', CREATE_REFUND, { input });

@@ -1,4 +1,5 @@
 import type { Happened } from '#kernel/fact';
+import { bareNumber } from '#kernel/parcel-names';
 import { orderOf } from '#orders/domain/order.events';
 import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
 import type { SessionPaymentFact } from '#orders/payments/resource/session-payment-fact';
@@ -28,7 +29,7 @@ const OF_SESSIONS: readonly string[] = [
  */
 export const paymentList: Projection<PaymentResource> = {
   name: PAYMENT_LIST,
-  version: 4,
+  version: 5,
   ofOneStream: (stream) => orderOf(stream) !== null,
   filters: {
     order_id: (payment) => payment.order_id,
@@ -36,6 +37,7 @@ export const paymentList: Projection<PaymentResource> = {
     status: (payment) => payment.status,
     method: (payment) => payment.method,
     gateway_reference: (payment) => payment.gateway_reference,
+    bank_reference: (payment) => bareNumber(payment.bank_reference),
   },
   documentOf(event) {
     const isListed = event.type.startsWith('payment.') ? orderOf(event.stream) !== null : isOfSession(event);

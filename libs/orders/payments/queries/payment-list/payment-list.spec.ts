@@ -64,11 +64,12 @@ describe('the list of payments', () => {
     expect([ofOrder, ofSession].map((stream) => isWhole(paymentList, stream))).toEqual([true, false]);
   });
 
-  it('is filtered by order, session, status, method and the gateway’s id', () => {
+  it('is filtered by order, session, status, method, the gateway’s id and the bank’s reference', () => {
     const payment = listed([ofOrder, started()], [ofOrder, captured()])!;
     const values = Object.entries(paymentList.filters).map(([name, valueOf]) => [name, valueOf(payment)]);
     expect(Object.fromEntries(values)).toEqual({
       order_id: ORDER, checkout_session: SESSION, status: 'captured', method: 'upi', gateway_reference: 'pay_gateway',
+      bank_reference: '412345678901',
     }); // prettier-ignore
   });
 

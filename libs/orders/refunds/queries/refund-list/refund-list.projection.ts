@@ -1,4 +1,5 @@
 import type { Happened } from '#kernel/fact';
+import { bareNumber } from '#kernel/parcel-names';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
@@ -21,13 +22,14 @@ const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refu
 
 export const refundList: Projection<RefundResource> = {
   name: REFUND_LIST,
-  version: 4,
+  version: 5,
   ofOneStream: true,
   filters: {
     order_id: (refund) => refund.order_id,
     payment: (refund) => refund.payment,
     status: (refund) => refund.status,
     reason: (refund) => refund.reason,
+    bank_reference: (refund) => bareNumber(refund.destination.reference),
   },
   documentOf: (event) => (isAboutMoney(event) ? refundOf(event as unknown as Story) : null),
   evolve: (refund, event) => refundEvolved(refund, event as unknown as Happened<Story>),

@@ -1,0 +1,13 @@
+import { GetAlert } from '#alerts/queries/alert-list/alert-list.query';
+import type { AlertResource } from '#alerts/resource/alert.resource';
+import { type AnySearchable, titled } from '#search/contract';
+
+export const ALERT_SEARCHABLES: readonly AnySearchable[] = [
+  {
+    type: 'alert',
+    prefix: 'al',
+    route: { scope: 'orders:read', path: '/v1/alerts/:id' },
+    one: (id, { scope }) => new GetAlert(id, scope),
+    title: ({ type, status }: AlertResource) => titled(type, status),
+  },
+];

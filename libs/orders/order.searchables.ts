@@ -1,0 +1,56 @@
+import { GetCollection } from '#orders/cod/queries/collection-list/collection-list.query';
+import type { CollectionResource } from '#orders/cod/resource/collection.resource';
+import { GetPayment, ListPayments } from '#orders/payments/queries/payment-list/payment-list.query';
+import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
+import { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query';
+import { ListRefunds } from '#orders/refunds/queries/refund-list/refund-list.query';
+import type { RefundResource } from '#orders/refunds/resource/refund.resource';
+import type { OrderResource } from '#orders/resource/order.resource';
+import { amountIn, type AnySearchable, titled } from '#search/contract';
+
+export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
+  {
+    type: 'order',
+    prefix: 'ord',
+    route: { scope: 'orders:read', path: '/v1/orders/:id' },
+    one: (id, { scope }) => new GetOrder(id, scope),
+    list: (query) => new ListOrders(query),
+    filters: {
+      order_name: 'storefront_order_name',
+      phone: 'customer_phone',
+      email: 'customer_email',
+      phone_and_amount: 'phone_and_amount',
+      tracking_number: 'tracking_number',
+      client_reference_id: 'client_reference_id',
+    },
+    title: ({ storefront, currency, amount, customer, status }: OrderResource) =>
+      titled(storefront.order_name, amountIn(currency, amount), customer.name, status),
+  },
+  {
+    type: 'payment',
+    prefix: 'pay',
+    route: { scope: 'payments:read', path: '/v1/payments/:id' },
+    one: (id, { scope }) => new GetPayment(id, scope),
+    list: (query) => new ListPayments(query),
+    filters: { bank_reference: 'bank_reference', gateway_reference: 'gateway_reference' },
+    title: ({ currency, amount, method, status }: PaymentResource) => titled(amountIn(currency, amount), method, status),
+  },
+  {
+    type: 'refund',
+    prefix: 're',
+    route: { scope: 'refunds:read', path: '/v1/refunds/:id' },
+    one: (id, { scope }) => new GetRefund(id, scope),
+    list: (query) => new ListRefunds(query),
+    filters: { bank_reference: 'bank_reference' },
+    title: ({ currency, amount, status }: RefundResource) => titled(amountIn(currency, amount), status),
+  },
+  {
+    type: 'cod_collection',
+    prefix: 'cod',
+    route: { scope: 'cod:read', path: '/v1/cod/collections/:id' },
+    one: (id, { scope }) => new GetCollection(id, scope),
+    title: ({ storefront_order_name, currency, expected_amount, status }: CollectionResource) =>
+      titled(storefront_order_name, amountIn(currency, expected_amount), status),
+  },
+];

@@ -1,0 +1,34 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ApiQuery } from '@nestjs/swagger';
+import { DomainError } from '#kernel/domain-error';
+import { listOf, type WholeList } from '#platform/control/list-of';
+import { isReadable } from '#platform/http/field-rules';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, AnswersWholeList, Called, ForUsers } from '#platform/http/route';
+import { Search } from '#search/queries/search/search.query';
+import { FoundResource } from '#search/resource/found.resource';
+
+const LONGEST = 200;
+
+@Controller('admin/v1/search')
+export class SearchController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForUsers('search:read', { byMode: true })
+  @ApiQuery({ name: 'q', required: true, schema: { type: 'string', minLength: 1, maxLength: LONGEST }, description: 'What to look for.' })
+  @About(`
+    Finds what q names exactly, in the mode of X-Mode: ids of any kind, the shop's name of an order, a phone number in any spelling, an e-mail address,
+    the last four digits of a phone number with the amount of an order (3210 2499.00), UTR, RRN, ARN, tracking numbers, ids of the gateway and your own
+    references. The newest ten of each resource are answered, and only what your role reads. A role that sees shoppers masked finds nothing by phone
+    numbers and e-mail addresses.
+  `)
+  @Called('search', 'Find by a key')
+  @AnswersWholeList(FoundResource, ['invalid_value'])
+  async search(@Query('q') q: unknown, @CurrentCaller() caller: Caller): Promise<WholeList<FoundResource>> {
+    if (typeof q !== 'string' || q.trim() === '' || q.length > LONGEST || !isReadable(q))
+      throw new DomainError('invalid_value', `q must be given once: a text of 1 to ${LONGEST} characters without NUL characters.`, 'q');
+    return listOf('/admin/v1/search', await this.queries.execute(new Search(q, caller)));
+  }
+}

@@ -1,0 +1,86 @@
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { DiscoveryService } from '@nestjs/core';
+import { DomainError } from '#kernel/domain-error';
+import type { Caller } from '#platform/http/caller';
+import { SignedInUsers } from '#platform/http/signed-in-users';
+import type { SearchKey } from '#search/domain/search-key';
+import { impersonalKeys, searchKeys } from '#search/domain/search-keys';
+import type { FoundResource } from '#search/resource/found.resource';
+import { type AnySearchable, discoveredSearchables } from '#search/searchable';
+
+/** How many are found of one resource by one key; the newest. */
+const MOST_OF_A_KEY = 10;
+/** How many are found in all. */
+const MOST = 50;
+
+/** What a person finds by a text: as far as the person's role reads it. */
+export class Search extends Query<readonly FoundResource[]> {
+  constructor(
+    readonly text: string,
+    readonly caller: Caller,
+  ) {
+    super();
+  }
+}
+
+/** Looks where a text can be a key, each time by an index. */
+@QueryHandler(Search)
+export class SearchHandler implements IQueryHandler<Search> {
+  private readonly searchables: readonly AnySearchable[];
+
+  constructor(
+    private readonly queries: QueryBus,
+    private readonly users: SignedInUsers,
+    discovery: DiscoveryService,
+  ) {
+    this.searchables = discoveredSearchables(discovery);
+  }
+
+  async execute({ text, caller }: Search): Promise<readonly FoundResource[]> {
+    const { person } = caller;
+    if (person === undefined) throw new Error('Only people search.');
+    const keys = searchKeys(text);
+    const readable = this.searchables.filter(({ route }) => person.allows(route));
+    const found = await Promise.all(
+      readable.flatMap((searchable) => {
+        const masked = person.seesMasked(searchable.route);
+        return (masked ? impersonalKeys(keys) : keys).map((key) => this.found(searchable, key, caller, masked));
+      }),
+    );
+    const rank = new Map(keys.map(({ kind }, n) => [kind, n]));
+    const all = found.flat().toSorted((one, other) => rank.get(one.matched)! - rank.get(other.matched)!);
+    return all.filter(({ id }, n) => all.findIndex((each) => each.id === id) === n).slice(0, MOST);
+  }
+
+  private async found(searchable: AnySearchable, key: SearchKey, caller: Caller, masked: boolean): Promise<FoundResource[]> {
+    const documents = key.kind === 'id' ? await this.byId(searchable, key, caller) : await this.byFilter(searchable, key, caller);
+    return documents.map((document) => ({
+      type: searchable.type,
+      id: document.id,
+      title: searchable.title(masked ? this.users.masked(document) : document),
+      matched: key.kind,
+    }));
+  }
+
+  private async byId({ prefix, one }: AnySearchable, { values: [id] }: SearchKey, caller: Caller): Promise<Found[]> {
+    if (!id!.startsWith(`${prefix}_`)) return [];
+    try {
+      const document = await this.queries.execute(one(id!, caller));
+      return document === null ? [] : [typeof document === 'string' ? (JSON.parse(document) as Found) : (document as Found)];
+    } catch (fault) {
+      if (fault instanceof DomainError && fault.code === 'resource_missing') return [];
+      throw fault;
+    }
+  }
+
+  private async byFilter({ list, filters }: AnySearchable, { kind, values }: SearchKey, { scope }: Caller): Promise<Found[]> {
+    const filter = kind === 'id' ? undefined : filters?.[kind];
+    if (filter === undefined || list === undefined) return [];
+    const page = await this.queries.execute(list({ scope, filters: { [filter]: values }, created: {}, limit: MOST_OF_A_KEY }));
+    return page.documents.map((text) => JSON.parse(text) as Found);
+  }
+}
+
+interface Found {
+  readonly id: string;
+}

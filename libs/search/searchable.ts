@@ -1,0 +1,50 @@
+import type { Provider } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import type { Query } from '@nestjs/cqrs';
+import type { IdPrefix } from '#kernel/ids';
+import type { Minor } from '#kernel/money';
+import { majorUnits } from '#platform/currencies/major-units';
+import type { Caller, RouteAccess } from '#platform/http/caller';
+import type { ListQuery, Page } from '#platform/storage/documents';
+import type { SearchKind } from '#search/domain/search-key';
+
+/** A resource that a search finds: the queries of its routes, and the keys that each takes. */
+export interface Searchable<Doc> {
+  /** What it is called in answers: its `object`. */
+  readonly type: string;
+  /** The prefix of its ids. */
+  readonly prefix: IdPrefix;
+  /** The route that shows it. Who may not read that finds nothing, and who reads it masked is shown a masked title. */
+  readonly route: RouteAccess;
+  /** One by its id, as JSON text or an object; null, or `resource_missing`, where there is none. */
+  one(id: string, caller: Caller): Query<string | object | null>;
+  /** Its list, for what is found by other keys than ids. */
+  list?(query: ListQuery): Query<Page>;
+  /** The filters of the list that find by keys of a kind: each has an index. */
+  readonly filters?: Readonly<Partial<Record<Exclude<SearchKind, 'id'>, string>>>;
+  /** What people recognise it by. */
+  title(document: Doc): string;
+}
+
+// oxlint-disable-next-line typescript/no-explicit-any -- each knows its own documents
+export type AnySearchable = Searchable<any>;
+
+/** A title from what there is. */
+export const titled = (...parts: readonly (string | null | undefined)[]): string => parts.filter(Boolean).join(' · ');
+
+/** An amount in a title: `INR 2499.00`. */
+export const amountIn = (currency: string, amount: Minor): string => `${currency} ${majorUnits(amount, currency)}`;
+
+class ProvidedSearchables {
+  constructor(readonly searchables: readonly AnySearchable[]) {}
+}
+
+/** Offers the resources of a room to the search: an entry among its module's providers. */
+export const searchables = (offered: readonly AnySearchable[]): Provider => ({
+  provide: Symbol('searchables'),
+  useValue: new ProvidedSearchables(offered),
+});
+
+/** Those of every module in the application. */
+export const discoveredSearchables = (discovery: DiscoveryService): readonly AnySearchable[] =>
+  discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedSearchables ? instance.searchables : []));

@@ -1,0 +1,170 @@
+import { requestIdOf } from '#test/support/clients/logged-requests';
+import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
+import type { PersonClient } from '#test/support/clients/person-client';
+import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { hire } from '#test/support/clients/staff';
+import { eventually } from '#test/support/machine/eventually';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true });
+
+const CUSTOMER = { phone: '+919812345678', email: 'meera.iyer@example.com', name: 'Meera Iyer' };
+
+const search = (person: PersonClient, q: string, mode = 'test'): Promise<Answered> =>
+  person.get(`/admin/v1/search?q=${encodeURIComponent(q)}`, { 'x-mode': mode });
+/** Type, id and key of what is found. */
+const found = async (person: PersonClient, q: string): Promise<string[]> => {
+  const { status, body } = await search(person, q);
+  expect(status).toBe(200);
+  return body.data.map(({ type, id, matched }: Json) => `${type} ${id} by ${matched}`);
+};
+
+let people: Readonly<Record<string, PersonClient>>;
+let order: Json;
+
+beforeAll(async () => {
+  await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
+  const { id } = await paidOrder(merchant, { customer: CUSTOMER, client_reference_id: 'cart-meera-1' });
+  order = await orderBecomes(merchant, id, { storefront: { sync_state: 'synced' } });
+  const roles = ['owner', 'developer', 'support', 'finance', 'auditor', 'viewer'];
+  const hired = await Promise.all(roles.map(async (role) => [role, (await hire(service, role)).person] as const));
+  people = Object.fromEntries(hired);
+}, 60_000);
+
+describe('a search', () => {
+  it('finds ids of any kind', async () => {
+    const { body: link } = await merchant.post('/payment_links', { amount: 5000, currency: 'inr', description: 'Alteration' });
+    const cash = await codOrder(merchant);
+    const { body: endpoint } = await merchant.get('/webhooks');
+    const { body: payments } = await merchant.get(`/orders/${order.id}/payments`);
+    const { body: event } = await merchant.get(`/events?order=${order.id}`);
+    const delivery = await eventually(async () => {
+      const { body } = await merchant.get(`/webhook_deliveries?order_id=${order.id}`);
+      expect(body.data.length).toBeGreaterThan(0);
+      return body.data[0];
+    });
+    const { id: given } = (await refund(merchant, order.id, 100)).body;
+    const objects: readonly (readonly [type: string, id: string])[] = [
+      ['order', order.id],
+      ['checkout.session', order.checkout_session],
+      ['payment', payments.data[0].id],
+      ['refund', given],
+      ['payment_link', link.id],
+      ['cod_collection', cash.id.replace('ord_', 'cod_')],
+      ['webhook_endpoint', endpoint.data[0].id],
+      ['event', event.data[0].id],
+      ['webhook_delivery', delivery.id],
+      ['risk_assessment', cash.risk.assessment],
+      ['user', (await people['owner']!.get('/admin/v1/session')).body.user.id],
+    ];
+    for (const [type, id] of objects) expect(await found(people['owner']!, id)).toEqual([`${type} ${id} by id`]);
+  });
+
+  it('finds a request of the log', async () => {
+    const id = requestIdOf(await merchant.get(`/orders/${order.id}`));
+    await eventually(async () => expect(await found(people['support']!, id)).toEqual([`request_log ${id} by id`]));
+    expect(await found(people['viewer']!, id)).toEqual([]);
+  });
+
+  it('finds orders by their names in the shop', async () => {
+    const name = order.storefront.order_name;
+    expect(name).toMatch(/^#/);
+    for (const q of [name, name.slice(1)]) expect(await found(people['support']!, q)).toContain(`order ${order.id} by order_name`);
+    expect((await search(people['support']!, name)).body.data[0].title).toMatch(/^#\d+ · INR 2499\.00 · Meera Iyer · /);
+  });
+
+  it.each(['+91 98123 45678', '098123-45678', '9812345678'])('finds orders and sessions by a phone number: %s', async (phone) => {
+    expect((await found(people['support']!, phone)).toSorted()).toEqual([
+      `checkout.session ${order.checkout_session} by phone`,
+      `order ${order.id} by phone`,
+    ]);
+  });
+
+  it('finds orders by an e-mail address', async () => {
+    expect(await found(people['finance']!, 'Meera.Iyer@example.com')).toEqual([`order ${order.id} by email`]);
+  });
+
+  it.each(['5678 2499.00', '5678 ₹2,499.00', '5678 2,499'])('finds orders by the end of a phone number and their amount: %s', async (q) => {
+    expect(await found(people['support']!, q)).toEqual([`order ${order.id} by phone_and_amount`]);
+    expect(await found(people['support']!, '5678 2499.01')).toEqual([]);
+  });
+
+  it('finds payments and refunds by the references of banks and gateways', async () => {
+    const [payment] = (await merchant.get(`/orders/${order.id}/payments`)).body.data;
+    const { id: given } = (await refund(merchant, order.id, 200)).body;
+    const { destination } = await refundBecomes(merchant, given, { status: 'succeeded' });
+    expect(await found(people['finance']!, payment.bank_reference)).toEqual([`payment ${payment.id} by bank_reference`]);
+    expect(await found(people['finance']!, payment.gateway_reference)).toEqual([`payment ${payment.id} by gateway_reference`]);
+    expect(await found(people['finance']!, destination.reference)).toEqual([`refund ${given} by bank_reference`]);
+  });
+
+  it('finds an order by its parcel, and a remittance and a bank credit by their UTR', async () => {
+    const cash = await codOrder(merchant);
+    await merchant.post(`/test_helpers/orders/${cash.id}/ship`, { tracking_number: 'SRCH-4711', courier_code: 'delhivery' });
+    await merchant.post(`/test_helpers/orders/${cash.id}/deliver`);
+    const line = { tracking_number: 'SRCH-4711', cod_amount: cash.amount_cod_due };
+    const { body } = await merchant.post('/cod/remittances', { courier_code: 'delhivery', utr: 'HDFCN88006001', lines: [line] });
+    const credit = (await merchant.post('/cod/bank_credits', { utr: 'HDFCN88006001', amount: 100, credited_at: body.created_at })).body;
+    expect(await found(people['support']!, 'srch 4711')).toEqual([`order ${cash.id} by tracking_number`]);
+    expect((await found(people['finance']!, 'hdfcn88006001')).toSorted()).toEqual([
+      `bank_credit ${credit.id} by bank_reference`,
+      `remittance ${body.id} by bank_reference`,
+    ]);
+    expect(await found(people['developer']!, 'hdfcn88006001')).toEqual([]);
+  });
+
+  it('finds by the merchant’s own references', async () => {
+    expect((await found(people['owner']!, 'cart-meera-1')).toSorted()).toEqual([
+      `checkout.session ${order.checkout_session} by client_reference_id`,
+      `order ${order.id} by client_reference_id`,
+    ]);
+  });
+
+  it('finds the newest ten of a resource', async () => {
+    const phone = '+919811100011';
+    for (let n = 0; n < 11; n++) await openSession(merchant, { customer: { phone } });
+    expect(await found(people['support']!, phone)).toHaveLength(10);
+  });
+
+  it('finds nothing of the other mode, nor of another account', async () => {
+    expect((await search(people['owner']!, order.id, 'live')).body.data).toEqual([]);
+    const { id: account } = await service.operate('accounts.create', { name: 'Another store' });
+    const elsewhere = { merchant, operate: (name: string, args = {}) => service.operate(name, { account, ...args }) };
+    const { person } = await hire(elsewhere, 'owner');
+    for (const q of [order.id, CUSTOMER.phone, order.storefront.order_name, '5678 2499.00']) expect(await found(person, q)).toEqual([]);
+  });
+
+  it.each([[''], ['?q='], ['?q=%20'], ['?q=a&q=b'], [`?q=${'a'.repeat(201)}`], ['?q=%00']])('refuses %s', async (query) => {
+    expect(refusalOf(await people['owner']!.get(`/admin/v1/search${query}`))).toEqual([400, 'invalid_value', 'q']);
+  });
+});
+
+describe('a role that sees shoppers masked', () => {
+  it.each(['developer', 'viewer'])('finds ids, names and references, with masked titles: %s', async (role) => {
+    for (const q of [order.id, order.storefront.order_name])
+      expect((await search(people[role]!, q)).body.data[0]).toMatchObject({
+        type: 'order',
+        id: order.id,
+        title: expect.stringContaining('M•••'),
+      });
+  });
+
+  it.each(['developer', 'viewer'])('finds nothing by contacts: %s', async (role) => {
+    for (const q of [CUSTOMER.phone, '9812345678', CUSTOMER.email, '5678 2499.00']) expect(await found(people[role]!, q)).toEqual([]);
+  });
+
+  it.each(['developer', 'viewer'])('filters no list by contacts: %s', async (role) => {
+    for (const [path, filter] of [
+      ['orders', 'customer_phone'],
+      ['orders', 'customer_email'],
+      ['checkout/sessions', 'customer_phone'],
+    ])
+      expect(refusalOf(await people[role]!.get(`/v1/${path}?${filter}=x`))).toEqual([403, 'role_insufficient', filter]);
+    expect((await people[role]!.get('/v1/orders?status=paid')).status).toBe(200);
+  });
+
+  it('is none of these', async () => {
+    for (const role of ['owner', 'support', 'finance', 'auditor'])
+      expect((await people[role]!.get(`/v1/orders?customer_phone=%2B919812345678`)).body.data).toHaveLength(1);
+  });
+});
