@@ -16,6 +16,7 @@ export const PEOPLE_ERRORS = {
     code_incorrect: ['The code of the authenticator app is wrong or used.', 'Wait for the next code and send it.'],
     passkey_exists: ['The passkey belongs to a user already.', 'Sign in by it, or make another one.'],
     passkey_limit_reached: ['The person has 20 passkeys, which is the most.', 'Remove one first.'],
+    token_limit_reached: ['The person has 20 tokens, which is the most.', 'Remove one first.'],
     totp_not_begun: ['No authenticator app waits for a code.', 'Begin with POST /admin/v1/totp.'],
   },
   429: {

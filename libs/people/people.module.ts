@@ -25,6 +25,10 @@ import { RemovePasskeyController } from '#people/commands/remove-passkey/remove-
 import { RemovePasskeyHandler } from '#people/commands/remove-passkey/remove-passkey.handler';
 import { RemoveTotpController } from '#people/commands/remove-totp/remove-totp.controller';
 import { RemoveTotpHandler } from '#people/commands/remove-totp/remove-totp.handler';
+import { IssueTokenController } from '#people/commands/issue-token/issue-token.controller';
+import { IssueTokenHandler } from '#people/commands/issue-token/issue-token.handler';
+import { RevokeTokenController } from '#people/commands/revoke-token/revoke-token.controller';
+import { RevokeTokenHandler } from '#people/commands/revoke-token/revoke-token.handler';
 import { SignInByPasskeyController } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.controller';
 import { SignInByPasskeyHandler } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.handler';
 import { SignInController } from '#people/commands/sign-in/sign-in.controller';
@@ -45,6 +49,8 @@ import { ListPasskeysHandler } from '#people/queries/passkey-list/passkey-list.q
 import { SessionListController } from '#people/queries/session-list/session-list.controller';
 import { GetCurrentSessionHandler, ListSessionsHandler } from '#people/queries/session-list/session-list.query';
 import { StreamController } from '#people/queries/stream/stream.controller';
+import { TokenListController } from '#people/queries/token-list/token-list.controller';
+import { ListTokensHandler } from '#people/queries/token-list/token-list.query';
 import { UserListController } from '#people/queries/user-list/user-list.controller';
 import { userList } from '#people/queries/user-list/user-list.projection';
 import { GetUserHandler, ListUsersHandler } from '#people/queries/user-list/user-list.query';
@@ -52,6 +58,7 @@ import { SealedCredentials } from '#people/sealed-credentials';
 import { NewSessions } from '#people/sessions/new-sessions';
 import { Proofs } from '#people/sessions/proofs';
 import { SessionPeople } from '#people/sessions/session-people';
+import { TokenPeople } from '#people/sessions/token-people';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { PEOPLE_CHANGES } from '#people/user.changed-objects';
 import { LiveFacts } from '#people/stream/live-facts';
@@ -86,6 +93,9 @@ export { OpenStreams };
     SessionListController,
     AccessLogController,
     StreamController,
+    IssueTokenController,
+    RevokeTokenController,
+    TokenListController,
     ChangePasswordController,
     BeginTotpController,
     ConfirmTotpController,
@@ -111,6 +121,10 @@ export { OpenStreams };
     { provide: SecondFactors, useClass: StoredSecondFactors },
     SessionPeople,
     { provide: SignedInUsers, useExisting: SessionPeople },
+    TokenPeople,
+    IssueTokenHandler,
+    RevokeTokenHandler,
+    ListTokensHandler,
     LiveFacts,
     OpenStreams,
     { provide: RefundLimits, useClass: UserRefundLimits },

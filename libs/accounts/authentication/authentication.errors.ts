@@ -12,3 +12,9 @@ export const keyNotKnown = (): DomainError =>
 export const keyExpired = (): DomainError => new DomainError('api_key_expired', 'This API key has expired. Use the one that replaced it.');
 
 export const keyRevoked = (): DomainError => new DomainError('api_key_revoked', 'This API key was revoked. Use another one.');
+
+export const tokenNotTaken = (): DomainError =>
+  new DomainError(
+    'api_key_invalid',
+    'This is a person’s token, which is for /mcp alone. Send an API key, or sign in with POST /admin/v1/session.',
+  );

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/account-settings';
 import { ClientSecretHolders } from '#accounts/authentication/client-secret-holders';
-import { keyExpired, keyNotKnown, keyNotSent, keyRevoked } from '#accounts/authentication/authentication.errors';
+import { keyExpired, keyNotKnown, keyNotSent, keyRevoked, tokenNotTaken } from '#accounts/authentication/authentication.errors';
 import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
 import { isKey, keyHash } from '#accounts/authentication/key-text';
 import { keyAsOf, USUAL_RATE_LIMITS } from '#accounts/resource/api-key.view';
@@ -28,6 +28,7 @@ export class KeyAuthenticator extends Authenticator {
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const text = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
     if (text === undefined) throw keyNotSent();
+    if (text.startsWith('pat_')) throw tokenNotTaken();
     if (text.startsWith('cs_')) return this.holder(text);
     if (!isKey(text)) throw keyNotKnown();
     const found = await this.lookups.find<KeyOnRing>(KEY_RING, keyHash(text));

@@ -1,6 +1,15 @@
 import type { Happened, View } from '#kernel/fact';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
-import type { OneTimeLink, PasskeyAdded, PasskeyUse, SignedIn, SpentCode, UserFact, UserInvited } from '#people/domain/user.events';
+import type {
+  OneTimeLink,
+  PasskeyAdded,
+  PasskeyUse,
+  SignedIn,
+  SpentCode,
+  TokenIssued,
+  UserFact,
+  UserInvited,
+} from '#people/domain/user.events';
 import type { Role } from '#people/domain/role';
 
 /** Seconds after which a session ends, however it is used. */
@@ -35,6 +44,8 @@ export interface UserState {
   readonly totp_begun: string | null;
   /** By their ids. */
   readonly passkeys: Readonly<Record<string, PasskeyState>>;
+  /** Those that were not revoked, by their ids. */
+  readonly tokens: Readonly<Record<string, TokenState>>;
   /** When challenges were answered that may not be over yet, by their hashes. */
   readonly challenges: Readonly<Record<string, UnixSeconds>>;
 }
@@ -42,6 +53,10 @@ export interface UserState {
 export interface PasskeyState extends Pick<PasskeyAdded, 'name' | 'credential' | 'public_key' | 'transports'> {
   readonly created_at: UnixSeconds;
   readonly last_used_at: UnixSeconds | null;
+}
+
+export interface TokenState extends Pick<TokenIssued, 'name' | 'scopes' | 'hash' | 'expires_at'> {
+  readonly created_at: UnixSeconds;
 }
 
 export interface TotpState {
@@ -73,6 +88,7 @@ const invited = ({ email, name, role }: UserInvited): UserState => ({
   totp: null,
   totp_begun: null,
   passkeys: {},
+  tokens: {},
   challenges: {},
 });
 
@@ -89,7 +105,7 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
       return { ...user, ...change, ...(change.role !== undefined && { sessions: {} }) };
     }
     case 'user.suspended':
-      return { ...user, status: 'suspended', link: null, sessions: {} };
+      return { ...user, status: 'suspended', link: null, sessions: {}, tokens: {} };
     case 'user.reinstated':
       return { ...user, status: user.joined ? 'active' : 'invited' };
     case 'user.signed_in':
@@ -117,6 +133,10 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
       return passkeyUsed(user, event.data, event.at);
     case 'user.passkey_removed':
       return { ...user, passkeys: without(user.passkeys, [event.data.passkey]), sessions: only(user, event.data.keeps) };
+    case 'user.token_issued':
+      return { ...user, tokens: withToken(user, event.data, event.at) };
+    case 'user.token_revoked':
+      return { ...user, tokens: without(user.tokens, [event.data.token]) };
     default:
       return user;
   }
@@ -143,6 +163,16 @@ function withPasskey(
   const added: PasskeyState = { name, credential, public_key, transports, created_at: at, last_used_at: null };
   return { ...user, passkeys: { ...user.passkeys, [passkey]: added }, challenges: answered(user, challenge, at) };
 }
+
+/** Expired ones are forgotten when another one is made. */
+const withToken = (
+  { tokens }: UserState,
+  { token, name, scopes, hash, expires_at }: TokenIssued,
+  at: UnixSeconds,
+): UserState['tokens'] => ({
+  ...Object.fromEntries(Object.entries(tokens).filter(([, each]) => each.expires_at > at)),
+  [token]: { name, scopes, hash, expires_at, created_at: at },
+});
 
 function passkeyUsed(user: UserState, { passkey, challenge }: PasskeyUse, at: UnixSeconds): UserState {
   const used = user.passkeys[passkey];

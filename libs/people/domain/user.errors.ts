@@ -80,3 +80,18 @@ export const streamLimitReached = (): DomainError =>
     'stream_limit_reached',
     'You have 16 streams open, which is the most. Close one, or share one among the tabs of a browser.',
   );
+
+export const tokenMissing = (id: string): DomainError =>
+  new DomainError('resource_missing', `You have no token ${id}. See GET /admin/v1/tokens.`, 'id');
+
+export const tokenLimitReached = (): DomainError =>
+  new DomainError('token_limit_reached', 'You have 20 tokens, which is the most. Remove one first.');
+
+export const tokenScopeNotCovered = (scope: string, covered: readonly string[]): DomainError =>
+  new DomainError('invalid_enum_value', `Your role does not cover the scope ${scope}. Choose among ${covered.join(', ')}.`, 'scopes');
+
+export const tokenLifetimeWrong = (): DomainError =>
+  new DomainError('invalid_value', 'expires_at must be later than now and at most 90 days from now.', 'expires_at');
+
+export const tokenUnknown = (): DomainError =>
+  new DomainError('sign_in_required', 'This token is unknown, expired or revoked. Make another one with POST /admin/v1/tokens.');

@@ -35,7 +35,11 @@ export type UserFact =
   /** The person signed in by a passkey. The challenge is spent by it. */
   | Fact<'user.passkey_used', PasskeyUse & { user: string }>
   /** The passkey is no longer taken. All other sessions end. */
-  | Fact<'user.passkey_removed', { user: string; passkey: string; keeps: string | null }>;
+  | Fact<'user.passkey_removed', { user: string; passkey: string; keeps: string | null }>
+  /** The person made a token for a program that acts for them. */
+  | Fact<'user.token_issued', TokenIssued>
+  /** The token is no longer taken. */
+  | Fact<'user.token_revoked', { user: string; token: string }>;
 
 export interface UserInvited {
   readonly user: string;
@@ -69,6 +73,18 @@ export interface PasskeyAdded {
   /** SHA-256 of the challenge that the device answered, which works once. */
   readonly challenge: string;
   readonly keeps: string;
+}
+
+export interface TokenIssued {
+  readonly user: string;
+  readonly token: string;
+  /** What the person calls it. */
+  readonly name: string | null;
+  /** What it may be used for, as far as the role of the person goes when it is. */
+  readonly scopes: readonly string[];
+  /** SHA-256 of the token's text. */
+  readonly hash: string;
+  readonly expires_at: UnixSeconds;
 }
 
 export interface PasskeyUse {

@@ -4,10 +4,17 @@ import type { Actor } from '#platform/event-history/recorded-event';
 import { ActorPart } from '#platform/http/actor.part';
 import { ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
 
-export const ACCESS_TYPES = ['user.signed_in', 'user.sign_in_failed', 'user.signed_out', 'personal_data.read'] as const;
+export const ACCESS_TYPES = [
+  'user.signed_in',
+  'user.sign_in_failed',
+  'user.signed_out',
+  'user.token_issued',
+  'user.token_revoked',
+  'personal_data.read',
+] as const;
 export type AccessType = (typeof ACCESS_TYPES)[number];
 
-/** Somebody signed in, failed to, signed out, or was shown personal data of the history. */
+/** Somebody signed in, failed to, signed out, made or removed a token, or was shown personal data of the history. */
 export class AccessLogEntryResource {
   @ApiId('The id of the entry.', 'acl', { example: 'acl_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('access_log_entry') object!: 'access_log_entry';

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Caller, Person, RouteAccess } from '#platform/http/caller';
 
-/** Refuses a key that may not do what the route does. Write implies read; secret keys hold all scopes. */
+/** Refuses a key that may not do what the route does; secret keys hold all scopes. */
 export function inScope({ caller, routeOptions }: FastifyRequest): void {
   const { scope, publishable = false, testMode = false } = routeOptions.config;
   if (caller === null || scope === undefined) return;
@@ -25,8 +25,11 @@ export function checkScope(key: Caller['key'], scope: string): void {
   });
 }
 
-const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean =>
-  type === 'secret' || scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));
+const holdsScope = ({ type, scopes }: Caller['key'], scope: string): boolean => type === 'secret' || coversScope(scopes, scope);
+
+/** Write implies read. */
+export const coversScope = (scopes: readonly string[], scope: string): boolean =>
+  scopes.includes(scope) || (scope.endsWith(':read') && scopes.includes(scope.replace(/:read$/, ':write')));
 
 function checkPerson(person: Person, route: RouteAccess): void {
   if (!person.allows(route)) throw roleInsufficient(person.role);

@@ -23,6 +23,7 @@ export class SessionAdmission {
   /** Throws `sign_in_required` and `csrf_invalid`. */
   async admit(request: FastifyRequest): Promise<Caller> {
     const secret = sessionIn(request);
+    if (secret === undefined && request.headers.authorization !== undefined) throw keysNotTaken();
     const { admin, byMode } = request.routeOptions.config;
     const caller = await this.users.callerOf(secret, admin === true && byMode !== true ? true : isLive(request));
     if (writes(request)) checkCsrf(request, secret!, this.origin());
@@ -55,3 +56,6 @@ function isLive({ headers, query, routeOptions }: FastifyRequest): boolean {
   const [what, param] = headers['x-mode'] === undefined ? ['mode', 'mode'] : ['The header X-Mode', 'X-Mode'];
   throw new DomainError('invalid_enum_value', `${what} must be test or live.`, param);
 }
+
+const keysNotTaken = (): DomainError =>
+  new DomainError('sign_in_required', 'Neither API keys nor tokens are taken here. Sign in with POST /admin/v1/session.');

@@ -61,6 +61,13 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       streams.forEach((each) => each.leave());
       return refused;
     },
+    token_limit_reached: async () => {
+      const { person } = await employed('viewer');
+      const expires_at = Math.floor(service.clock.milliseconds() / 1000) + 60;
+      const make = () => person.post('/admin/v1/tokens', { name: 'One of many', scopes: ['orders:read'], expires_at });
+      for (let made = 0; made < 20; made++) await make();
+      return make();
+    },
     totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
     code_incorrect: async () => {
       const { person } = await employed('viewer');

@@ -19,7 +19,7 @@ export class AccessLogController {
   @Get()
   @ForUsers('access_log:read', { reads: [ACCESS_LOG] })
   @About(`
-    Who signed in, failed to and signed out, and who was shown personal data of the history, in either mode: newest first, of the last 400 days. user is
+    Who signed in, failed to, signed out, made or removed a token, and who was shown personal data of the history, in either mode: newest first, of the last 400 days. user is
     the id of a person.
   `)
   @AnswersList(AccessLogEntryResource, FILTERS)
