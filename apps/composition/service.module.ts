@@ -21,6 +21,7 @@ import { Log } from '#platform/logging/log';
 import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
+import { ProposalsModule } from '#proposals/proposals.module';
 import { RemittancesModule } from '#remittances/remittances.module';
 import { ReportsModule } from '#reports/reports.module';
 import { RequestLogsModule } from '#request-logs/request-logs.module';
@@ -65,6 +66,7 @@ export class ServiceModule {
         OrdersModule,
         PaymentLinksModule,
         PeopleModule,
+        ProposalsModule,
         CustomersModule,
         RemittancesModule,
         ReportsModule,

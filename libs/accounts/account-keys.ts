@@ -34,7 +34,7 @@ export class AccountKeys {
     const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
     const uses = await this.lastUses.of(keys.map(({ id }) => id));
     const [live, test] = await Promise.all([true, false].map((livemode) => this.clocks.now(scopeOf(account, livemode))));
-    return keys.map(({ account: _, ...key }) => ({
+    return keys.map(({ account: _, made_by: __, ...key }) => ({
       ...keyAsOf(key, key.livemode ? live! : test!),
       last_used_at: uses.get(key.id) ?? null,
     }));

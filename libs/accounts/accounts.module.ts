@@ -27,6 +27,7 @@ import { accountList } from '#accounts/queries/account-list/account-list.project
 import { AccountSettingsController } from '#accounts/queries/account-settings/account-settings.controller';
 import { GetKeyHandler } from '#accounts/queries/key-list/get-key.query';
 import { KeyListController } from '#accounts/queries/key-list/key-list.controller';
+import { StoredKeyMakers } from '#accounts/stored-key-makers';
 import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
 import { changedObjects } from '#platform/event-history/changed-objects';
@@ -34,6 +35,7 @@ import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { Authenticator } from '#platform/http/authenticator';
+import { KeyMakers } from '#proposals/contract';
 import { projections } from '#platform/projector/projections.module';
 import { ACCOUNT_HISTORIES } from '#accounts/account.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
@@ -62,6 +64,7 @@ import { searchables } from '#search/contract';
     { provide: AccountNames, useClass: StoredAccountNames },
     { provide: AccountSettings, useClass: StoredAccountSettings },
     { provide: Authenticator, useClass: KeyAuthenticator },
+    { provide: KeyMakers, useClass: StoredKeyMakers },
     OpenAccountHandler,
     ChangeAccountHandler,
     IssueKeyHandler,
@@ -75,6 +78,6 @@ import { searchables } from '#search/contract';
     resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),
   ],
-  exports: [AccountNames, AccountSettings, AccountsAdminService, Authenticator, NamedAccount],
+  exports: [AccountNames, AccountSettings, AccountsAdminService, Authenticator, KeyMakers, NamedAccount],
 })
 export class AccountsModule {}

@@ -1,6 +1,6 @@
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const ALERT_UPCASTS: Upcasts = {
-  // Version 1 knew no alert of a report that could not be mailed, version 2 none of what could not be planned.
-  'alert.raised': [(data: object) => data, (data: object) => data],
+  // Version 1 knew no alert of a report that could not be mailed, version 2 none of what could not be planned, version 3 none of a proposal that waits.
+  'alert.raised': [(data: object) => data, (data: object) => data, (data: object) => data],
 };

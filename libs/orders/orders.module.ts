@@ -30,6 +30,7 @@ import { OrderListController } from '#orders/queries/order-list/order-list.contr
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { IssueRefundController } from '#orders/refunds/commands/issue-refund/issue-refund.controller';
+import { RefundAct } from '#orders/refunds/refund-act';
 import { IssueRefundHandler } from '#orders/refunds/commands/issue-refund/issue-refund.handler';
 import { SettleRefundHandler } from '#orders/refunds/commands/settle-refund/settle-refund.handler';
 import { SubmitRefundHandler } from '#orders/refunds/commands/submit-refund/submit-refund.handler';
@@ -128,6 +129,7 @@ export { MoneyMeasures };
     FailPaymentWhenOpenTooLong,
     EndPaymentWindowWhenDue,
     IssueRefundHandler,
+    RefundAct,
     SubmitRefundHandler,
     SettleRefundHandler,
     RefundLateCaptureWhenOrderIsCancelled,

@@ -41,6 +41,7 @@ import { InvitationPage } from '#people/pages/invitation-page';
 import { PasskeyChallenges } from '#people/passkey-challenges';
 import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
+import { ExpireProposalsWhenProposerLeaves } from '#people/policies/expire-proposals-when-proposer-leaves.policy';
 import { AccessLogController } from '#people/queries/access-log/access-log.controller';
 import { accessLog } from '#people/queries/access-log/access-log.projection';
 import { ExportAccessLogHandler, ListAccessLogHandler } from '#people/queries/access-log/access-log.query';
@@ -128,6 +129,7 @@ export { OpenStreams };
     LiveFacts,
     OpenStreams,
     { provide: RefundLimits, useClass: UserRefundLimits },
+    ExpireProposalsWhenProposerLeaves,
     InvitationPage,
     InviteUserHandler,
     IssueLinkHandler,

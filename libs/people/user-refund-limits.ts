@@ -7,7 +7,10 @@ import type { StoredUser } from '#people/resource/user.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Lookups } from '#platform/storage/lookups';
 
-/** A person may refund what their own limit says, or without one what the account says; keys have none. */
+/**
+ * A person may refund what their own limit says, or without one what the account says. A key may refund everything, unless the account lists `api_refund`:
+ * then what the account says, and without that nothing.
+ */
 @Injectable()
 export class UserRefundLimits extends RefundLimits {
   constructor(
@@ -18,6 +21,10 @@ export class UserRefundLimits extends RefundLimits {
   }
 
   override async of({ actor, account }: CommandContext): Promise<Minor | null> {
+    if (actor.type === 'api_key') {
+      const { requires_approval, refund_approval_above } = await this.settings.of(account);
+      return requires_approval.includes('api_refund') ? (refund_approval_above ?? 0) : null;
+    }
     if (actor.type !== 'user') return null;
     const user = await this.lookups.find<StoredUser>(USERS, actor.id!);
     // A user who is not there yet may refund nothing.

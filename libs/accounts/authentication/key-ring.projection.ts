@@ -8,17 +8,22 @@ export const KEY_RING = 'key_ring';
 /** A key as authentication and lists of keys find it, with the account it belongs to. */
 export interface KeyOnRing extends ApiKeyRecord {
   readonly account: string;
+  /** The person who made it; null for one that an operator made. */
+  readonly made_by: string | null;
 }
 
 /** All keys, by their hash. */
 export const keyRing: Projection<KeyOnRing> = {
   name: KEY_RING,
-  version: 3,
+  version: 4,
   filters: { account: (key) => key.account, id: (key) => key.id },
   documentOf: ({ type, data }) => (type.startsWith('api_key.') ? (data as ApiKeyFact['data']).hash : null),
   evolve: (key, event) => {
     const record = apiKeyRecord.evolve(key, event as unknown as Happened<ApiKeyFact>);
-    return record && { ...record, account: event.metadata.account };
+    if (record === null) return null;
+    const { account, actor } = event.metadata;
+    const made_by = event.type === 'api_key.issued' ? (actor.type === 'user' ? actor.id : null) : (key?.made_by ?? null);
+    return { ...record, account, made_by };
   },
   createdAt: (key) => key.created_at,
 };

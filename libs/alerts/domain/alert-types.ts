@@ -29,6 +29,7 @@ export const ALERT_TYPES = [
   'endpoint_disabled',
   'stream_parked',
   'plan_parked',
+  'proposal_waiting',
 ] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 

@@ -2,9 +2,12 @@ import type { Parcel } from '#orders/fulfillment/domain/fulfillment.events';
 import type { OrderStory } from '#orders/resource/order-story';
 import type { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { ProposalFact } from '#proposals/contract';
 import { merchantEventId } from '#webhooks/contract';
 
-type Summaries = { readonly [Type in OrderStory['type']]: string | ((data: Extract<OrderStory, { type: Type }>['data']) => string) };
+type Shown = OrderStory | ProposalFact;
+
+type Summaries = { readonly [Type in Shown['type']]: string | ((data: Extract<Shown, { type: Type }>['data']) => string) };
 
 const SUMMARIES: Summaries = {
   'order.placed': 'The order was placed.',
@@ -64,6 +67,12 @@ const SUMMARIES: Summaries = {
   'refund.reference_told': "The bank's reference of the refund is known.",
   'refund.destination_forgotten': 'Where the refund went was forgotten.',
   'customer.forgotten': 'The customer was forgotten.',
+  'proposal.created': ({ act }) => `An act (${spoken(act)}) was proposed; another person has to approve it.`,
+  'proposal.fell_overdue': 'Alert: a proposal has waited for approval for 4 hours.',
+  'proposal.approved': 'A proposal was approved, and the act is done.',
+  'proposal.rejected': 'A proposal was rejected.',
+  'proposal.withdrawn': 'A proposal was withdrawn.',
+  'proposal.expired': 'A proposal expired.',
   'refund.failed': ({ failure_message }) => `The refund failed: ${failure_message}`,
 };
 

@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto';
 import type { Fact } from '#kernel/fact';
 import { type IdPrefix, makeId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
-import type { Actor, EventMetadata, Position } from '#platform/event-history/recorded-event';
+import type { Actor, EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { NewEvent } from '#platform/event-store/event-store';
 
 export interface CommandOrigin {
@@ -53,6 +53,13 @@ export class CommandContext {
   childContext(what: string): CommandContext {
     const { repeatable } = this.origin;
     return new CommandContext({ ...this.origin, ...(repeatable !== undefined && { repeatable: `${repeatable}\n${what}` }) });
+  }
+
+  /** The same command as what follows from an earlier event. What it writes, this one has written. */
+  causedBy({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): CommandContext {
+    const caused = new CommandContext({ ...this.origin, causation: id, correlation: metadata.correlation });
+    caused.parent = this;
+    return caused;
   }
 
   /** The same command about a mode of the account, whose business time is `now`, Unix milliseconds. What it writes, this one has written. */

@@ -75,12 +75,14 @@ export function completeOperation(method: string, path: string, operation: Opera
   const successes = { ...operation.responses };
   const answers = Object.values(successes).map(({ content }) => Object.values(content!)[0]!);
   const shown = answers.map(({ schema }) => examples.answered(schema));
+  // An operation is named by what it does at once.
+  const named = shown.findLast((_, n) => Object.keys(successes)[n] !== '202');
   const writes = method !== 'get';
   const { 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
   const { 'x-required-scope': scope, 'x-required-access': access } = operation;
   const admits = scope !== undefined || access !== undefined;
 
-  Object.assign(operation, nameOperation(method, path, shown.at(-1)), operation['x-called']);
+  Object.assign(operation, nameOperation(method, path, named), operation['x-called']);
   operation.description = [operation.description, ...(writes ? [REPEATABLE] : []), needOf(path, operation)].filter(Boolean).join('\n\n');
   operation.parameters = [
     ...operation.parameters!.map((each) => ('name' in each && each.in === 'path' ? { ...each, description: 'The object’s id.' } : each)),

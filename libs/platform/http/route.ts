@@ -116,6 +116,10 @@ export const Answers = (status: number, resource: Type | readonly Type[], codes:
   );
 };
 
+/** The same act may also become something that another person has to approve: a resource of another room, which is named because rooms do not share classes. */
+export const MayAwait = (resource: string, description: string): MethodDecorator =>
+  ApiResponse({ status: 202, description, schema: { $ref: getSchemaPath(resource) } });
+
 const RAW = 'POST /webhooks HTTP/1.1\nhost: example.com\n…\n\nHTTP/1.1 200 OK\n…';
 
 /** Plain text, to be downloaded. */

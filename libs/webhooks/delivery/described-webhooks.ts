@@ -23,6 +23,8 @@ const FIRES: Readonly<Record<MerchantEventType, string>> = {
   'cod.remitted': 'The courier has remitted the cash of an order in full.',
   'cod.short_remit': 'The courier has remitted less than the cash that is due.',
   'alert.created': 'Something happened that needs a person. Sent once for one cause.',
+  'proposal.created': 'Somebody proposed an act that another person has to approve.',
+  'proposal.decided': 'A proposal was approved, rejected or withdrawn, or it expired.',
   'report.succeeded': 'A report is ready. Its `url` is null here: read the run for a link.',
   'report.failed': 'A report could not be made.',
 };

@@ -14,6 +14,8 @@ export const MERCHANT_EVENT_TYPES = [
   'cod.remitted',
   'cod.short_remit',
   'alert.created',
+  'proposal.created',
+  'proposal.decided',
   'report.succeeded',
   'report.failed',
 ] as const;

@@ -47,6 +47,8 @@ async function aDayOfBusiness(): Promise<void> {
   await merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
   await merchant.post(`/webhooks/${endpoint.id}/roll_secret`);
   await hire(service, 'owner');
+  const { person: support } = await hire(service, 'support');
+  expect((await support.post('/v1/refunds', { order_id: paid.id, amount: 1 })).status).toBe(202);
   await service.operate('keys.revoke', { id: (await service.keyHolder({})).id });
 }
 

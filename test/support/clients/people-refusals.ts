@@ -1,6 +1,7 @@
 import { addFactor } from '#test/support/clients/added-factor';
 import { addPasskey } from '#test/support/clients/added-passkey';
 import type { Answered } from '#test/support/clients/merchant-client';
+import { paidOrder } from '#test/support/clients/shop';
 import { hire, type Hirer, PASSWORD } from '#test/support/clients/staff';
 import { VirtualAuthenticator } from '#test/support/clients/virtual-authenticator';
 
@@ -16,6 +17,14 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
     return { merchant: service.merchant, operate: (operation, args) => service.operate(operation, { account, ...args }) };
   };
   const employed = async (role: string) => hire(await newAccount(), role);
+  const proposed = async () => {
+    const account = await newAccount();
+    const [owner, support] = [await hire(account, 'owner'), await hire(account, 'support')];
+    const { key } = await account.operate('keys.create', { type: 'secret', mode: 'test', name: 'The shop' });
+    const { id: order_id } = await paidOrder(service.merchant.with(key));
+    const { body } = await support.person.post('/v1/refunds', { order_id, amount: 1 });
+    return { order_id, owner, support, proposal: body.id as string };
+  };
   const newDevice = () => new VirtualAuthenticator(new URL(service.addresses.api).origin);
   return {
     sign_in_required: () => service.merchant.person().get('/admin/v1/session'),
@@ -37,6 +46,22 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
     last_owner: async () => {
       const { person, id } = await employed('owner');
       return person.patch(`/admin/v1/users/${id}`, { role: 'viewer' });
+    },
+    self_approval: async () => {
+      const { proposal, support, owner } = await proposed();
+      await owner.person.patch(`/admin/v1/users/${support.id}`, { role: 'owner' });
+      await support.person.signIn(support.email, PASSWORD);
+      return support.person.post(`/admin/v1/proposals/${proposal}/approve`);
+    },
+    proposal_decided: async () => {
+      const { proposal, owner } = await proposed();
+      await owner.person.post(`/admin/v1/proposals/${proposal}/reject`);
+      return owner.person.post(`/admin/v1/proposals/${proposal}/approve`);
+    },
+    proposal_limit_reached: async () => {
+      const { order_id, support } = await proposed();
+      for (let made = 1; made < 20; made++) await support.person.post('/v1/refunds', { order_id, amount: 1 });
+      return support.person.post('/v1/refunds', { order_id, amount: 1 });
     },
     proof_required: async () => {
       const { person } = await employed('viewer');

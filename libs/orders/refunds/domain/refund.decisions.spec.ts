@@ -25,37 +25,6 @@ const fiftyRefunds = Array.from({ length: 50 }, (_, n) => `re_${String(n).padSta
   refundFailed(1, each),
 ]);
 
-describe('issuing a refund with a limit', () => {
-  const within =
-    (limit: number | null, changes: Partial<RefundDraft> = {}) =>
-    (state: State) =>
-      issueRefund(state, { ...draft, ...changes }, NOON, limit);
-
-  it('takes the limit to its last minor unit, and no more', () => {
-    given(orderMoney, ...paidOrder)
-      .when(within(amount))
-      .then(requested());
-    given(orderMoney, ...paidOrder)
-      .when(within(amount - 1))
-      .refuses('role_insufficient', {}, 'amount');
-    given(orderMoney, ...paidOrder)
-      .when(within(0, { amount: 1 }))
-      .refuses('role_insufficient');
-  });
-
-  it('counts what the same requester has refunded of the order, unless it failed', () => {
-    given(orderMoney, ...paidOrder, requested(10, ANOTHER), succeeded(10, ANOTHER))
-      .when(within(amount + 9))
-      .refuses('role_insufficient');
-    given(orderMoney, ...paidOrder, requested(10, ANOTHER), refundFailed(10, ANOTHER))
-      .when(within(amount))
-      .then(requested());
-    given(orderMoney, ...paidOrder, requested(10, ANOTHER))
-      .when(within(amount, { created_by: 'usr_1' }))
-      .then(fact('refund.requested', { ...refund, created_by: 'usr_1' }));
-  });
-});
-
 describe('issuing a refund', () => {
   it('reserves the amount on the order', () =>
     given(orderMoney, ...paidOrder)

@@ -1,11 +1,12 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { checkSize } from '#kernel/resource-size';
+import { isId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { refundable, type OrderMoney } from '#orders/domain/order-money';
 import { alertKey } from '#orders/payments/domain/money-in';
 import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
-import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
+import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundLimitReached, refundOrderMissing, refundWindowExpired } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
 import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
 
 export const REFUND_WINDOW_DAYS = 180;
@@ -13,11 +14,8 @@ export const MOST_REFUNDS_PER_ORDER = 50;
 
 export type RefundDraft = Pick<RefundRequested, 'refund' | 'order_id' | 'amount' | 'reason' | 'note' | 'metadata' | 'created_by'>;
 
-/**
- * Refunds part or all of what was captured: the amount is reserved at once. Interface §3.4; the order of refusals is that of §4.6. `limit` is what the
- * requester may refund of one order, this refund included; null: any amount (docs/people.md).
- */
-export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeconds, limit: Minor | null = null): RefundFact[] {
+/** Refunds part or all of what was captured: the amount is reserved at once. Interface §3.4; the order of refusals is that of §4.6. */
+export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeconds): RefundFact[] {
   checkSize({ note: draft.note, metadata: draft.metadata });
   if (order.status === 'none') throw refundOrderMissing(draft.order_id);
   if (order.capturedPayment === null) throw order.paymentMethod === 'cod' ? codNotRefundable(draft.order_id) : orderNotPaid(draft.order_id);
@@ -25,15 +23,23 @@ export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeco
   if (draft.amount > refundable(order)) throw exceedsRefundable(draft.amount, refundable(order));
   if (now - order.capturedPayment.at > REFUND_WINDOW_DAYS * DAY) throw refundWindowExpired(REFUND_WINDOW_DAYS);
   if (order.refunds.size >= MOST_REFUNDS_PER_ORDER) throw refundLimitReached(MOST_REFUNDS_PER_ORDER);
-  if (limit !== null && refundedBy(order, draft.created_by) + draft.amount > limit) throw refundAboveLimit(limit);
   const { id: payment, destination } = order.capturedPayment;
   const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
   return [fact('refund.requested', { ...draft, ...of, initiated_by: 'api' })];
 }
 
-/** What somebody has refunded of the order so far. */
+/** Whether a refund is more than its requester may refund of one order without approval, earlier refunds included; a limit of null is none (docs/people.md). */
+export const exceedsLimit = (order: OrderMoney, { amount, created_by }: RefundDraft, limit: Minor | null): boolean =>
+  limit !== null && refundedBy(order, created_by) + amount > limit;
+
+/** What somebody has refunded of the order so far. Keys count together: a second one allows no more. */
 const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>
-  [...refunds.values()].reduce((sum, { by, status, amount }) => (by === requester && status !== 'failed' ? sum + amount : sum), 0);
+  [...refunds.values()].reduce(
+    (sum, { by, status, amount }) => (status !== 'failed' && (by === requester || (isKey(by) && isKey(requester))) ? sum + amount : sum),
+    0,
+  );
+
+const isKey = (requester: string | null): boolean => requester !== null && isId('key', requester);
 
 /** A capture for an order that is already cancelled goes back automatically. Interface §3.3. */
 export function refundLateCapture(order: OrderMoney, refund: string, order_id: string): RefundFact[] {

@@ -55,10 +55,3 @@ export const refundLimitReached = (most: number): DomainError =>
     `The order has ${most} refunds, as many as it can have. Give the rest back outside this service.`,
     'order_id',
   );
-
-export const refundAboveLimit = (limit: number): DomainError =>
-  new DomainError(
-    'role_insufficient',
-    `You may refund at most ${limit} (minor units) of an order, with what you have refunded of it. Ask an owner of the account.`,
-    'amount',
-  );

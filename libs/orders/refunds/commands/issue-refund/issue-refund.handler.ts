@@ -1,12 +1,13 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
-import { orderMoney } from '#orders/domain/order-money';
+import { type OrderMoney, orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
 import { IssueRefund } from '#orders/refunds/commands/issue-refund/issue-refund.command';
-import { issueRefund } from '#orders/refunds/domain/refund.decisions';
+import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issue-or-propose-refund';
 import { RefundLimits } from '#orders/refunds/refund-limits';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
+import { proposalResource, type ProposalResource, type WithProposals, withProposals } from '#proposals/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
 @CommandHandler(IssueRefund)
@@ -16,10 +17,10 @@ export class IssueRefundHandler implements ICommandHandler<IssueRefund> {
     private readonly limits: RefundLimits,
   ) {}
 
-  async execute({ draft, context }: IssueRefund): Promise<RefundResource> {
-    const limit = await this.limits.of(context);
-    const rule = (order: typeof orderMoney.initial) => issueRefund(order, draft, context.now, limit);
-    const { events } = await this.eventStore.decide(orderStream(draft.order_id), orderMoney, rule, context);
-    return fold(refundResource(draft.refund), events)!;
+  async execute({ draft, context }: IssueRefund): Promise<RefundResource | ProposalResource> {
+    const allowance = { limit: await this.limits.of(context), proposal: context.id('prp') };
+    const rule = (order: WithProposals<OrderMoney>) => issueOrProposeRefund(order, draft, allowance, context.now);
+    const { events } = await this.eventStore.decide(orderStream(draft.order_id), withProposals(orderMoney), rule, context);
+    return fold(refundResource(draft.refund), events) ?? fold(proposalResource(allowance.proposal), events)!;
   }
 }

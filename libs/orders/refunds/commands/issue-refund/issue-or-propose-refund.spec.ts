@@ -1,0 +1,68 @@
+import { fact } from '#kernel/fact';
+import { DAY } from '#kernel/time';
+import { type OrderMoney, orderMoney } from '#orders/domain/order-money';
+import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issue-or-propose-refund';
+import type { RefundDraft } from '#orders/refunds/domain/refund.decisions';
+import { type WithProposals, withProposals } from '#proposals/contract';
+import { given, NOON } from '#test/support/facts/given';
+import { paidOrder, refund, refundFailed, requested, succeeded } from '#test/support/facts/order-facts';
+
+const ANOTHER = 're_0000000000000000000000bb';
+const { refund: id, order_id, amount, reason, note, metadata, created_by } = refund;
+const draft: RefundDraft = { refund: id, order_id, amount, reason, note, metadata, created_by };
+
+describe('issuing a refund with a limit', () => {
+  const within =
+    (limit: number | null, changes: Partial<RefundDraft> = {}) =>
+    (state: WithProposals<OrderMoney>) =>
+      issueOrProposeRefund(state, { ...draft, ...changes }, { limit, proposal: 'prp_1' }, NOON);
+  const order = withProposals(orderMoney);
+  const proposed = fact('proposal.created', {
+    proposal: 'prp_1',
+    act: 'refund',
+    subject: order_id,
+    params: { order_id, amount, reason, note, metadata },
+    amount,
+    currency: 'INR',
+    reason: note ?? reason,
+    expires_at: NOON + 7 * DAY,
+  });
+
+  it('takes the limit to its last minor unit, and proposes more', () => {
+    given(order, ...paidOrder)
+      .when(within(amount))
+      .then(requested());
+    given(order, ...paidOrder)
+      .when(within(amount - 1))
+      .then(proposed);
+    given(order, ...paidOrder)
+      .when(within(0))
+      .then(proposed);
+  });
+
+  it('counts what the same requester has refunded of the order, unless it failed', () => {
+    given(order, ...paidOrder, requested(10, ANOTHER), succeeded(10, ANOTHER))
+      .when(within(amount + 9))
+      .then(proposed);
+    given(order, ...paidOrder, requested(10, ANOTHER), refundFailed(10, ANOTHER))
+      .when(within(amount))
+      .then(requested());
+    given(order, ...paidOrder, requested(10, ANOTHER))
+      .when(within(amount, { created_by: 'usr_1' }))
+      .then(fact('refund.requested', { ...refund, created_by: 'usr_1' }));
+  });
+
+  it('counts what all keys have refunded together', () => {
+    const [one, other] = ['a', 'b'].map((end) => `key_00000000000000000000000${end}`);
+    given(order, ...paidOrder, fact('refund.requested', { ...refund, refund: ANOTHER, amount: 10, created_by: one! }))
+      .when(within(amount + 9, { created_by: other }))
+      .then(proposed);
+  });
+
+  it('proposes nothing that the refund itself would be refused for', () => {
+    given(order, ...paidOrder)
+      .when(within(0, { amount: 50_001 }))
+      .refuses('refund_amount_exceeds_refundable', { max_refundable: 50_000 });
+    given(order).when(within(0)).refuses('resource_missing');
+  });
+});

@@ -1,0 +1,24 @@
+import { orderMoney, type OrderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { issueRefund, type RefundDraft } from '#orders/refunds/domain/refund.decisions';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { OWNERS_AND_FINANCE, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
+
+export const REFUND_ACT = 'refund';
+
+/** A refund that another person has approved. It is the proposer's: `created_by` says who requested it, the actor of the fact who approved it. */
+export class RefundAct extends ProposedAct {
+  readonly name = REFUND_ACT;
+  readonly approvers = OWNERS_AND_FINANCE;
+  readonly resource = 'refunds';
+
+  override stream(order: string): string {
+    return orderStream(order);
+  }
+
+  override prepare({ params, by }: Proposal, context: CommandContext): PreparedAct<OrderMoney> {
+    const refund = context.id('re');
+    const draft = { ...(params as unknown as RefundDraft), refund, created_by: by.id };
+    return { view: orderMoney, rule: (order) => issueRefund(order, draft, context.now), result: refund };
+  }
+}

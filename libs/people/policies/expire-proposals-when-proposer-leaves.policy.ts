@@ -1,0 +1,48 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { UserFact } from '#people/domain/user.events';
+import { mayWrite, type Resource } from '#people/roles/role-table';
+import { UserStreams } from '#people/user-streams';
+import { Clocks } from '#platform/clock/clocks';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { ExpireProposalsOf } from '#proposals/contract';
+
+const QUEUE = 'user.expire_proposals';
+
+interface Left {
+  readonly cause: Cause;
+  readonly user: string;
+  readonly position: Position;
+}
+
+/** A person who is suspended proposes nothing any longer, in either mode; one of another role, only what that role may do. */
+@Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
+export class ExpireProposalsWhenProposerLeaves implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly users: UserStreams,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    const { type, data } = event as unknown as UserFact;
+    if (type !== 'user.suspended' && !(type === 'user.changed' && data.role !== undefined)) return [];
+    const payload: Left = { cause: causeOf(event), user: data.user, position: event.position };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, user, position } = payload as Left;
+    const { role, status } = await this.users.ofAccount(user, cause.account);
+    const may = (resource: string): boolean => status !== 'suspended' && mayWrite(role, resource as Resource);
+    const context = await followUp(cause, QUEUE, this.clocks);
+    for (const livemode of [true, false]) {
+      const now = await this.clocks.of(scopeOf(cause.account, livemode));
+      await this.commands.execute(new ExpireProposalsOf(user, may, position, context.inMode(livemode, now)));
+    }
+    return COMPLETED;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ProposalResource } from '#proposals/resource/proposal.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** A second person has the act done. */
+export class ApproveProposal extends Command<ProposalResource> {
+  constructor(
+    readonly proposal: string,
+    /** The person's role. */
+    readonly role: string,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,37 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
+import { ProposalResource } from '#proposals/resource/proposal.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { ErrorCode } from '#platform/http/error-catalogue';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+const REFUSALS: readonly ErrorCode[] = ['resource_missing', 'self_approval', 'proposal_decided'];
+/** What acts are refused with, by name: which acts there are, each room says. */
+const OF_ACTS: readonly ErrorCode[] = [
+  'cod_not_refundable',
+  'order_not_paid',
+  'order_already_refunded',
+  'refund_amount_exceeds_refundable',
+  'refund_window_expired',
+  'refund_limit_reached',
+];
+
+@Controller('admin/v1/proposals')
+export class ApproveProposalController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/approve')
+  @ForUsers('proposals:write', { byMode: true })
+  @About(`
+    Has the act done: approval and act are one step. Owners approve everything, finance refunds and write-offs too, and nobody what they proposed
+    themselves or with a key that they made (self_approval). A proposal reserves nothing, so the act is judged again, and refused as the act
+    itself would be where it can no longer be done: the proposal then stays open. One that was decided meanwhile is proposal_decided.
+  `)
+  @Called('approveProposal', 'Approve a proposal')
+  @Answers(200, ProposalResource, [...REFUSALS, ...OF_ACTS])
+  approve(@Param('id') id: string, @CurrentCaller() { person }: Caller, @Commanding() context: CommandContext): Promise<ProposalResource> {
+    return this.commands.execute(new ApproveProposal(id, person!.role, context));
+  }
+}

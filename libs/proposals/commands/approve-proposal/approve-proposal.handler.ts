@@ -1,0 +1,34 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
+import { approve } from '#proposals/domain/proposal.decisions';
+import { type WithProposals, withProposals } from '#proposals/domain/proposals';
+import { KnownProposals } from '#proposals/known-proposals';
+import type { ProposalResource } from '#proposals/resource/proposal.resource';
+import { proposalResource } from '#proposals/resource/proposal.view';
+import { EventStore } from '#platform/event-store/event-store';
+
+/**
+ * One append holds the approval and the facts of the act, so no crash comes between them and of two approvals at once one is refused. What the act's rule
+ * refuses by now leaves the proposal open.
+ */
+@CommandHandler(ApproveProposal)
+export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> {
+  constructor(
+    private readonly known: KnownProposals,
+    private readonly eventStore: EventStore,
+  ) {}
+
+  async execute({ proposal: id, role, context: approval }: ApproveProposal): Promise<ProposalResource> {
+    const { proposal, act, stream, keyMaker, context } = await this.known.find(id, approval);
+    const prepared = await act.prepare(proposal, context);
+    const decider = { user: context.actor.id!, role, approvers: act.approvers, keyMaker };
+    const rule = ({ proposals, state }: WithProposals<unknown>) => [
+      ...approve(proposals, id, decider, prepared.result, context.now),
+      ...prepared.rule(state),
+    ];
+    const { events } = await this.eventStore.decide(stream, withProposals(prepared.view), rule, context);
+    await this.known.visible(context);
+    return fold(proposalResource(id), events)!;
+  }
+}

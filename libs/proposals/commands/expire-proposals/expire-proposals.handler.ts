@@ -1,0 +1,23 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
+import { expire } from '#proposals/domain/proposal.decisions';
+import { type Proposals, proposals } from '#proposals/domain/proposals';
+import { KnownProposals } from '#proposals/known-proposals';
+import { EventStore } from '#platform/event-store/event-store';
+
+/** Each expires on the stream of its own subject. Done again, nothing changes. */
+@CommandHandler(ExpireProposalsOf)
+export class ExpireProposalsOfHandler implements ICommandHandler<ExpireProposalsOf> {
+  constructor(
+    private readonly known: KnownProposals,
+    private readonly eventStore: EventStore,
+  ) {}
+
+  async execute({ user, mayWrite, position, context: change }: ExpireProposalsOf): Promise<void> {
+    for (const { proposal, act, stream, context } of await this.known.openOf(user, position, change)) {
+      if (mayWrite(act.resource)) continue;
+      const rule = (state: Proposals) => expire(state, proposal.proposal, 'proposer_left', context.now);
+      await this.eventStore.decide(stream, proposals, rule, context);
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import { Text } from '#platform/http/fields';
+
+export class RejectProposalBody {
+  @Text({ optional: true, max: 500, description: 'Why, for your own people.', example: 'The shopper has been paid back in cash.' })
+  note?: string | null;
+}

@@ -1,0 +1,16 @@
+import type { ProposalResource } from '#proposals/resource/proposal.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** A second person refuses the act. */
+export class RejectProposal extends Command<ProposalResource> {
+  constructor(
+    readonly proposal: string,
+    /** The person's role. */
+    readonly role: string,
+    readonly note: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,27 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RejectProposalBody } from '#proposals/commands/reject-proposal/reject-proposal.body';
+import { RejectProposal } from '#proposals/commands/reject-proposal/reject-proposal.command';
+import { ProposalResource } from '#proposals/resource/proposal.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/proposals')
+export class RejectProposalController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/reject')
+  @ForUsers('proposals:write', { byMode: true })
+  @About('Refuses the act, with a note. Those reject a proposal who could approve it; what one proposed oneself is withdrawn instead.')
+  @Called('rejectProposal', 'Reject a proposal')
+  @Answers(200, ProposalResource, ['resource_missing', 'self_approval', 'proposal_decided'])
+  reject(
+    @Param('id') id: string,
+    @Body() { note = null }: RejectProposalBody,
+    @CurrentCaller() { person }: Caller,
+    @Commanding() context: CommandContext,
+  ): Promise<ProposalResource> {
+    return this.commands.execute(new RejectProposal(id, person!.role, note, context));
+  }
+}

@@ -1,0 +1,25 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import { RejectProposal } from '#proposals/commands/reject-proposal/reject-proposal.command';
+import { reject } from '#proposals/domain/proposal.decisions';
+import { type Proposals, proposals } from '#proposals/domain/proposals';
+import { KnownProposals } from '#proposals/known-proposals';
+import type { ProposalResource } from '#proposals/resource/proposal.resource';
+import { proposalResource } from '#proposals/resource/proposal.view';
+import { EventStore } from '#platform/event-store/event-store';
+
+@CommandHandler(RejectProposal)
+export class RejectProposalHandler implements ICommandHandler<RejectProposal> {
+  constructor(
+    private readonly known: KnownProposals,
+    private readonly eventStore: EventStore,
+  ) {}
+
+  async execute({ proposal: id, role, note, context: rejection }: RejectProposal): Promise<ProposalResource> {
+    const { act, stream, keyMaker, context } = await this.known.find(id, rejection);
+    const decider = { user: context.actor.id!, role, approvers: act.approvers, keyMaker };
+    const rule = (state: Proposals) => reject(state, id, decider, note, context.now);
+    const { events } = await this.eventStore.decide(stream, proposals, rule, context);
+    return fold(proposalResource(id), events)!;
+  }
+}

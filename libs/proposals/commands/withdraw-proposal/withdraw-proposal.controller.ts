@@ -1,0 +1,21 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { WithdrawProposal } from '#proposals/commands/withdraw-proposal/withdraw-proposal.command';
+import { ProposalResource } from '#proposals/resource/proposal.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/proposals')
+export class WithdrawProposalController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/withdraw')
+  @ForUsers('proposals:write', { byMode: true })
+  @About('Takes back what one has proposed, or what a key that one made has.')
+  @Called('withdrawProposal', 'Withdraw a proposal')
+  @Answers(200, ProposalResource, ['resource_missing', 'proposal_decided'])
+  withdraw(@Param('id') id: string, @Commanding() context: CommandContext): Promise<ProposalResource> {
+    return this.commands.execute(new WithdrawProposal(id, context));
+  }
+}

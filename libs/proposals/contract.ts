@@ -1,0 +1,13 @@
+/**
+ * How another room has an act approved by a second person. Where its rule finds that approval is needed, it answers `propose(…)` in place of the act's
+ * facts, on the act's own stream, read with `withProposals(view)`; its route answers 202 with `proposalResource(id)` folded from that stream. It provides
+ * one `ProposedAct` in its module, by which an approval carries the act out.
+ */
+export { propose } from '#proposals/domain/proposal.decisions';
+export type { ProposalFact } from '#proposals/domain/proposal.events';
+export { type Proposal, type WithProposals, withProposals } from '#proposals/domain/proposals';
+export { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
+export { KeyMakers } from '#proposals/key-makers';
+export { OWNERS_AND_FINANCE, type PreparedAct, ProposedAct } from '#proposals/proposed-act';
+export type { ProposalResource } from '#proposals/resource/proposal.resource';
+export { proposalResource } from '#proposals/resource/proposal.view';

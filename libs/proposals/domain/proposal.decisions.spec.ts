@@ -1,0 +1,171 @@
+import { fact } from '#kernel/fact';
+import { DAY, HOUR } from '#kernel/time';
+import {
+  approve,
+  type Decider,
+  expire,
+  markOverdue,
+  MOST_OPEN_PROPOSALS,
+  propose,
+  reject,
+  withdraw,
+} from '#proposals/domain/proposal.decisions';
+import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
+import { proposals, type Proposals } from '#proposals/domain/proposals';
+import { at, given, NOON } from '#test/support/facts/given';
+
+const ID = 'prp_1';
+const draft = { proposal: ID, act: 'refund', subject: 'ord_1', params: { amount: 500 }, amount: 500, currency: 'INR', reason: 'duplicate' };
+const proposed: ProposalCreated = { ...draft, expires_at: NOON + 7 * DAY };
+const decider: Decider = { user: 'usr_owner', role: 'owner', approvers: ['owner', 'finance'], keyMaker: null };
+
+/** A proposal of support's, or of a key. */
+const created = (changes: Partial<ProposalCreated> = {}, by = { type: 'user', id: 'usr_support', name: 'Sam' }) => {
+  const [happened] = at<ProposalFact>(NOON, [fact('proposal.created', { ...proposed, ...changes })]);
+  return { ...happened!, metadata: { livemode: false, actor: by } };
+};
+const approved = fact('proposal.approved', { proposal: ID, result: 're_1' });
+
+const approving =
+  (changes: Partial<Decider> = {}, now = NOON, id = ID) =>
+  (state: Proposals) =>
+    approve(state, id, { ...decider, ...changes }, 're_1', now);
+const rejecting =
+  (changes: Partial<Decider> = {}) =>
+  (state: Proposals) =>
+    reject(state, ID, { ...decider, ...changes }, null, NOON);
+const withdrawing =
+  (user: string, keyMaker: string | null = null) =>
+  (state: Proposals) =>
+    withdraw(state, ID, { user, keyMaker }, NOON);
+
+describe('proposing an act', () => {
+  it('waits seven days for another person', () => {
+    given(proposals)
+      .when((state) => propose(state, draft, NOON))
+      .then(fact('proposal.created', proposed));
+  });
+
+  it('is refused while many are open about the same object, not for those that are decided or expired', () => {
+    const many = Array.from({ length: MOST_OPEN_PROPOSALS }, (_, n) => created({ proposal: `prp_${n}` }));
+    given(proposals, ...many)
+      .when((state) => propose(state, { ...draft, proposal: 'prp_new' }, NOON))
+      .refuses('proposal_limit_reached');
+    for (const [story, now] of [
+      [[...many, fact('proposal.withdrawn', { proposal: 'prp_3' })], NOON],
+      [many, NOON + 7 * DAY],
+    ] as const)
+      given(proposals, ...story)
+        .when((state) => propose(state, { ...draft, proposal: 'prp_new' }, now))
+        .then(fact('proposal.created', { ...proposed, proposal: 'prp_new', expires_at: now + 7 * DAY }));
+  });
+});
+
+describe('approving a proposal', () => {
+  it('says what the act makes', () => given(proposals, created()).when(approving()).then(approved));
+
+  it('is for the roles that may approve the act', () => {
+    given(proposals, created())
+      .when(approving({ role: 'finance' }))
+      .then(approved);
+    given(proposals, created())
+      .when(approving({ role: 'support' }))
+      .refuses('role_insufficient');
+    given(proposals, created())
+      .when(approving({ role: 'finance', approvers: ['owner'] }))
+      .refuses('role_insufficient');
+  });
+
+  it('is never for its proposer, also as an owner, and also by a key', () => {
+    given(proposals, created())
+      .when(approving({ user: 'usr_support' }))
+      .refuses('self_approval');
+    const byKey = created({}, { type: 'api_key', id: 'key_1', name: 'The server' });
+    given(proposals, byKey)
+      .when(approving({ keyMaker: 'usr_owner' }))
+      .refuses('self_approval');
+    given(proposals, byKey)
+      .when(approving({ keyMaker: 'usr_developer' }))
+      .then(approved);
+  });
+
+  it('happens once', () => {
+    for (const decided of [
+      approved,
+      fact('proposal.rejected', { proposal: ID, note: null }),
+      fact('proposal.withdrawn', { proposal: ID }),
+      fact('proposal.expired', { proposal: ID, cause: 'time' as const }),
+    ]) {
+      given(proposals, created(), decided).when(approving()).refuses('proposal_decided', {}, 'id');
+      given(proposals, created(), decided).when(rejecting()).refuses('proposal_decided');
+      given(proposals, created(), decided).when(withdrawing('usr_support')).refuses('proposal_decided');
+    }
+  });
+
+  it('ends with its time, whether or not a fact says so yet', () => {
+    given(proposals, created())
+      .when(approving({}, NOON + 7 * DAY - 1))
+      .then(approved);
+    given(proposals, created())
+      .when(approving({}, NOON + 7 * DAY))
+      .refuses('proposal_decided');
+  });
+
+  it('needs a proposal', () =>
+    given(proposals, created())
+      .when(approving({}, NOON, 'prp_2'))
+      .refuses('resource_missing', {}, 'id'));
+});
+
+describe('rejecting and withdrawing a proposal', () => {
+  it('rejects for those who may approve, except one’s own', () => {
+    given(proposals, created())
+      .when((state) => reject(state, ID, decider, 'No.', NOON))
+      .then(fact('proposal.rejected', { proposal: ID, note: 'No.' }));
+    given(proposals, created())
+      .when(rejecting({ user: 'usr_support', role: 'owner' }))
+      .refuses('self_approval');
+    given(proposals, created())
+      .when(rejecting({ role: 'developer' }))
+      .refuses('role_insufficient');
+  });
+
+  it('withdraws for the proposer, or the maker of the key', () => {
+    const withdrawn = fact('proposal.withdrawn', { proposal: ID });
+    given(proposals, created()).when(withdrawing('usr_support')).then(withdrawn);
+    given(proposals, created()).when(withdrawing('usr_owner')).refuses('role_insufficient');
+    given(proposals, created({}, { type: 'api_key', id: 'key_1', name: 'The server' }))
+      .when(withdrawing('usr_developer', 'usr_developer'))
+      .then(withdrawn);
+  });
+});
+
+describe('a proposal that waits', () => {
+  const overdue = fact('proposal.fell_overdue', { proposal: ID });
+
+  it('is overdue once, while it is open', () => {
+    const later = (state: Proposals) => markOverdue(state, ID, NOON + 4 * HOUR);
+    given(proposals, created()).when(later).then(overdue);
+    given(proposals, created(), overdue).when(later).thenNothing();
+    given(proposals, created(), approved).when(later).thenNothing();
+    given(proposals)
+      .when((state) => markOverdue(state, ID, NOON))
+      .thenNothing();
+  });
+
+  it('expires when its time is over, or at once when its proposer leaves', () => {
+    const expired = (cause: 'time' | 'proposer_left') => fact('proposal.expired', { proposal: ID, cause });
+    given(proposals, created())
+      .when((state) => expire(state, ID, 'time', NOON + 7 * DAY - 1))
+      .thenNothing();
+    given(proposals, created(), overdue)
+      .when((state) => expire(state, ID, 'time', NOON + 7 * DAY))
+      .then(expired('time'));
+    given(proposals, created())
+      .when((state) => expire(state, ID, 'proposer_left', NOON))
+      .then(expired('proposer_left'));
+    given(proposals, created(), approved)
+      .when((state) => expire(state, ID, 'proposer_left', NOON))
+      .thenNothing();
+  });
+});

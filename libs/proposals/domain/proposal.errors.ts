@@ -1,0 +1,23 @@
+import { DomainError } from '#kernel/domain-error';
+import type { Proposer } from '#proposals/domain/proposals';
+
+export const proposalMissing = (id: string): DomainError =>
+  new DomainError('resource_missing', `There is no proposal ${id} in this account and mode. Check the id, and X-Mode.`, 'id');
+
+export const selfApproval = (): DomainError =>
+  new DomainError(
+    'self_approval',
+    'You proposed this yourself, or made the key that did. Another person has to decide; you can withdraw it.',
+  );
+
+export const approverInsufficient = (role: string, approvers: readonly string[]): DomainError =>
+  new DomainError('role_insufficient', `The role ${role} may not decide about this. Ask for one of these: ${approvers.join(', ')}.`);
+
+export const notTheProposer = ({ name, id }: Proposer): DomainError =>
+  new DomainError('role_insufficient', `Only ${name ?? id} may withdraw this proposal. Reject it instead.`);
+
+export const proposalDecided = (id: string, status: string): DomainError =>
+  new DomainError('proposal_decided', `The proposal ${id} is ${status} already. Propose the act again if it is still wanted.`, 'id');
+
+export const proposalLimitReached = (most: number): DomainError =>
+  new DomainError('proposal_limit_reached', `${most} proposals about this are open. Have some of them decided, or withdraw them.`);

@@ -1,0 +1,42 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+
+/**
+ * Facts of a proposal, appended to the stream of what the act changes: approving it and the act are one append. The actor in the metadata is who proposed,
+ * approved, rejected or withdrew it.
+ */
+export type ProposalFact =
+  /** An act was proposed that another person has to approve. */
+  | Fact<'proposal.created', ProposalCreated>
+  /** A proposal has waited for a decision for hours. */
+  | Fact<'proposal.fell_overdue', { proposal: string }>
+  /** Another person approved the act. Its own facts follow in the same append; `result` is the id of what it made. */
+  | Fact<'proposal.approved', { proposal: string; result: string | null }>
+  /** Another person refused the act. */
+  | Fact<'proposal.rejected', { proposal: string; note: string | null }>
+  /** The proposer took the proposal back. */
+  | Fact<'proposal.withdrawn', { proposal: string }>
+  /** Nobody decided in time, or the proposer may no longer do the act. */
+  | Fact<'proposal.expired', { proposal: string; cause: ExpiryCause }>;
+
+export interface ProposalCreated {
+  readonly proposal: string;
+  readonly act: string;
+  /** The id of what the act changes. */
+  readonly subject: string;
+  /** What the act was requested with, in the words of its route. */
+  readonly params: Readonly<Record<string, unknown>>;
+  /** Minor units; null for an act that moves no money. */
+  readonly amount: Minor | null;
+  readonly currency: string | null;
+  readonly reason: string | null;
+  readonly expires_at: UnixSeconds;
+}
+
+export type ExpiryCause = 'time' | 'proposer_left';
+
+export const PROPOSAL_STATUSES = ['open', 'approved', 'rejected', 'withdrawn', 'expired'] as const;
+export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
+
+export const isOfProposal = (type: string): boolean => type.startsWith('proposal.');

@@ -1,0 +1,59 @@
+import type { Fact, Happened, View } from '#kernel/fact';
+import type { ProposalCreated, ProposalFact, ProposalStatus } from '#proposals/domain/proposal.events';
+
+/** Who proposed an act: a person, or an API key. */
+export interface Proposer {
+  readonly type: string;
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/** A proposal as the rules need it. */
+export interface Proposal extends ProposalCreated {
+  readonly by: Proposer;
+  readonly status: ProposalStatus;
+  readonly isOverdue: boolean;
+}
+
+/** Those of one stream, by their ids. */
+export type Proposals = ReadonlyMap<string, Proposal>;
+
+type StoredEvent = Happened & { readonly metadata: { readonly actor: Proposer } };
+
+const STATUS_AFTER = {
+  'proposal.approved': 'approved',
+  'proposal.rejected': 'rejected',
+  'proposal.withdrawn': 'withdrawn',
+  'proposal.expired': 'expired',
+} as const;
+
+/** Streams hold facts of other kinds too, which change no proposal. */
+export const proposals: View<Proposals, ProposalFact> = {
+  initial: new Map(),
+  evolve(before, event) {
+    if (event.type === 'proposal.created') {
+      const { actor: by } = (event as unknown as StoredEvent).metadata;
+      return new Map(before).set(event.data.proposal, { ...event.data, by, status: 'open', isOverdue: false });
+    }
+    if (event.type === 'proposal.fell_overdue') return changed(before, event.data.proposal, { isOverdue: true });
+    const status = STATUS_AFTER[event.type];
+    return status === undefined ? before : changed(before, event.data.proposal, { status });
+  },
+};
+
+const changed = (before: Proposals, id: string, change: Partial<Proposal>): Proposals =>
+  new Map(before).set(id, { ...before.get(id)!, ...change });
+
+/** What an act's own rule needs of a stream, and the proposals in it. */
+export interface WithProposals<State> {
+  readonly state: State;
+  readonly proposals: Proposals;
+}
+
+export const withProposals = <State, F extends Fact>(view: View<State, F>): View<WithProposals<State>, F | ProposalFact> => ({
+  initial: { state: view.initial, proposals: proposals.initial },
+  evolve: (before, event) =>
+    event.type.startsWith('proposal.')
+      ? { ...before, proposals: proposals.evolve(before.proposals, event as Happened<ProposalFact>) }
+      : { ...before, state: view.evolve(before.state, event as Happened<F>) },
+});

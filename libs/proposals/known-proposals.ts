@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { proposalMissing } from '#proposals/domain/proposal.errors';
+import type { ProposalCreated } from '#proposals/domain/proposal.events';
+import { type Proposal, proposals } from '#proposals/domain/proposals';
+import { KeyMakers } from '#proposals/key-makers';
+import type { ProposedAct } from '#proposals/proposed-act';
+import { ProposedActs } from '#proposals/proposed-acts';
+import { PROPOSAL_LIST } from '#proposals/queries/proposal-list/proposal-list.projection';
+import type { ProposalResource } from '#proposals/resource/proposal.resource';
+import { fold } from '#kernel/fact';
+import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { Lookups } from '#platform/storage/lookups';
+import { ReadModels } from '#platform/storage/read-models';
+
+/** Milliseconds. */
+const PATIENCE = 5000;
+
+/** A proposal that somebody decides about, as its stream has it. */
+export interface KnownProposal {
+  readonly proposal: Proposal;
+  readonly act: ProposedAct;
+  readonly stream: string;
+  /** The person who made the API key that proposed it. */
+  readonly keyMaker: string | null;
+  /** The same command as what follows from the proposal. */
+  readonly context: CommandContext;
+}
+
+/** Finds a proposal's stream by the read model, and all that is decided on in the stream itself. */
+@Injectable()
+export class KnownProposals {
+  constructor(
+    private readonly lookups: Lookups,
+    private readonly eventStore: EventStore,
+    private readonly acts: ProposedActs,
+    private readonly keyMakers: KeyMakers,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Throws `resource_missing`. */
+  async find(id: string, context: CommandContext): Promise<KnownProposal> {
+    const found = await this.lookups.find<ProposalResource>(PROPOSAL_LIST, id);
+    if (found === null) throw proposalMissing(id);
+    const act = this.acts.of(found.act);
+    const stream = act.stream(found.subject, context);
+    const events = (await this.eventStore.load(stream)).filter(({ metadata }) => context.owns(metadata));
+    const created = events.find(({ type, data }) => type === 'proposal.created' && (data as ProposalCreated).proposal === id);
+    if (created === undefined) throw proposalMissing(id);
+    const proposal = fold(proposals, events).get(id)!;
+    const { type, id: by } = proposal.by;
+    const keyMaker = type === 'api_key' ? await this.keyMakers.of(by!) : null;
+    return { proposal, act, stream, keyMaker, context: context.causedBy(created) };
+  }
+
+  /** Those that a person proposed up to a position and that may still be open, of the mode of a context. Throws while they are not all known. */
+  async openOf(user: string, position: Position, context: CommandContext): Promise<Omit<KnownProposal, 'keyMaker'>[]> {
+    if (!(await this.readModels.reached(position, PATIENCE, [PROPOSAL_LIST])))
+      throw new Error('Not all proposals of the user are known yet.');
+    const made = await this.lookups.all<ProposalResource>(PROPOSAL_LIST, 'proposed_by', user);
+    const open = made.filter(({ status, livemode }) => status === 'open' && livemode === context.livemode);
+    return Promise.all(open.map(({ id }) => this.find(id, context.childContext(id))));
+  }
+
+  /** Waits a while until a decision shows wherever it is read. */
+  async visible(context: CommandContext): Promise<void> {
+    await waitUntilVisible(context, this.readModels);
+  }
+}

@@ -1,0 +1,39 @@
+import { markOverdue } from '#proposals/domain/proposal.decisions';
+import type { ProposalCreated } from '#proposals/domain/proposal.events';
+import { type Proposals, proposals } from '#proposals/domain/proposals';
+import { HOUR } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'proposal.overdue';
+const PATIENCE = 4 * HOUR;
+
+/** What nobody has decided in four hours of the account's clock is overdue, which raises an alert. */
+@Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
+export class MarkProposalOverdueWhenDue implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'proposal.created') return [];
+    const { proposal } = event.data as ProposalCreated;
+    const { account, livemode } = event.metadata;
+    const payload = { cause: causeOf(event), stream: event.stream, proposal };
+    return [{ queue: QUEUE, key: event.id, dueAt: (event.at + PATIENCE) * 1000, payload, clock: scopeOf(account, livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, stream, proposal } = payload as { cause: Cause; stream: string; proposal: string };
+    const context = await followUp(cause, QUEUE, this.clocks);
+    const rule = (state: Proposals) => markOverdue(state, proposal, context.now);
+    await this.eventStore.decide(stream, proposals, rule, context);
+    return COMPLETED;
+  }
+}

@@ -1,0 +1,16 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What is refused about proposals (docs/people.md, "Four eyes"). */
+export const PROPOSAL_ERRORS = {
+  403: {
+    self_approval: ['The person proposed this, or made the key that did.', 'Have another person decide, or withdraw it.'],
+  },
+  422: {
+    proposal_decided: ['The proposal is approved, rejected, withdrawn or expired.', 'Propose the act again if it is still wanted.'],
+    proposal_limit_reached: ['As many proposals about the same object are open as can be.', 'Have some decided, or withdraw them.'],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof PROPOSAL_ERRORS> {}
+}

@@ -1,0 +1,48 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { alertRules } from '#alerts/contract';
+import { ApproveProposalController } from '#proposals/commands/approve-proposal/approve-proposal.controller';
+import { ApproveProposalHandler } from '#proposals/commands/approve-proposal/approve-proposal.handler';
+import { ExpireProposalsOfHandler } from '#proposals/commands/expire-proposals/expire-proposals.handler';
+import { RejectProposalController } from '#proposals/commands/reject-proposal/reject-proposal.controller';
+import { RejectProposalHandler } from '#proposals/commands/reject-proposal/reject-proposal.handler';
+import { WithdrawProposalController } from '#proposals/commands/withdraw-proposal/withdraw-proposal.controller';
+import { WithdrawProposalHandler } from '#proposals/commands/withdraw-proposal/withdraw-proposal.handler';
+import { KnownProposals } from '#proposals/known-proposals';
+import { ExpireProposalWhenDue } from '#proposals/policies/expire-proposal-when-due.policy';
+import { MarkProposalOverdueWhenDue } from '#proposals/policies/mark-proposal-overdue-when-due.policy';
+import { PROPOSAL_ALERTS } from '#proposals/proposal.alerts';
+import { PROPOSAL_ERRORS } from '#proposals/proposal.error-codes';
+import { PROPOSAL_HISTORIES } from '#proposals/proposal.histories';
+import { ProposalMerchantEvents } from '#proposals/proposal.merchant-events';
+import { ProposedActs } from '#proposals/proposed-acts';
+import { ProposalListController } from '#proposals/queries/proposal-list/proposal-list.controller';
+import { proposalList } from '#proposals/queries/proposal-list/proposal-list.projection';
+import { GetProposalHandler, ListProposalsHandler } from '#proposals/queries/proposal-list/proposal-list.query';
+import { errorCodes } from '#platform/http/error-catalogue';
+import { projections } from '#platform/projector/projections.module';
+import { resourceHistories } from '#platform/projector/resource-history';
+
+/** Has no streams of its own: its facts are on those of what proposals are about. */
+@Module({
+  imports: [DiscoveryModule],
+  controllers: [ProposalListController, ApproveProposalController, RejectProposalController, WithdrawProposalController],
+  providers: [
+    ProposedActs,
+    KnownProposals,
+    ApproveProposalHandler,
+    RejectProposalHandler,
+    WithdrawProposalHandler,
+    ExpireProposalsOfHandler,
+    ListProposalsHandler,
+    GetProposalHandler,
+    ExpireProposalWhenDue,
+    MarkProposalOverdueWhenDue,
+    ProposalMerchantEvents,
+    alertRules(PROPOSAL_ALERTS),
+    errorCodes(PROPOSAL_ERRORS),
+    resourceHistories(PROPOSAL_HISTORIES),
+    projections([proposalList]),
+  ],
+})
+export class ProposalsModule {}

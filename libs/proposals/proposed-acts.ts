@@ -1,0 +1,32 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { ProposedAct } from '#proposals/proposed-act';
+
+/** The acts that may be proposed, of every module in the application. Two of one name show when the service starts. */
+@Injectable()
+export class ProposedActs implements OnApplicationBootstrap {
+  private known: ReadonlyMap<string, ProposedAct> = new Map();
+
+  constructor(private readonly discovery: DiscoveryService) {}
+
+  onApplicationBootstrap(): void {
+    const known = new Map<string, ProposedAct>();
+    for (const { instance } of this.discovery.getProviders()) {
+      if (!(instance instanceof ProposedAct)) continue;
+      if (known.has(instance.name)) throw new Error(`Two rooms have an act called ${instance.name}.`);
+      known.set(instance.name, instance);
+    }
+    this.known = known;
+  }
+
+  of(name: string): ProposedAct {
+    const act = this.known.get(name);
+    if (act === undefined) throw new Error(`No room has an act called ${name}.`);
+    return act;
+  }
+
+  /** The names of those whose resource somebody may read. */
+  readableBy(mayRead: (resource: string) => boolean): string[] {
+    return [...this.known.values()].filter(({ resource }) => mayRead(resource)).map(({ name }) => name);
+  }
+}

@@ -1,0 +1,39 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { PROPOSAL_STATUSES } from '#proposals/domain/proposal.events';
+import { PROPOSAL_LIST } from '#proposals/queries/proposal-list/proposal-list.projection';
+import { GetProposal, ListProposals } from '#proposals/queries/proposal-list/proposal-list.query';
+import { ProposalResource } from '#proposals/resource/proposal.resource';
+import type { KeyScope } from '#platform/http/caller';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { listAnswer } from '#platform/http/list-answer';
+import { About, Answers, AnswersList, ForUsers } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+
+const FILTERS = { status: PROPOSAL_STATUSES, act: 'text', subject: 'text' } as const;
+
+@Controller('admin/v1/proposals')
+export class ProposalListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForUsers('proposals:read', { byMode: true, reads: [PROPOSAL_LIST] })
+  @About('Acts that another person has to approve or had to, newest first. A person sees those about resources that the role may read.')
+  @AnswersList(ProposalResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery, @CurrentCaller() caller: Caller): Promise<string> {
+    return listAnswer('/admin/v1/proposals', await this.queries.execute(new ListProposals(query, readableBy(caller))));
+  }
+
+  @Get(':id')
+  @ForUsers('proposals:read', { byMode: true, reads: [PROPOSAL_LIST] })
+  @About('One proposal and its outcome.')
+  @Answers(200, ProposalResource, ['resource_missing'])
+  get(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<string> {
+    return this.queries.execute(new GetProposal(id, caller.scope, readableBy(caller)));
+  }
+}
+
+const readableBy =
+  ({ person }: Caller) =>
+  (resource: string): boolean =>
+    person!.allows({ scope: `${resource}:read` satisfies KeyScope, path: '' });

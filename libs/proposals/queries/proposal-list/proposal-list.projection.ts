@@ -1,0 +1,22 @@
+import type { Happened } from '#kernel/fact';
+import { isOfProposal, type ProposalFact } from '#proposals/domain/proposal.events';
+import type { ProposalResource } from '#proposals/resource/proposal.resource';
+import { proposalEvolved } from '#proposals/resource/proposal.view';
+import type { Projection } from '#platform/projector/projection';
+
+export const PROPOSAL_LIST = 'proposals';
+
+export const proposalList: Projection<ProposalResource> = {
+  name: PROPOSAL_LIST,
+  version: 1,
+  ofOneStream: true,
+  filters: {
+    status: ({ status }) => status,
+    act: ({ act }) => act,
+    subject: ({ subject }) => subject,
+    proposed_by: ({ proposed_by }) => proposed_by.id,
+  },
+  documentOf: ({ type, data }) => (isOfProposal(type) ? (data as ProposalFact['data']).proposal : null),
+  evolve: (proposal, event) => proposalEvolved(proposal, event as unknown as Happened<ProposalFact>),
+  createdAt: ({ created_at }) => created_at,
+};
