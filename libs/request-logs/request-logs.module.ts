@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AnsweredRequests } from '#platform/http/answered-request';
 import { RequestLogListController } from '#request-logs/queries/request-log-list/request-log-list.controller';
+import { RequestsController } from '#request-logs/queries/request-log-list/requests.controller';
 import { GetRequestLogHandler, ListRequestLogsHandler } from '#request-logs/queries/request-log-list/request-log-list.query';
 import { RequestKeeper } from '#request-logs/recording/request-keeper';
 import { REQUEST_LOG_SEARCHABLES } from '#request-logs/request-log.searchables';
@@ -8,7 +9,7 @@ import { searchables } from '#search/contract';
 
 /** The log of a merchant’s own requests. The ports and the buses come from global modules. */
 @Module({
-  controllers: [RequestLogListController],
+  controllers: [RequestLogListController, RequestsController],
   providers: [
     { provide: AnsweredRequests, useClass: RequestKeeper },
     searchables(REQUEST_LOG_SEARCHABLES),

@@ -1,6 +1,7 @@
 import { type Answered, type Json, type MerchantClient, idempotency, refusalOf } from '#test/support/clients/merchant-client';
 import { logged, requestIdOf } from '#test/support/clients/logged-requests';
 import { openSession } from '#test/support/clients/shop';
+import { hire } from '#test/support/clients/staff';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service, merchant } = serviceUnderTest('shared');
@@ -202,5 +203,19 @@ describe('the list of requests', () => {
       expect([status, body.error.code, body.error.required_scope]).toEqual([403, 'insufficient_scope', 'events:read']);
       expect((await support.client.get(path)).status).toBe(200);
     }
+  });
+});
+
+describe('people who have signed in', () => {
+  it('read the log too, of the mode that they name', async () => {
+    const { person } = await hire(service, 'developer');
+    const { id } = await logged(merchant, made);
+    const { body } = await person.get(`/admin/v1/requests?object=${session.id}&status=2xx&path=/v1/checkout/sessions/{id}/expire`);
+    expect([body.url, body.data.map((each: Json) => each.id)]).toEqual(['/admin/v1/requests', [id]]);
+    expect((await person.get(`/admin/v1/requests/${id}`)).body).toEqual(await logged(merchant, made));
+    const live = { 'x-mode': 'live' };
+    expect(refusalOf(await person.get(`/admin/v1/requests/${id}`, live))).toEqual([404, 'resource_missing', 'id']);
+    const { person: viewer } = await hire(service, 'viewer');
+    expect(refusalOf(await viewer.get('/admin/v1/requests'))).toEqual([403, 'role_insufficient', null]);
   });
 });

@@ -9,9 +9,9 @@ import { STATUS_VALUES } from '#request-logs/queries/request-log-list/request-lo
 import { GetRequestLog, ListRequestLogs } from '#request-logs/queries/request-log-list/request-log-list.query';
 import { RequestLogResource } from '#request-logs/resource/request-log.resource';
 
-const FILTERS = { status: STATUS_VALUES, path: 'text', key: 'text', object: 'text' } as const;
+export const FILTERS = { status: STATUS_VALUES, path: 'text', key: 'text', object: 'text' } as const;
 
-const noSuchRequest = (id: string): DomainError =>
+export const noSuchRequest = (id: string): DomainError =>
   new DomainError(
     'resource_missing',
     `There is no request ${id} in the log of this account and mode. Check the id, and that the key is of the same mode; requests are kept for 30 days, and are in the log a second after they were answered.`,

@@ -1,0 +1,34 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { listAnswer } from '#platform/http/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { About, Answers, AnswersList, Called, ForUsers } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { FILTERS, noSuchRequest } from '#request-logs/queries/request-log-list/request-log-list.controller';
+import { GetRequestLog, ListRequestLogs } from '#request-logs/queries/request-log-list/request-log-list.query';
+import { RequestLogResource } from '#request-logs/resource/request-log.resource';
+
+@Controller('admin/v1/requests')
+export class RequestsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForUsers('requests:read', { byMode: true, reads: [] })
+  @Called('listRequests', 'List requests')
+  @About('What GET /v1/request_logs lists of the mode that X-Mode names: the requests of keys and of people, with the same filters.')
+  @AnswersList(RequestLogResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/admin/v1/requests', await this.queries.execute(new ListRequestLogs(query)));
+  }
+
+  @Get(':id')
+  @ForUsers('requests:read', { byMode: true, reads: [] })
+  @Called('getRequest', 'Retrieve a request')
+  @About('One request, by the id that the header Request-Id of its answer has, about a second after it was answered.')
+  @Answers(200, RequestLogResource, ['resource_missing'])
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    const entry = await this.queries.execute(new GetRequestLog(id, scope));
+    if (entry === null) throw noSuchRequest(id);
+    return entry;
+  }
+}
