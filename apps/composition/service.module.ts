@@ -28,6 +28,7 @@ import { RequestLogsModule } from '#request-logs/request-logs.module';
 import { RiskModule } from '#risk/risk.module';
 import { SearchModule } from '#search/search.module';
 import { TestModeModule } from '#test-mode/test-mode.module';
+import { SavedViewsModule } from '#saved-views/saved-views.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
 /**
@@ -73,6 +74,7 @@ export class ServiceModule {
         RequestLogsModule,
         RiskModule,
         SearchModule,
+        SavedViewsModule,
         WebhooksModule,
         IntegrationsModule,
         TestModeModule,

@@ -12,6 +12,9 @@ export type KnownValues = readonly string[] | { readonly values: readonly string
 /** The filters of a list: the values an enum filter knows, or the kind of value it takes. A time is filtered by its bounds. */
 export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | 'email' | 'boolean' | 'time'>>;
 
+/** The metadata in which a list keeps its filters. */
+export const LIST_FILTERS = 'list_filters';
+
 export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
 
 const LIMIT = { default: 10, most: 100 };

@@ -1,4 +1,4 @@
-import { applyDecorators, Header, HttpCode, type Type, UseInterceptors } from '@nestjs/common';
+import { applyDecorators, Header, HttpCode, SetMetadata, type Type, UseInterceptors } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import {
   ApiBearerAuth,
@@ -15,7 +15,7 @@ import { LAST_SECOND } from '#kernel/time';
 import { BodyShape } from '#platform/http/body-shape';
 import type { KeyScope } from '#platform/http/caller';
 import type { ErrorCode } from '#platform/http/error-catalogue';
-import { type Filters, otherName, valuesOf } from '#platform/http/listing';
+import { type Filters, LIST_FILTERS, otherName, valuesOf } from '#platform/http/listing';
 import { answeredInTime } from '#platform/http/request-deadline';
 
 interface Admission {
@@ -184,6 +184,7 @@ export const AnswersWholeList = (resource: Type, codes: readonly ErrorCode[] = [
 /** A list of resources, newest first, with the filters it takes. */
 export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
+    SetMetadata(LIST_FILTERS, filters),
     answersListOf(
       resource,
       'A page, newest first. It may have fewer entries than limit and still be followed by others, as has_more says.',

@@ -46,7 +46,8 @@ async function aDayOfBusiness(): Promise<void> {
   const endpoint = (await merchant.post('/webhooks', { url: 'https://shop.example.com/hooks', events: ['*'] })).body;
   await merchant.patch(`/webhooks/${endpoint.id}`, { status: 'disabled' });
   await merchant.post(`/webhooks/${endpoint.id}/roll_secret`);
-  await hire(service, 'owner');
+  const { person: owner } = await hire(service, 'owner');
+  await owner.post('/admin/v1/views', { name: 'Paid', list: 'orders', filter: { status: 'paid' } });
   const { person: support } = await hire(service, 'support');
   expect((await support.post('/v1/refunds', { order_id: paid.id, amount: 1 })).status).toBe(202);
   await service.operate('keys.revoke', { id: (await service.keyHolder({})).id });

@@ -93,6 +93,12 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       for (let made = 0; made < 20; made++) await make();
       return make();
     },
+    view_limit_reached: async () => {
+      const { person } = await employed('viewer');
+      const save = () => person.post('/admin/v1/views', { name: 'Paid', list: 'orders' });
+      for (let saved = 0; saved < 50; saved++) await save();
+      return save();
+    },
     totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
     code_incorrect: async () => {
       const { person } = await employed('viewer');

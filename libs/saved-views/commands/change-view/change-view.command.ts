@@ -1,0 +1,15 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { ViewChange } from '#saved-views/domain/view.events';
+import type { ViewResource } from '#saved-views/resource/view.resource';
+
+/** Changes a view of the person who commands. */
+export class ChangeView extends Command<ViewResource> {
+  constructor(
+    readonly view: string,
+    readonly change: ViewChange,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

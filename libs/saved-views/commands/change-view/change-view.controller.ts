@@ -1,0 +1,21 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, ForUsers } from '#platform/http/route';
+import { ChangeView } from '#saved-views/commands/change-view/change-view.command';
+import { ChangeViewBody } from '#saved-views/commands/view.bodies';
+import { FILTER_CODES, ViewResource } from '#saved-views/resource/view.resource';
+
+@Controller('admin/v1/views')
+export class ChangeViewController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch(':id')
+  @ForUsers('views:write')
+  @About('Changes a view of yours; what is left out stays. A filter and the columns are replaced as a whole, and the list stays.')
+  @Answers(200, ViewResource, ['resource_missing', ...FILTER_CODES])
+  change(@Param('id') id: string, @Body() change: ChangeViewBody, @Commanding() context: CommandContext): Promise<ViewResource> {
+    return this.commands.execute(new ChangeView(id, { ...change }, context));
+  }
+}

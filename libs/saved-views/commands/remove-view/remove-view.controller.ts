@@ -1,0 +1,21 @@
+import { Controller, Delete, Param } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, ForUsers } from '#platform/http/route';
+import { RemoveView } from '#saved-views/commands/remove-view/remove-view.command';
+import { RemovedViewResource } from '#saved-views/resource/view.resource';
+
+@Controller('admin/v1/views')
+export class RemoveViewController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Delete(':id')
+  @ForUsers('views:write')
+  @About('Removes a view of yours, for everybody whom it was shared with too.')
+  @Answers(200, RemovedViewResource, ['resource_missing'])
+  async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedViewResource> {
+    await this.commands.execute(new RemoveView(id, context));
+    return { id, object: 'view', deleted: true };
+  }
+}

@@ -1,0 +1,14 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { ViewDraft } from '#saved-views/domain/view.events';
+import type { ViewResource } from '#saved-views/resource/view.resource';
+
+/** Saves how a person looks at a list. */
+export class SaveView extends Command<ViewResource> {
+  constructor(
+    readonly draft: ViewDraft,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,68 @@
+import { fact } from '#kernel/fact';
+import { changeView, MOST_VIEWS, removeView, savedViews, saveView } from '#saved-views/domain/view.decisions';
+import type { ViewChange, ViewDraft } from '#saved-views/domain/view.events';
+import { folded, given } from '#test/support/facts/given';
+
+const USER = 'usr_1';
+const draft: ViewDraft = { name: 'Paid', list: 'orders', filter: { status: 'paid' }, columns: ['amount'], shared: false };
+const saved = (view = 'view_1') => fact('view.saved', { view, user: USER, ...draft });
+const changed = (change: ViewChange) => fact('view.changed', { view: 'view_1', user: USER, ...change });
+const removed = fact('view.removed', { view: 'view_1', user: USER });
+type Views = typeof savedViews.initial;
+
+describe('saving a view', () => {
+  const save = (view: string) => (views: Views) => saveView(views, view, USER, draft);
+
+  it('is done once', () => {
+    given(savedViews).when(save('view_1')).then(saved());
+    given(savedViews, saved()).when(save('view_1')).thenNothing();
+  });
+
+  it('is refused to who has as many as one may have, until one is removed', () => {
+    const most = Array.from({ length: MOST_VIEWS }, (_, n) => saved(`view_${n}`));
+    given(savedViews, ...most)
+      .when(save('view_x'))
+      .refuses('view_limit_reached');
+    given(savedViews, ...most, removed)
+      .when(save('view_x'))
+      .then(saved('view_x'));
+  });
+});
+
+describe('changing a view', () => {
+  const change = (update: ViewChange) => (views: Views) => changeView(views, 'view_1', USER, update);
+
+  it('says what differs, and nothing where nothing does', () => {
+    given(savedViews, saved())
+      .when(change({ name: 'Paid', shared: true }))
+      .then(changed({ shared: true }));
+    given(savedViews, saved())
+      .when(change({ filter: { status: 'paid' }, columns: ['amount'] }))
+      .thenNothing();
+    given(savedViews, saved(), changed({ shared: true }))
+      .when(change({ shared: true }))
+      .thenNothing();
+  });
+
+  it('replaces filter and columns as a whole', () => {
+    const story = [saved(), changed({ filter: { risk_level: 'high' }, columns: [] })];
+    expect(folded(savedViews, story).get('view_1')).toEqual({ ...draft, filter: { risk_level: 'high' }, columns: [] });
+  });
+
+  it('is refused for one that the person does not have', () => {
+    given(savedViews)
+      .when(change({ name: 'x' }))
+      .refuses('resource_missing', {}, 'id');
+    given(savedViews, saved(), removed)
+      .when(change({ name: 'x' }))
+      .refuses('resource_missing');
+  });
+});
+
+describe('removing a view', () => {
+  it('is done once', () => {
+    const remove = (views: Views) => removeView(views, 'view_1', USER);
+    given(savedViews, saved()).when(remove).then(removed);
+    given(savedViews, saved(), removed).when(remove).refuses('resource_missing', {}, 'id');
+  });
+});

@@ -1,0 +1,24 @@
+import { Controller, Get } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { VIEWS } from '#saved-views/queries/view-list/view-list.projection';
+import { ListViews } from '#saved-views/queries/view-list/view-list.query';
+import { ViewResource } from '#saved-views/resource/view.resource';
+
+@Controller('admin/v1/views')
+export class ViewListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForUsers('views:read', { reads: [VIEWS] })
+  @About(`
+    Your own views and those that others of the account share, newest first. left_out names the fields of a filter that this release does not know any
+    more: filter is without them.
+  `)
+  @AnswersWholeList(ViewResource)
+  async list(@CurrentCaller() { account, key }: Caller): Promise<WholeList<ViewResource>> {
+    return newestFirst('/admin/v1/views', await this.queries.execute(new ListViews(key.id, account)));
+  }
+}

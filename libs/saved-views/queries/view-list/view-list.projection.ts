@@ -1,0 +1,18 @@
+import type { ViewFact } from '#saved-views/domain/view.events';
+import type { Projection } from '#platform/projector/projection';
+import { type StoredView, viewAfter } from '#saved-views/resource/stored-view';
+
+export const VIEWS = 'views';
+
+type StoredFact = Parameters<typeof viewAfter>[1];
+
+/** Who sees a view: the account, or the person alone. */
+export const viewList: Projection<StoredView> = {
+  name: VIEWS,
+  version: 1,
+  ofOneStream: true,
+  filters: { seen_by: ({ shared, account, user }) => (shared ? account : user) },
+  documentOf: ({ type, data }) => (type.startsWith('view.') ? (data as ViewFact['data']).view : null),
+  evolve: (view, event) => viewAfter(view, event as unknown as StoredFact),
+  createdAt: ({ created_at }) => created_at,
+};

@@ -1,0 +1,29 @@
+import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { KnownLists } from '#platform/http/known-lists';
+import { Lookups } from '#platform/storage/lookups';
+import { VIEWS } from '#saved-views/queries/view-list/view-list.projection';
+import type { StoredView } from '#saved-views/resource/stored-view';
+import { type ViewResource, viewResource } from '#saved-views/resource/view.resource';
+
+/** The views of a person, and those that others of the account share. */
+export class ListViews extends Query<ViewResource[]> {
+  constructor(
+    readonly user: string,
+    readonly account: string,
+  ) {
+    super();
+  }
+}
+
+@QueryHandler(ListViews)
+export class ListViewsHandler implements IQueryHandler<ListViews> {
+  constructor(
+    private readonly lookups: Lookups,
+    private readonly lists: KnownLists,
+  ) {}
+
+  async execute({ user, account }: ListViews): Promise<ViewResource[]> {
+    const seen = await Promise.all([user, account].map((by) => this.lookups.all<StoredView>(VIEWS, 'seen_by', by)));
+    return seen.flat().map((view) => viewResource(view, this.lists));
+  }
+}

@@ -1,0 +1,25 @@
+import type { Happened } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { ViewDraft, ViewFact } from '#saved-views/domain/view.events';
+
+/** A view as it was saved. */
+export interface StoredView extends ViewDraft {
+  readonly id: string;
+  readonly object: 'view';
+  readonly account: string;
+  readonly user: string;
+  readonly created_at: UnixSeconds;
+  readonly updated_at: UnixSeconds;
+}
+
+type StoredFact = Happened<ViewFact> & { readonly metadata: { readonly account: string } };
+
+/** What a fact about one view makes of it; null once it is removed. */
+export function viewAfter(before: StoredView | null, event: StoredFact): StoredView | null {
+  const { type, data, at, metadata } = event;
+  if (type === 'view.removed') return null;
+  const { view: id, ...fields } = data;
+  if (type === 'view.saved')
+    return { id, object: 'view', account: metadata.account, ...(fields as ViewDraft & { user: string }), created_at: at, updated_at: at };
+  return before && { ...before, ...fields, updated_at: at };
+}

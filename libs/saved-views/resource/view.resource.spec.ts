@@ -1,0 +1,54 @@
+import { Controller, Get } from '@nestjs/common';
+import type { DiscoveryService } from '@nestjs/core';
+import { KnownLists } from '#platform/http/known-lists';
+import { AnswersList } from '#platform/http/route';
+import type { StoredView } from '#saved-views/resource/stored-view';
+import { ViewResource, viewResource } from '#saved-views/resource/view.resource';
+
+@Controller('cod/collections')
+class Collections {
+  @Get()
+  @AnswersList(ViewResource, { status: ['pending', 'collected'], order_id: 'text', phone: 'phone', due_at: 'time' })
+  list(): void {}
+
+  @Get(':id/lines')
+  @AnswersList(ViewResource)
+  lines(): void {}
+}
+
+@Controller('admin/v1/requests')
+class Requests {
+  @Get()
+  @AnswersList(ViewResource, { path: 'text' })
+  list(): void {}
+}
+
+const lists = new KnownLists({ getControllers: () => [{ metatype: Collections }, { metatype: Requests }] } as unknown as DiscoveryService);
+
+const stored = (filter: Readonly<Record<string, string>>, list = 'cod_collections'): StoredView => ({
+  id: 'view_1', object: 'view', account: 'acct_1', user: 'usr_1', name: 'x', list, filter, columns: [], shared: true, created_at: 1, updated_at: 2,
+}); // prettier-ignore
+
+describe('lists', () => {
+  it('are called by their paths, those of one object left out', () => {
+    expect(lists.names).toEqual(['cod_collections', 'requests']);
+  });
+});
+
+describe('a view', () => {
+  it('is shown with all of its filter, as long as the list knows it', () => {
+    const filter = { status: 'pending,collected', order: 'ord_1', 'due_at[lt]': '5', 'created_at[gte]': '1' };
+    expect(viewResource(stored(filter), lists)).toMatchObject({ filter, left_out: [] });
+  });
+
+  it('is shown without fields and values that are no longer known, which it names', () => {
+    const view = viewResource(stored({ status: 'lost', colour: 'red', order_id: 'ord_1', limit: '5', phone: '+91' }), lists);
+    expect(view).toMatchObject({ filter: { order_id: 'ord_1' }, left_out: ['status', 'colour', 'limit', 'phone'] });
+  });
+
+  it('is shown without any of its filter where its list is gone', () => {
+    expect(viewResource(stored({ status: 'pending' }, 'gone'), lists)).toMatchObject({ list: 'gone', filter: {}, left_out: ['status'] });
+  });
+
+  it('does not show its account', () => expect(viewResource(stored({}), lists)).not.toHaveProperty('account'));
+});

@@ -1,0 +1,12 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What is refused about saved views (docs/people.md). */
+export const VIEW_ERRORS = {
+  422: {
+    view_limit_reached: ['The person has as many views as one may have.', 'Remove a view first.'],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof VIEW_ERRORS> {}
+}
