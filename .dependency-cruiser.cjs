@@ -93,6 +93,12 @@ module.exports = {
       { path: '(?:^|/)(?:libs|apps/(?!dashboard/)[^/]+)/' },
     ),
     rule(
+      'sdk-stands-alone',
+      'The SDK runs in a merchant’s server and in a browser: nothing of the service, of Node or of a package is there.',
+      { path: '(?:^|/)packages/node/src/', pathNot: SPEC },
+      { pathNot: '(?:^|/)packages/node/src/' },
+    ),
+    rule(
       'stores-are-known-to-the-platform',
       'Only the platform’s own folders know a store’s product; the simulated gateway keeps a file of its own.',
       {

@@ -21,7 +21,7 @@ const ROOMS = {
   verification: ['orders'],
 };
 /** Changes in these reach nothing that runs. */
-const WITHOUT_EFFECT = /^(docs|examples|\.github)\/|\.md$|^\.(editorconfig|nvmrc|gitignore)$/;
+const WITHOUT_EFFECT = /^(docs|examples|packages|\.github)\/|\.md$|^\.(editorconfig|nvmrc|gitignore)$/;
 
 const changed = readFileSync(0, 'utf8')
   .split('\n')

@@ -6,6 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const read = (file) => readFileSync(file, 'utf8');
+const SDK = 'packages/node/package.json';
 const UNRELEASED = '## [Unreleased]';
 const IN_COMPOSE = /(SERVICE_VERSION:-)([^}]+)(})/;
 
@@ -28,6 +29,7 @@ const writtenIn = () => {
     'package-lock.json': version,
     'its root': packages[''].version,
     'docker-compose.yml': compose,
+    [SDK]: JSON.parse(read(SDK)).version,
   };
 };
 
@@ -48,6 +50,7 @@ function release(version) {
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync('CHANGELOG.md', read('CHANGELOG.md').replace(UNRELEASED, `${UNRELEASED}\n\n## [${version}] – ${day}`));
   writeFileSync('docker-compose.yml', read('docker-compose.yml').replace(IN_COMPOSE, `$1${version}$3`));
+  writeFileSync(SDK, read(SDK).replace(/("version": ")[^"]+/, `$1${version}`));
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--ignore-scripts'], { stdio: 'ignore' });
   check(version);
   git('commit', '--quiet', '--all', '--message', `release: Publish ${version}`);

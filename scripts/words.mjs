@@ -10,9 +10,9 @@ import { isExcepted } from './words/exceptions.mjs';
 import { wordsIn } from './words/rules.mjs';
 
 const BUDGETS = 'scripts/words/budgets.json';
-const SOURCES = ['{apps,libs,scripts,test}/**/*.{ts,tsx,mjs}', '{apps,docs,libs,test}/**/*.md', '*.md'];
+const SOURCES = ['{apps,libs,packages,scripts,test}/**/*.{ts,tsx,mjs}', '{apps,docs,libs,packages,test}/**/*.md', '*.md'];
 /** Rules and their spec quote the words; the rest is written by programs, or planted. */
-const SKIPPED = /^(?:scripts\/words|test\/architecture\/(?:planted|words)|docs\/history\.md)/;
+const SKIPPED = /^(?:scripts\/words|test\/architecture\/(?:planted|words)|packages\/node\/(?:dist|generated)|docs\/history\.md)/;
 
 /** Rooms and kinds of test count alone. */
 const folderOf = (file) => (file.includes('/') ? /^(?:(?:libs|test)\/)?[^/]+(?=\/)/.exec(file)[0] : '.');

@@ -12,7 +12,9 @@ const HOOK = /^(?:(?:before|after)(?:All|Each)\(|.*= serviceUnderTest\()/m;
 const OWN = /^test\/.+\/own-/;
 
 describe('the files', () => {
-  const files = globSync('{apps,libs,test}/**/*.{ts,tsx}', { exclude: ['test/architecture/planted/**'] });
+  const files = globSync(['{apps,libs,test}/**/*.{ts,tsx}', 'packages/node/{src,support,types}/*.ts'], {
+    exclude: ['test/architecture/planted/**'],
+  });
 
   it('are there to be judged', () => {
     expect(files.length).toBeGreaterThan(50);

@@ -13,7 +13,7 @@ function repository(): {
 } {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
-  for (const file of ['package.json', 'package-lock.json', 'docker-compose.yml', 'CHANGELOG.md', '.npmrc'])
+  for (const file of ['package.json', 'package-lock.json', 'docker-compose.yml', 'CHANGELOG.md', '.npmrc', 'packages/node/package.json'])
     cpSync(file, join(folder, file));
   const changelog = readFileSync('CHANGELOG.md', 'utf8').replace(
     /^(## \[Unreleased\]\n)[^]*?(?=^## )/m,
@@ -43,6 +43,7 @@ describe('a release', () => {
     expect(run('0.4.0')).toMatchObject({ status: 0 });
     expect(read('CHANGELOG.md')).toMatch(/^## \[Unreleased\]\n\n## \[0\.4\.0\] – \d{4}-\d\d-\d\d\n\n### Added\n\n- Disputes\.$/m);
     expect(read('docker-compose.yml')).toContain('SERVICE_VERSION:-0.4.0}');
+    expect(JSON.parse(read('packages/node/package.json')).version).toBe('0.4.0');
     expect(git('log', '-1', '--format=%s')).toBe('release: Publish 0.4.0');
     expect(git('tag', '--list')).toBe('v0.4.0');
     expect(git('status', '--porcelain')).toBe('');

@@ -1,0 +1,138 @@
+import type { LastResponse } from './answer.ts';
+
+/** One field at fault. */
+export interface FieldFault {
+  readonly code: string;
+  readonly param: string | null;
+  readonly message: string;
+}
+
+interface ErrorBody extends FieldFault {
+  readonly type: string;
+  readonly request_id: string;
+  readonly errors?: readonly FieldFault[];
+}
+
+/** Everything that this package throws on purpose. */
+export class PaymentsAndOrdersError extends Error {
+  override readonly name: string = 'PaymentsAndOrdersError';
+}
+
+/** The service refused the call. Which refusal it was is in `code`. */
+export class RefusedError<Code extends string = string> extends PaymentsAndOrdersError {
+  override readonly name: string = 'RefusedError';
+  readonly type: string;
+  /** What is wrong, for programs. */
+  readonly code: Code | (string & {});
+  /** The dotted path of the field at fault. */
+  readonly param: string | null;
+  /** Every field at fault. */
+  readonly errors: readonly FieldFault[];
+  readonly status: number;
+  /** Quote it when you ask for help. */
+  readonly requestId: string | null;
+  /** What the code means and what to do about it. */
+  readonly docUrl: string;
+  /** The error as it came, with what some codes add to it: `max_refundable`, `required_scope`, `limit`. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    body: ErrorBody,
+    readonly lastResponse: LastResponse,
+    baseUrl: string,
+  ) {
+    super(body.message);
+    this.type = body.type;
+    this.code = body.code;
+    this.param = body.param ?? null;
+    this.errors = body.errors ?? [];
+    this.status = lastResponse.status;
+    this.requestId = lastResponse.requestId ?? body.request_id;
+    this.docUrl = `${baseUrl}/docs#error-${body.code}`;
+    this.details = { ...body };
+  }
+}
+
+/** 400, 404, 413 and the like: the call itself is wrong. */
+export class InvalidRequestError extends RefusedError {
+  override readonly name = 'InvalidRequestError';
+}
+
+/** 401: the key, or the session, is none. */
+export class AuthenticationError extends RefusedError {
+  override readonly name = 'AuthenticationError';
+}
+
+/** 403: the key lacks a scope, or the role of the person an access. */
+export class PermissionError extends RefusedError {
+  override readonly name = 'PermissionError';
+}
+
+/** 409: the idempotency key belongs to another request, or to one that is still running. */
+export class IdempotencyError extends RefusedError {
+  override readonly name = 'IdempotencyError';
+}
+
+/** 422: the state of an object, or a limit, forbids it. */
+export class BusinessRuleError extends RefusedError {
+  override readonly name = 'BusinessRuleError';
+}
+
+/** 429, after the retries. */
+export class RateLimitError extends RefusedError {
+  override readonly name = 'RateLimitError';
+}
+
+/** 5xx, after the retries. */
+export class ApiError extends RefusedError {
+  override readonly name = 'ApiError';
+}
+
+/** No answer arrived, after the retries. Whether the call did something is unknown: repeat it with the same idempotency key. */
+export class ConnectionError extends PaymentsAndOrdersError {
+  override readonly name: string = 'ConnectionError';
+  constructor(
+    message: string,
+    /** That of a call that writes. */
+    readonly idempotencyKey: string | null,
+    cause?: unknown,
+  ) {
+    super(message, { cause });
+  }
+}
+
+/** The answer took longer than `timeout`. */
+export class TimeoutError extends ConnectionError {
+  override readonly name = 'TimeoutError';
+}
+
+const BY_TYPE: Readonly<Record<string, typeof RefusedError>> = {
+  invalid_request_error: InvalidRequestError,
+  authentication_error: AuthenticationError,
+  permission_error: PermissionError,
+  idempotency_error: IdempotencyError,
+  business_rule_error: BusinessRuleError,
+  rate_limit_error: RateLimitError,
+  api_error: ApiError,
+};
+
+/** What an answer that is no success says; a proxy before the service may have given it. */
+export function refusal(text: string, response: LastResponse, baseUrl: string): RefusedError {
+  const body = errorIn(text) ?? {
+    type: response.status === 429 ? 'rate_limit_error' : response.status >= 500 ? 'api_error' : 'invalid_request_error',
+    code: `http_${response.status}`,
+    param: null,
+    message: `The answer was ${response.status}, and not from the service: ${text.slice(0, 200)}`,
+    request_id: '',
+  };
+  return new (BY_TYPE[body.type] ?? RefusedError)(body, response, baseUrl);
+}
+
+function errorIn(text: string): ErrorBody | null {
+  try {
+    const { error } = JSON.parse(text) as { error?: ErrorBody };
+    return typeof error?.code === 'string' ? error : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,6 @@
+import type { Transport } from './transport.ts';
+
+/** Operations under one path. */
+export class Resource {
+  constructor(protected readonly transport: Transport) {}
+}

@@ -1,0 +1,58 @@
+const FIRST_STEP = 500;
+const LONGEST_STEP = 8_000;
+/** A service that asks for a longer pause is left alone: the caller decides. */
+const LONGEST_PAUSE = 60_000;
+const BUDGET = 10;
+/** What a success gives back: one call in ten may be a retry for long. */
+const EARNED = 0.1;
+
+/** Our own earlier attempt may still be running. */
+const IN_USE = 409;
+
+/** When a client tries again. A budget over all of its calls keeps retries from multiplying the load of a service that is in trouble. */
+export class Retries {
+  private left = BUDGET;
+
+  succeeded(): void {
+    this.left = Math.min(BUDGET, this.left + EARNED);
+  }
+
+  /** Milliseconds to wait before the attempt after `attempt` (from 0), or null to give up. `answer`: null when none came. */
+  pauseAfter(attempt: number, most: number, answer: { readonly status: number; readonly headers: Headers } | null): number | null {
+    if (attempt >= most || (answer !== null && !mayPass(answer))) return null;
+    const requested = answer === null ? 0 : retryAfter(answer.headers);
+    if (requested > LONGEST_PAUSE || this.left < 1) return null;
+    this.left -= 1;
+    // Full jitter: clients that failed together do not come back together.
+    const jitter = Math.random() * Math.min(LONGEST_STEP, FIRST_STEP * 2 ** attempt);
+    return requested > 0 ? requested + Math.random() * FIRST_STEP : jitter;
+  }
+}
+
+const mayPass = ({ status, headers }: { readonly status: number; readonly headers: Headers }): boolean =>
+  status === 429 || status >= 500 || (status === IN_USE && headers.has('retry-after'));
+
+/** Milliseconds; the header holds seconds or a date. */
+function retryAfter(headers: Headers): number {
+  const value = headers.get('retry-after');
+  if (value === null) return 0;
+  const seconds = Number(value);
+  const pause = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  return Number.isFinite(pause) ? Math.max(0, pause) : 0;
+}
+
+/** Rejects with the signal's reason. */
+export function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

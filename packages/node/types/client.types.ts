@@ -1,0 +1,45 @@
+/** What users see of the types: judged when the house is checked, never run. */
+import { expectTypeOf } from 'expect-type';
+import { type ApiKey, Administration } from 'payments-and-orders/admin';
+import {
+  type Answer,
+  type ErrorCode,
+  type List,
+  type Order,
+  type Page,
+  PaymentsAndOrders,
+  type Refund,
+  RefusedError,
+  webhooks,
+} from 'payments-and-orders';
+
+export async function judged(client: PaymentsAndOrders): Promise<void> {
+  expectTypeOf(client.orders.list({ status: ['paid'], created_at: { gte: 1 } })).toEqualTypeOf<List<Order>>();
+  expectTypeOf(await client.orders.list()).toEqualTypeOf<Answer<Page<Order>>>();
+  expectTypeOf(await client.refunds.create({ order_id: 'ord_1', amount: 1, reason: 'customer_request' })).toEqualTypeOf<Answer<Refund>>();
+  for await (const order of client.orders.list({ ending_before: 'ord_1' })) expectTypeOf(order).toEqualTypeOf<Order>();
+
+  // Values of an answer may become more; those of a request may not.
+  const order = await client.orders.retrieve('ord_1');
+  expectTypeOf<'paid'>().toExtend<typeof order.status>();
+  expectTypeOf<'not_known_yet'>().toExtend<typeof order.status>();
+  expectTypeOf(order.object).toEqualTypeOf<'order'>();
+  // @ts-expect-error -- no such reason
+  await client.refunds.create({ order_id: 'ord_1', amount: 1, reason: 'no_such_reason' });
+  // @ts-expect-error -- a refund has an order
+  await client.refunds.create({ amount: 1 });
+  // @ts-expect-error -- no such filter
+  client.orders.list({ no_such_filter: 1 });
+  // @ts-expect-error -- a client has a key or a session
+  void new PaymentsAndOrders({ baseUrl: 'https://pay.example.com' });
+
+  expectTypeOf(await client.history.export()).toEqualTypeOf<Response>();
+  expectTypeOf<'order_not_paid'>().toExtend<ErrorCode>();
+  expectTypeOf<RefusedError['docUrl']>().toEqualTypeOf<string>();
+
+  const event = await webhooks.constructEvent('', '', '');
+  if (event.type === 'refund.succeeded') expectTypeOf(event.data.object).toEqualTypeOf<Refund>();
+
+  const administration = new Administration(client);
+  expectTypeOf(administration.keys.list()).toEqualTypeOf<List<ApiKey>>();
+}

@@ -1,0 +1,78 @@
+/** Makes the SDK in packages/node from the description of the API. Part of the build, once the sources are compiled; what has not changed is not made again. */
+import { hash } from 'node:crypto';
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+
+const PACKAGE = 'packages/node';
+const GENERATED = `${PACKAGE}/generated`;
+const STAMP = `${PACKAGE}/dist/.made-of`;
+const CLIENTS = {
+  merchants: {
+    file: 'index',
+    client: 'PaymentsAndOrders',
+    about: 'The API under `/v1`, with an API key, or with the session of a person.',
+    audience: 'merchants',
+    prefix: '/v1',
+  },
+  users: {
+    file: 'admin',
+    client: 'Administration',
+    about: 'The API of people under `/admin/v1`, with their session.',
+    audience: 'users',
+    prefix: '/admin/v1',
+  },
+};
+
+const read = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
+const hashOf = (files) => hash('sha256', files.map((file) => hash('sha256', read(file))).join(''));
+
+/** The descriptions, made again when the compiler's list of sources with their hashes has changed. */
+async function describe() {
+  const made = hashOf(['dist/.tsbuildinfo', 'scripts/sdk/api-documents.mjs']);
+  if (read(`${GENERATED}/.made-of`) === made) return;
+  const { apiDocuments } = await import('./sdk/api-documents.mjs');
+  mkdirSync(GENERATED, { recursive: true });
+  for (const [audience, document] of Object.entries(await apiDocuments())) writeFileSync(documentOf(audience), JSON.stringify(document));
+  writeFileSync(`${GENERATED}/.made-of`, made);
+}
+
+const documentOf = (audience) => `${GENERATED}/${audience}.openapi.json`;
+
+async function emit() {
+  const { emitClient } = await import('./sdk/emit-client.mjs');
+  const { slimmed, typesOfDocument } = await import('./sdk/types-of-document.mjs');
+  for (const [audience, client] of Object.entries(CLIENTS)) {
+    const document = slimmed(JSON.parse(read(documentOf(audience))));
+    writeFileSync(`${GENERATED}/${audience}.types.ts`, await typesOfDocument(document));
+    writeFileSync(`${GENERATED}/${client.file}.ts`, emitClient(document, client));
+  }
+}
+
+async function bundle() {
+  const { build } = await import('tsdown');
+  await build({
+    cwd: PACKAGE,
+    config: false,
+    logLevel: 'warn',
+    entry: Object.values(CLIENTS).map(({ file }) => `generated/${file}.ts`),
+    tsconfig: 'tsconfig.build.json',
+    format: ['esm', 'cjs'],
+    platform: 'neutral',
+    target: 'es2023',
+    dts: true,
+    checks: { pluginTimings: false },
+  });
+}
+
+await describe();
+const made = hashOf([
+  ...globSync([`${PACKAGE}/src/*.ts`, 'scripts/sdk/*.mjs']).toSorted(),
+  ...Object.keys(CLIENTS).map(documentOf),
+  `${PACKAGE}/tsconfig.build.json`,
+  'scripts/build-sdk.mjs',
+  'package-lock.json',
+]);
+if (read(STAMP) !== made) {
+  await emit();
+  await bundle();
+  writeFileSync(STAMP, made);
+}

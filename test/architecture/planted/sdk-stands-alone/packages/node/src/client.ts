@@ -1,0 +1,2 @@
+import { here } from '../../../libs/kernel/money';
+export const there = here;
