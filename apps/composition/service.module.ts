@@ -4,6 +4,7 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { AlertsModule } from '#alerts/alerts.module';
 import type { ProcessContext } from '#apps/composition/process-context';
 import { AuditModule } from '#audit/audit.module';
+import { BulkActsModule } from '#bulk-acts/bulk-acts.module';
 import { CheckoutModule } from '#checkout/checkout.module';
 import { CheckoutPageModule } from '#checkout-page/checkout-page.module';
 import { CustomersModule } from '#customers/customers.module';
@@ -62,6 +63,7 @@ export class ServiceModule {
         AccountsModule,
         AlertsModule,
         AuditModule,
+        BulkActsModule,
         CheckoutModule,
         CheckoutPageModule,
         OrdersModule,

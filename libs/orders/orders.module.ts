@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
 import { OrdersAdminService } from '#orders/admin/orders-admin.service';
+import { RefundOrders } from '#orders/bulk-acts/refund-orders';
 import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
 import { ChangeMetadataController } from '#orders/commands/change-metadata/change-metadata.controller';
 import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-metadata.handler';
@@ -32,6 +33,7 @@ import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/o
 import { IssueRefundController } from '#orders/refunds/commands/issue-refund/issue-refund.controller';
 import { RefundAct } from '#orders/refunds/refund-act';
 import { IssueRefundHandler } from '#orders/refunds/commands/issue-refund/issue-refund.handler';
+import { RefundShareHandler } from '#orders/refunds/commands/refund-share/refund-share.handler';
 import { SettleRefundHandler } from '#orders/refunds/commands/settle-refund/settle-refund.handler';
 import { SubmitRefundHandler } from '#orders/refunds/commands/submit-refund/submit-refund.handler';
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
@@ -130,6 +132,8 @@ export { MoneyMeasures };
     EndPaymentWindowWhenDue,
     IssueRefundHandler,
     RefundAct,
+    RefundShareHandler,
+    RefundOrders,
     SubmitRefundHandler,
     SettleRefundHandler,
     RefundLateCaptureWhenOrderIsCancelled,

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { SecondFactors } from '#accounts/contract';
 import { AccountsModule } from '#accounts/accounts.module';
+import { ActorRights } from '#bulk-acts/contract';
 import { RefundLimits } from '#orders/contract';
 import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
 import { AcceptLinkHandler } from '#people/commands/accept-link/accept-link.handler';
@@ -43,6 +44,7 @@ import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
 import { ExpireProposalsWhenProposerLeaves } from '#people/policies/expire-proposals-when-proposer-leaves.policy';
 import { AccessLogController } from '#people/queries/access-log/access-log.controller';
+import { StopActsWhenUserChanges } from '#people/policies/stop-acts-when-user-changes.policy';
 import { accessLog } from '#people/queries/access-log/access-log.projection';
 import { ExportAccessLogHandler, ListAccessLogHandler } from '#people/queries/access-log/access-log.query';
 import { PasskeyListController } from '#people/queries/passkey-list/passkey-list.controller';
@@ -67,6 +69,7 @@ import { OpenStreams } from '#people/stream/open-streams';
 import { USER_HISTORIES } from '#people/user.histories';
 import { StoredSecondFactors } from '#people/stored-second-factors';
 import { UserRefundLimits } from '#people/user-refund-limits';
+import { UserRights } from '#people/user-rights';
 import { UserStreams } from '#people/user-streams';
 import { UsersAdminService } from '#people/users-admin.service';
 import { changedObjects } from '#platform/event-history/changed-objects';
@@ -130,6 +133,8 @@ export { OpenStreams };
     OpenStreams,
     { provide: RefundLimits, useClass: UserRefundLimits },
     ExpireProposalsWhenProposerLeaves,
+    { provide: ActorRights, useClass: UserRights },
+    StopActsWhenUserChanges,
     InvitationPage,
     InviteUserHandler,
     IssueLinkHandler,
@@ -160,6 +165,6 @@ export { OpenStreams };
     resourceHistories(USER_HISTORIES),
     projections([userList, accessLog]),
   ],
-  exports: [RefundLimits, SecondFactors, SignedInUsers],
+  exports: [ActorRights, RefundLimits, SecondFactors, SignedInUsers],
 })
 export class PeopleModule {}

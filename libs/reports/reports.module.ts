@@ -22,6 +22,7 @@ import { RequestReportController } from '#reports/commands/request-report/reques
 import { RequestReportHandler } from '#reports/commands/request-report/request-report.handler';
 import { StartReportHandler } from '#reports/commands/start-report/start-report.handler';
 import { MailLinkWhenScheduledReportEnds } from '#reports/policies/mail-link-when-scheduled-report-ends.policy';
+import { RequestReportWhenBulkActEnds } from '#reports/policies/request-report-when-bulk-act-ends.policy';
 import { RequestReportWhenScheduleIsDue } from '#reports/policies/request-report-when-schedule-is-due.policy';
 import { WriteReportWhenRequested } from '#reports/policies/write-report-when-requested.policy';
 import { ReportFileController } from '#reports/queries/report-file/report-file.controller';
@@ -80,6 +81,7 @@ export { ReportCounts };
     ReportMails,
     WriteReportWhenRequested,
     RequestReportWhenScheduleIsDue,
+    RequestReportWhenBulkActEnds,
     MailLinkWhenScheduledReportEnds,
     ReportsAdminService,
     MonthlyStatement,

@@ -26,6 +26,7 @@ import { RegisterWebhookEndpointController } from '#webhooks/commands/register-w
 import { RegisterWebhookEndpointHandler } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.handler';
 import { RemoveWebhookEndpointController } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.controller';
 import { RemoveWebhookEndpointHandler } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.handler';
+import { ReplayDeliveries } from '#webhooks/bulk-acts/replay-deliveries';
 import { ReplayDeliveryController } from '#webhooks/commands/replay-delivery/replay-delivery.controller';
 import { ReplayDeliveryHandler } from '#webhooks/commands/replay-delivery/replay-delivery.handler';
 import { RollWebhookSecretController } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.controller';
@@ -101,6 +102,7 @@ export { DeliveryFigures };
     TestWebhookEndpointHandler,
     SendSampleEventHandler,
     ReplayDeliveryHandler,
+    ReplayDeliveries,
     RecoverWebhookEndpointHandler,
     OpenEndpoints,
     { provide: EndpointSubscriptions, useExisting: OpenEndpoints },

@@ -40,6 +40,7 @@ const BY_OBJECT: Readonly<Record<string, (fields: Fields) => Fields>> = {
   risk_list_entry: ({ type, value }) => (typeof value === 'string' ? { value: (LISTED[String(type)] ?? hidden)(value) } : {}),
   // A file cannot be masked afterwards.
   report_run: () => ({ url: null }),
+  bulk_act: ({ id }) => (id === null ? {} : { report: null }),
   webhook_delivery: (fields) =>
     Object.fromEntries(
       ['request_body', 'response_body']

@@ -110,6 +110,7 @@ export const SETTINGS = {
     pathOrHttps,
   ),
   checkpointEvery: setting('CHECKPOINT_EVERY', 'How long after one checkpoint the next is kept there: `30m`, `6h`, `1d`', '1h', period),
+  bulkActItems: setting('BULK_ACT_ITEMS', 'How many items an act on a filter may have at most', '100000', count),
   logLevel: setting(
     'LOG_LEVEL',
     'Least serious level that is logged: trace, debug, info, warn, error, fatal, silent',

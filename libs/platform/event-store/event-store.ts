@@ -90,6 +90,22 @@ export abstract class EventStore {
     });
   }
 
+  /** What the rule would decide on the stream as it is; nothing is written. */
+  async judge<State, F extends Fact>(
+    stream: string,
+    view: View<State, F>,
+    rule: (state: State) => readonly F[],
+    context: CommandContext,
+  ): Promise<readonly F[]> {
+    const { events } = await this.loadWhole(stream);
+    return rule(
+      this.folded(
+        view,
+        events.filter(({ metadata }) => context.owns(metadata)),
+      ),
+    );
+  }
+
   /** Writers of one stream in this process queue up rather than conflict; revisions guard against those of other processes. */
   private async oneAtATime<T>(stream: string, write: () => Promise<T>): Promise<T> {
     const turn = (this.writing.get(stream) ?? Promise.resolve()).then(write, write);

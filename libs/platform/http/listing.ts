@@ -38,6 +38,12 @@ export function otherName(filter: string): string | null {
 export const personalFilterIn = (query: Readonly<Record<string, unknown>>, filters: Filters): string | undefined =>
   Object.keys(query).find((name) => Object.hasOwn(filters, name) && (filters[name] === 'phone' || filters[name] === 'email'));
 
+/** The fields that choose entries of a list, as a query names them; those that choose a page are not among them. */
+export const fieldsOf = (filters: Filters): string[] =>
+  Object.entries({ ...filters, created_at: 'time' as const }).flatMap(([name, kind]) =>
+    kind === 'time' ? BOUNDS.map((bound) => `${name}[${bound}]`) : [name, otherName(name) ?? name],
+  );
+
 /** Reads the query of a list (interface §4.2), whose fields are all known (`KnownQueries`). Throws `FieldFaults` with all faults of them. */
 export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
   const faults: FieldFault[] = [];

@@ -66,10 +66,11 @@ export const ForUsers = (
     byMode = false,
     endless = false,
     reads,
-  }: { readonly byMode?: boolean; readonly endless?: boolean; readonly reads?: readonly string[] } = {},
+    longest,
+  }: { readonly byMode?: boolean; readonly endless?: boolean } & Pick<Admission, 'reads' | 'longest'> = {},
 ): MethodDecorator & ClassDecorator =>
   applyDecorators(
-    RouteConfig({ admin: true, scope, byMode, endless, ...(reads && { reads }) }),
+    RouteConfig({ admin: true, scope, byMode, endless, ...(reads && { reads }), ...(longest && { longest }) }),
     ApiCookieAuth(),
     ApiExtension('x-required-access', scope),
     ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),

@@ -1,3 +1,4 @@
+import { bulkActItemsReport } from '#reports/types/bulk-act-items.report';
 import { agingReport, collectionsReport } from '#reports/types/cash.reports';
 import { ordersReport } from '#reports/types/orders.report';
 import { paymentsReport } from '#reports/types/payments.report';
@@ -14,6 +15,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   remittanceLinesReport,
   agingReport,
   riskOutcomesReport,
+  bulkActItemsReport,
 ];
 
 export const TYPE_NAMES: readonly string[] = REPORT_TYPES.map(({ type }) => type);

@@ -56,8 +56,7 @@ export class Attempts {
 
   /** Filtered by `event`, `order_id`, `endpoint` and `status`; those for removed endpoints are among them. */
   async list(query: ListQuery): Promise<Page> {
-    const filters = await this.filters.of(query.filters, query.scope);
-    const { documents, hasMore } = await this.records.list(WEBHOOK_DELIVERIES, { ...query, filters });
+    const { documents, hasMore } = await this.page(query);
     const filled = new FilledPage(query);
     const traffic = await this.traffic.now(query.scope);
     for (const json of query.endingBefore === undefined ? documents : documents.toReversed()) {
@@ -65,6 +64,17 @@ export class Attempts {
       if (!filled.takes(JSON.stringify(attempt))) return filled.page;
     }
     return { ...filled.page, hasMore };
+  }
+
+  /** The same as they were written down. */
+  async writtenPage(query: ListQuery): Promise<{ readonly attempts: readonly WrittenAttempt[]; readonly hasMore: boolean }> {
+    const { documents, hasMore } = await this.page(query);
+    return { attempts: documents.map((json) => JSON.parse(json) as WrittenAttempt), hasMore };
+  }
+
+  private async page(query: ListQuery): Promise<Page> {
+    const filters = await this.filters.of(query.filters, query.scope);
+    return this.records.list(WEBHOOK_DELIVERIES, { ...query, filters });
   }
 
   private async whole(attempt: WrittenAttempt, scope: Scope, traffic: TrafficNow): Promise<DeliveryAttempt> {

@@ -50,7 +50,16 @@ async function aDayOfBusiness(): Promise<void> {
   await owner.post('/admin/v1/views', { name: 'Paid', list: 'orders', filter: { status: 'paid' } });
   const { person: support } = await hire(service, 'support');
   expect((await support.post('/v1/refunds', { order_id: paid.id, amount: 1 })).status).toBe(202);
+  await actOnAFilter();
   await service.operate('keys.revoke', { id: (await service.keyHolder({})).id });
+}
+
+/** Refunds of orders that are paid in cash: each is refused, which is a result too. */
+async function actOnAFilter(): Promise<void> {
+  const { person } = await hire(service, 'owner');
+  await person.patch('/admin/v1/settings', { undo_window_seconds: 0 });
+  const { id } = (await person.post('/admin/v1/bulk_acts', { act: 'refund', list: 'orders', filter: { payment_method: 'cod' } })).body;
+  await eventually(async () => expect((await person.get(`/admin/v1/bulk_acts/${id}`)).body.status).toBe('done'));
 }
 
 const documents = (): Promise<Record<string, unknown[]>> => readModelDocuments(service);

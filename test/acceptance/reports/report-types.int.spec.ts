@@ -40,7 +40,7 @@ describe('GET /reports/types', () => {
     const { status, body } = await merchant.get('/reports/types');
     expect([status, body.object, body.url, body.has_more]).toEqual([200, 'list', '/v1/reports/types', false]);
     expect(body.data.map(({ type }: Json) => type)).toEqual([
-      'orders.1', 'refunds.1', 'payments.1', 'cod_collections.1', 'cod_remittance_lines.1', 'cod_aging.1', 'risk_outcomes.1',
+      'orders.1', 'refunds.1', 'payments.1', 'cod_collections.1', 'cod_remittance_lines.1', 'cod_aging.1', 'risk_outcomes.1', 'bulk_act_items.1',
     ]); // prettier-ignore
     for (const { object, columns } of body.data) {
       expect(object).toBe('report_type');

@@ -1,39 +1,16 @@
 import { COD_REFERENCES } from '#orders/cod/queries/orders-of/cod-references.projection';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { COD_STATUSES } from '#orders/cod/domain/cod.events';
 import { orderMissing } from '#orders/domain/order.errors';
+import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
 import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
-import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
 import { OrderResource } from '#orders/resource/order.resource';
-import {
-  ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS, RISK_OUTCOMES,
-} from '#orders/resource/order-statuses'; // prettier-ignore
 import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
-
-const FILTERS = {
-  status: ORDER_STATUSES,
-  payment_method: PAYMENT_METHODS,
-  payment_status: PAYMENT_STATUSES,
-  fulfillment_status: FULFILLMENT_STATUSES,
-  refund_status: REFUND_STATUSES_OF_ORDERS,
-  customer_phone: 'phone',
-  customer_email: 'email',
-  client_reference_id: 'text',
-  storefront_order_id: 'text',
-  storefront_order_name: 'text',
-  tracking_number: 'text',
-  gateway_reference: 'text',
-  risk_level: RISK_LEVELS,
-  risk_outcome: RISK_OUTCOMES,
-  cod_status: COD_STATUSES,
-  updated_at: 'time',
-} as const;
 
 @Controller('orders')
 export class OrderListController {
@@ -45,8 +22,8 @@ export class OrderListController {
     Orders, newest first, by any of their states, their shopper, your own references, and those of your shop, a courier or the payment
     gateway. Filters hold together; updated_at finds what changed since your last request.
   `)
-  @AnswersList(OrderResource, FILTERS)
-  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+  @AnswersList(OrderResource, ORDER_FILTERS)
+  async list(@Listing(ORDER_FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/orders', await this.queries.execute(new ListOrders(query)));
   }
 

@@ -6,7 +6,7 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import { refundable, type OrderMoney } from '#orders/domain/order-money';
 import { alertKey } from '#orders/payments/domain/money-in';
 import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
-import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundLimitReached, refundOrderMissing, refundWindowExpired } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
+import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
 import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
 
 export const REFUND_WINDOW_DAYS = 180;
@@ -26,6 +26,28 @@ export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeco
   const { id: payment, destination } = order.capturedPayment;
   const of = { payment, checkout_session: sessionOfPayment(order, payment), currency: order.currency, destination };
   return [fact('refund.requested', { ...draft, ...of, initiated_by: 'api' })];
+}
+
+/** Part of what is left, in per cent from 1 to 100; it rounds half up. */
+export const shareOf = (left: Minor, percent: number): Minor => Math.floor((left * percent + 50) / 100);
+
+/**
+ * Refunds a share of what is left now. Throws as `issueRefund`, `invalid_amount` for a share that rounds to nothing, and `role_insufficient` for what
+ * would need approval.
+ */
+export function refundShare(
+  order: OrderMoney,
+  draft: Omit<RefundDraft, 'amount'>,
+  percent: number,
+  now: UnixSeconds,
+  limit: Minor | null,
+): RefundFact[] {
+  const left = refundable(order);
+  const amount = shareOf(left, percent);
+  if (left > 0 && amount === 0) throw shareTooSmall(percent, left);
+  const facts = issueRefund(order, { ...draft, amount }, now);
+  if (limit !== null && exceedsLimit(order, { ...draft, amount }, limit)) throw refundAboveLimit(limit);
+  return facts;
 }
 
 /** Whether a refund is more than its requester may refund of one order without approval, earlier refunds included; a limit of null is none (docs/people.md). */

@@ -55,3 +55,17 @@ export const refundLimitReached = (most: number): DomainError =>
     `The order has ${most} refunds, as many as it can have. Give the rest back outside this service.`,
     'order_id',
   );
+
+export const refundAboveLimit = (limit: number): DomainError =>
+  new DomainError(
+    'role_insufficient',
+    `You may refund at most ${limit} (minor units) of an order, with what you have refunded of it. Ask an owner of the account.`,
+    'amount',
+  );
+
+export const shareTooSmall = (percent: number, left: Minor): DomainError =>
+  new DomainError(
+    'invalid_amount',
+    `${percent} % of the ${left} (minor units) that are left is nothing. Refund a larger share.`,
+    'percent',
+  );

@@ -3,10 +3,10 @@ import { Command } from '#platform/messages/message';
 import type { ReportRequested } from '#reports/domain/report-run.events';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';
 
-/** `at`: the moment that the rows are as of; now, unless a schedule sets it. */
+/** A run that is named in the draft is known by that id before it is requested. `at`: the moment that the rows are as of; now, unless a schedule sets it. */
 export class RequestReport extends Command<ReportRunResource> {
   constructor(
-    readonly draft: Omit<ReportRequested, 'run'>,
+    readonly draft: Omit<ReportRequested, 'run'> & Partial<Pick<ReportRequested, 'run'>>,
     readonly context: CommandContext,
     readonly at = context.now,
   ) {

@@ -5,15 +5,13 @@ import { CurrentCaller, type Caller, Listing, ReadAfter } from '#platform/http/p
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, AnswersText, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
-import { ATTEMPT_STATUSES, type DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
+import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { onTheWire } from '#webhooks/delivery/on-the-wire';
+import { DELIVERY_FILTERS, FILTERS_OF_ENDPOINT } from '#webhooks/queries/delivery-list/delivery-filters';
 import { attemptNotMade, noSuchDelivery } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetDelivery, ListDeliveries } from '#webhooks/queries/delivery-list/delivery-list.query';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
-
-const FILTERS = { status: ATTEMPT_STATUSES, event: 'text' } as const;
-const FILTERS_OF_ALL = { ...FILTERS, order_id: 'text', endpoint: 'text' } as const;
 
 @Controller()
 export class DeliveryListController {
@@ -22,8 +20,12 @@ export class DeliveryListController {
   @Get('webhooks/:id/deliveries')
   @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
   @About('The attempts to deliver to an endpoint, planned ones among them, newest first, of the last 30 days.')
-  @AnswersList(WebhookDeliveryResource, FILTERS, ['resource_missing'])
-  async list(@Param('id') id: string, @Listing(FILTERS) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
+  @AnswersList(WebhookDeliveryResource, FILTERS_OF_ENDPOINT, ['resource_missing'])
+  async list(
+    @Param('id') id: string,
+    @Listing(FILTERS_OF_ENDPOINT) query: ListQuery,
+    @ReadAfter() readAfter: Position | null,
+  ): Promise<string> {
     return listAnswer(`/v1/webhooks/${id}/deliveries`, await this.queries.execute(new ListDeliveries(id, query, readAfter)));
   }
 
@@ -33,8 +35,8 @@ export class DeliveryListController {
     The attempts to deliver to all endpoints, removed ones too, newest first, of the last 30 days. order_id finds the events of one order: its
     newest 250 events. status alone looks at the newest 80 endpoints.
   `)
-  @AnswersList(WebhookDeliveryResource, FILTERS_OF_ALL)
-  async listAll(@Listing(FILTERS_OF_ALL) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
+  @AnswersList(WebhookDeliveryResource, DELIVERY_FILTERS)
+  async listAll(@Listing(DELIVERY_FILTERS) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
     return listAnswer('/v1/webhook_deliveries', await this.queries.execute(new ListDeliveries(null, query, readAfter)));
   }
 

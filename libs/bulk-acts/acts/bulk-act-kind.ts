@@ -1,0 +1,62 @@
+import type { DomainError } from '#kernel/domain-error';
+import type { Minor } from '#kernel/money';
+import type { ActList, ActName, ActParams } from '#bulk-acts/domain/act-names';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { RouteAccess } from '#platform/http/caller';
+import type { Filters } from '#platform/http/listing';
+import type { ListQuery } from '#platform/storage/documents';
+
+/** An item as its list shows it. */
+export interface FoundItem {
+  readonly id: string;
+  /** What the act would move, by the list alone; null for an act without amounts. */
+  readonly amount: Minor | null;
+  /** Items with the same text stand for one thing: only the first that is found is acted on. */
+  readonly once?: string;
+}
+
+export interface FoundPage {
+  readonly items: readonly FoundItem[];
+  readonly hasMore: boolean;
+}
+
+/** What was done with an item, or would be. */
+export interface ActOutcome {
+  readonly amount: Minor | null;
+  readonly currency: string | null;
+}
+
+export const NO_AMOUNT: ActOutcome = { amount: null, currency: null };
+
+/** An act that can be done with all that a filter finds: a provider of the room that the items belong to. */
+export abstract class BulkActKind {
+  abstract readonly act: ActName;
+  abstract readonly list: ActList;
+  /** Those of the list in `/v1`. */
+  abstract readonly filters: Filters;
+  /** Those of `params` that it takes. */
+  abstract readonly takes: readonly (keyof ActParams)[];
+  /** The route of `/v1` that does the same with one item: a role has to cover it. */
+  abstract readonly route: RouteAccess;
+  /** Money is never moved by an empty filter. */
+  readonly movesMoney: boolean = false;
+
+  /** The refusal of params that do not suffice; null when they do. */
+  refusal(_params: ActParams): DomainError | null {
+    return null;
+  }
+
+  /** What the amounts may sum up to for this person; null: anything. */
+  async limit(_context: CommandContext): Promise<Minor | null> {
+    return null;
+  }
+
+  /** A page of items, in the order of the list. */
+  abstract find(query: ListQuery, params: ActParams): Promise<FoundPage>;
+
+  /** What the act would do with an item now. Throws `DomainError` where it would be refused. */
+  abstract judge(item: string, params: ActParams, context: CommandContext): Promise<ActOutcome>;
+
+  /** Acts on an item, once for a command however often that is repeated. Throws `DomainError` where it is refused. */
+  abstract perform(item: string, params: ActParams, context: CommandContext): Promise<ActOutcome>;
+}

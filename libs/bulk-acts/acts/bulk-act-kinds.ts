@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { DiscoveryService } from '@nestjs/core';
+import { ActorRights } from '#bulk-acts/acts/actor-rights';
+import { BulkActKind } from '#bulk-acts/acts/bulk-act-kind';
+import type { ActName } from '#bulk-acts/domain/act-names';
+import { actUnknown } from '#bulk-acts/domain/bulk-act.errors';
+
+/** The acts that the rooms of this application offer. */
+@Injectable()
+export class BulkActKinds {
+  private known: ReadonlyMap<ActName, BulkActKind> | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly rights: ActorRights,
+  ) {}
+
+  /** Whether a user may still do this: a role may have changed since the act was requested. */
+  mayDo(user: string, act: ActName): Promise<boolean> {
+    return this.rights.covers(user, this.of(act).route);
+  }
+
+  of(act: ActName): BulkActKind {
+    this.known ??= new Map(
+      this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof BulkActKind ? [[instance.act, instance] as const] : [])),
+    );
+    const kind = this.known.get(act);
+    if (kind === undefined) throw actUnknown(act);
+    return kind;
+  }
+}

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { BulkActKind, FoundItem } from '#bulk-acts/acts/bulk-act-kind';
+import { foundItems, sumOf } from '#bulk-acts/acts/found-items';
+import type { ActParams } from '#bulk-acts/domain/act-names';
+import type { BulkActPreviewResource } from '#bulk-acts/resource/bulk-act.resource';
+import { DomainError } from '#kernel/domain-error';
+import { Configuration } from '#platform/config/configuration';
+import type { CommandContext } from '#platform/event-store/command-context';
+import type { ListQuery } from '#platform/storage/documents';
+
+/** How many items are judged one by one. */
+const SHOWN = 20;
+
+interface Previewed {
+  readonly kind: BulkActKind;
+  readonly query: ListQuery;
+  readonly params: ActParams;
+}
+
+/** What acts would do; nothing is changed. */
+@Injectable()
+export class BulkActPreviews {
+  constructor(private readonly configuration: Configuration) {}
+
+  /** Throws `bulk_act_too_large`. */
+  async of(previewed: Previewed, context: CommandContext): Promise<BulkActPreviewResource> {
+    const { kind, query, params } = previewed;
+    const first: FoundItem[] = [];
+    let [count, amount]: [number, number | null] = [0, null];
+    for await (const items of foundItems(kind, query, params, this.configuration.bulkActItems)) {
+      first.push(...items.slice(0, SHOWN - first.length));
+      count += items.length;
+      amount = sumOf(amount, items);
+    }
+    const items = await Promise.all(first.map((item) => judged(item, previewed, context)));
+    return { object: 'bulk_act', id: null, count, amount, items };
+  }
+}
+
+async function judged(
+  { id, amount }: FoundItem,
+  { kind, params }: Previewed,
+  context: CommandContext,
+): Promise<BulkActPreviewResource['items'][number]> {
+  try {
+    return { id, amount: (await kind.judge(id, params, context)).amount, refusal: null };
+  } catch (refusal) {
+    if (!(refusal instanceof DomainError)) throw refusal;
+    return { id, amount, refusal: { code: refusal.code, message: refusal.message } };
+  }
+}

@@ -1,0 +1,36 @@
+import type { BulkActKind, FoundItem } from '#bulk-acts/acts/bulk-act-kind';
+import type { ActParams } from '#bulk-acts/domain/act-names';
+import { bulkActTooLarge } from '#bulk-acts/domain/bulk-act.errors';
+import type { Minor } from '#kernel/money';
+import type { ListQuery } from '#platform/storage/documents';
+
+/** Items that are read at once. */
+const READ = 500;
+
+/**
+ * Pages of what a filter finds. Stops at the first item over `most`, so that a filter for everything costs no more than the largest act. Throws
+ * `bulk_act_too_large`.
+ */
+export async function* foundItems(
+  kind: BulkActKind,
+  query: ListQuery,
+  params: ActParams,
+  most: number,
+): AsyncGenerator<readonly FoundItem[]> {
+  const seen = new Set<string>();
+  const { mostBytes: _, ...all } = query;
+  let [count, after]: [number, string | undefined] = [0, undefined];
+  for (let hasMore = true; hasMore;) {
+    const page = await kind.find({ ...all, limit: READ, ...(after !== undefined && { startingAfter: after }) }, params);
+    const items = page.items.filter(({ once }) => once === undefined || (!seen.has(once) && seen.add(once)));
+    count += items.length;
+    if (count > most) throw bulkActTooLarge(most);
+    if (items.length > 0) yield items;
+    after = page.items.at(-1)?.id;
+    hasMore = page.hasMore && after !== undefined;
+  }
+}
+
+/** null where no item has an amount. */
+export const sumOf = (sum: Minor | null, items: readonly FoundItem[]): Minor | null =>
+  items.reduce((total, { amount }) => (amount === null ? total : (total ?? 0) + amount), sum);

@@ -1,0 +1,12 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What is refused about acts on a filter (docs/people.md). */
+export const BULK_ACT_ERRORS = {
+  422: {
+    bulk_act_too_large: ['The filter finds more items than one act may have.', 'Narrow the filter, for example by created_at.'],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof BULK_ACT_ERRORS> {}
+}

@@ -1,0 +1,49 @@
+import { Module } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
+import { AccountsModule } from '#accounts/accounts.module';
+import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
+import { BulkActPreviews } from '#bulk-acts/acts/bulk-act-previews';
+import { VisibleActs } from '#bulk-acts/acts/visible-acts';
+import { BULK_ACTS_CHANGES } from '#bulk-acts/bulk-act.changed-objects';
+import { BULK_ACT_ERRORS } from '#bulk-acts/bulk-act.error-codes';
+import { BULK_ACT_HISTORIES } from '#bulk-acts/bulk-act.histories';
+import { RequestBulkActController } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.controller';
+import { RequestBulkActHandler } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.handler';
+import { StopActWithoutRightHandler } from '#bulk-acts/commands/stop-act-without-right/stop-act-without-right.handler';
+import { StopBulkActController } from '#bulk-acts/commands/stop-bulk-act/stop-bulk-act.controller';
+import { StopBulkActHandler } from '#bulk-acts/commands/stop-bulk-act/stop-bulk-act.handler';
+import { RunBulkActWhenDue } from '#bulk-acts/policies/run-bulk-act-when-due.policy';
+import { bulkActItemList } from '#bulk-acts/queries/bulk-act-item-list/bulk-act-item-list.projection';
+import { BulkActListController } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.controller';
+import { bulkActList } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';
+import { GetBulkActHandler, ListBulkActsHandler } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.query';
+import { PageRun } from '#bulk-acts/running/page-run';
+import { changedObjects } from '#platform/event-history/changed-objects';
+import { streamCategories } from '#platform/event-history/own-streams';
+import { errorCodes } from '#platform/http/error-catalogue';
+import { projections } from '#platform/projector/projections.module';
+import { resourceHistories } from '#platform/projector/resource-history';
+
+/** `ActorRights` comes from the room of people. */
+@Module({
+  imports: [AccountsModule, DiscoveryModule],
+  controllers: [RequestBulkActController, StopBulkActController, BulkActListController],
+  providers: [
+    streamCategories('bulk_act', 'bulk_act_page'),
+    changedObjects(BULK_ACTS_CHANGES),
+    BulkActKinds,
+    BulkActPreviews,
+    VisibleActs,
+    PageRun,
+    RequestBulkActHandler,
+    StopBulkActHandler,
+    StopActWithoutRightHandler,
+    RunBulkActWhenDue,
+    ListBulkActsHandler,
+    GetBulkActHandler,
+    errorCodes(BULK_ACT_ERRORS, { most: { type: 'integer', description: 'With `bulk_act_too_large`: how many items an act may have.' } }),
+    resourceHistories(BULK_ACT_HISTORIES),
+    projections([bulkActList, bulkActItemList]),
+  ],
+})
+export class BulkActsModule {}

@@ -1,0 +1,49 @@
+import { isBlank } from '#kernel/comparable';
+import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
+import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
+import { fieldsOf, type Filters, readListing } from '#platform/http/listing';
+import type { ListQuery, Scope } from '#platform/storage/documents';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/**
+ * A filter as the list of `/v1` reads it: the same names and the same faults, under `filter`. Where money moves, a filter without a field or with an
+ * empty value is refused: it would find everything, or what nobody meant. Throws `FieldFaults`.
+ */
+export function readFilter(given: Given, filters: Filters, scope: Scope, movesMoney: boolean): ListQuery {
+  const known = fieldsOf(filters);
+  const faults = Object.entries(given).flatMap(([name, value]) => faultOf(name, value, known, movesMoney));
+  if (movesMoney && Object.keys(given).length === 0)
+    faults.push({ code: 'invalid_value', param: 'filter', message: 'filter must name at least one field: this act moves money.' });
+  if (faults.length > 0) throw new FieldFaults(faults);
+  try {
+    return readListing(asQuery(given), filters, scope);
+  } catch (fault) {
+    if (!(fault instanceof FieldFaults)) throw fault;
+    throw new FieldFaults(fault.faults.map((each) => ({ ...each, param: `filter.${each.param}`, message: `filter.${each.message}` })));
+  }
+}
+
+/** As it is kept for good: texts and phone numbers may name a shopper, who can be forgotten, so only that they were filtered by is kept. */
+export const recordedFilter = (given: Given, filters: Filters): RecordedFilter =>
+  Object.fromEntries(Object.entries(asQuery(given)).map(([name, value]) => [name, mayNameSomebody(filters[name], name) ? null : value]));
+
+const mayNameSomebody = (kind: Filters[string] | undefined, name: string): boolean =>
+  kind === 'text' || kind === 'phone' || kind === 'email' || (kind === undefined && !name.endsWith(']'));
+
+const asQuery = (given: Given): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+
+/** Names are the caller's and may be long. */
+const MOST = 100;
+
+function faultOf(name: string, value: unknown, known: readonly string[], movesMoney: boolean): FieldFault[] {
+  const param = `filter.${name.slice(0, MOST)}`;
+  if (!known.includes(name))
+    return [{ code: 'parameter_unknown', param, message: `${param} is no filter of this list. Use one of these: ${known.join(', ')}.` }];
+  if (!['string', 'number', 'boolean'].includes(typeof value))
+    return [{ code: 'invalid_type', param, message: `${param} must be a text, a number, true or false.` }];
+  if (movesMoney && isBlank(String(value)))
+    return [{ code: 'invalid_value', param, message: `${param} must not be empty: this act moves money. Leave it out, or give a value.` }];
+  return [];
+}

@@ -1,0 +1,25 @@
+import type { BulkActKind } from '#bulk-acts/acts/bulk-act-kind';
+import type { ActParams } from '#bulk-acts/domain/act-names';
+import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
+import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { ListQuery } from '#platform/storage/documents';
+
+export interface BulkActDraft {
+  readonly kind: BulkActKind;
+  readonly query: ListQuery;
+  /** The same query as it is kept. */
+  readonly filter: RecordedFilter;
+  readonly params: ActParams;
+}
+
+/** A person acts on all that a filter finds now. */
+export class RequestBulkAct extends Command<BulkActResource> {
+  constructor(
+    readonly draft: BulkActDraft,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

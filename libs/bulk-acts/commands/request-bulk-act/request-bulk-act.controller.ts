@@ -1,0 +1,74 @@
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { BulkActPreviews } from '#bulk-acts/acts/bulk-act-previews';
+import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
+import type { BulkActKind } from '#bulk-acts/acts/bulk-act-kind';
+import { readFilter, recordedFilter } from '#bulk-acts/commands/request-bulk-act/act-filter';
+import { RequestBulkActBody } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.body';
+import { type BulkActDraft, RequestBulkAct } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.command';
+import type { ActParams } from '#bulk-acts/domain/act-names';
+import { listOfAnotherAct, paramOfAnotherAct } from '#bulk-acts/domain/bulk-act.errors';
+import { BulkActPreviewResource, BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, ForUsers } from '#platform/http/route';
+import { roleInsufficient } from '#platform/http/scopes';
+
+const REFUSALS = ['parameter_unknown', 'bulk_act_too_large', 'read_model_behind'] as const;
+
+/** Milliseconds: the largest filters are walked within the request. */
+const LONGEST = 60_000;
+
+@Controller('admin/v1/bulk_acts')
+export class RequestBulkActController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly previews: BulkActPreviews,
+    private readonly kinds: BulkActKinds,
+  ) {}
+
+  @Post()
+  @ForUsers('bulk_acts:write', { byMode: true, longest: LONGEST })
+  @About(`
+    Acts on all that a filter finds now, at most 100,000 items (bulk_act_too_large). With dry_run it only says how many, how much, and what would be
+    refused of the first twenty; nothing is changed. Otherwise the act waits for undo_window_seconds of the account, in which
+    a stop undoes it whole, and then acts on one item after the other.
+
+    refund acts on orders and takes percent of what is left, rounded half up; replay_deliveries acts on webhook_deliveries, once for each event and
+    endpoint; resolve_alerts acts on alerts. The filter has the names and values of the list in /v1; an act that
+    moves money takes no empty one. The role has to cover the act for a single item; amounts that sum up to more than the refund_limit
+    are refused (role_insufficient).
+  `)
+  @Answers(201, BulkActResource, REFUSALS)
+  @Answers(200, BulkActPreviewResource, REFUSALS)
+  async request(
+    @Body() { act, list, filter, params = {}, dry_run = false }: RequestBulkActBody,
+    @CurrentCaller() { person, scope }: Caller,
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BulkActResource | BulkActPreviewResource> {
+    const kind = this.kinds.of(act);
+    if (list !== kind.list) throw listOfAnotherAct(act, kind.list);
+    if (!person!.allows(kind.route)) throw roleInsufficient(person!.role);
+    const draft: BulkActDraft = {
+      kind,
+      query: readFilter(filter, kind.filters, scope, kind.movesMoney),
+      filter: recordedFilter(filter, kind.filters),
+      params: checkedParams(kind, params),
+    };
+    if (!dry_run) return this.commands.execute(new RequestBulkAct(draft, context));
+    reply.status(200);
+    return this.previews.of(draft, context);
+  }
+}
+
+/** Those that are given and not null. */
+function checkedParams(kind: BulkActKind, given: object): ActParams {
+  const params = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined)) as ActParams;
+  const other = (Object.keys(params) as (keyof ActParams)[]).find((name) => !kind.takes.includes(name));
+  if (other !== undefined) throw paramOfAnotherAct(kind.act, other, kind.takes);
+  const refusal = kind.refusal(params);
+  if (refusal !== null) throw refusal;
+  return params;
+}

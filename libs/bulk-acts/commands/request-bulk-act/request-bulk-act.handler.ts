@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { AccountSettings } from '#accounts/contract';
+import { foundItems, sumOf } from '#bulk-acts/acts/found-items';
+import { type BulkActDraft, RequestBulkAct } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.command';
+import { bulkAct, bulkActPage, type BulkAct } from '#bulk-acts/domain/bulk-act';
+import { requestBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
+import { type BulkActRequested, bulkActPageStream, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
+import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
+import { bulkActResource } from '#bulk-acts/resource/bulk-act.view';
+import { fact, fold } from '#kernel/fact';
+import { Configuration } from '#platform/config/configuration';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+
+/** Items of a page: as many are acted on in one step, whose outcome is one fact. */
+const PAGE = 100;
+
+/**
+ * The items are kept before the act is: a request that is killed in between leaves pages that no act names. A repeat that finds its act answers with
+ * it, and does not look for items again.
+ */
+@CommandHandler(RequestBulkAct)
+export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly settings: AccountSettings,
+    private readonly configuration: Configuration,
+  ) {}
+
+  async execute({ draft, context }: RequestBulkAct): Promise<BulkActResource> {
+    const id = context.id('act');
+    const known = await this.eventStore.load(bulkActStream(id));
+    if (known.length > 0) return fold(bulkActResource, known)!;
+    const { requires_approval, undo_window_seconds } = await this.settings.of(context.account);
+    const allowance = { needsApproval: requires_approval.includes('bulk_act'), limit: await draft.kind.limit(context) };
+    const found = await this.found(id, draft, context);
+    const { kind, filter, params } = draft;
+    const requested: BulkActRequested = {
+      bulk_act: id,
+      act: kind.act,
+      list: kind.list,
+      filter,
+      params,
+      ...found,
+      requested_by: context.actor.id!,
+      starts_at: context.now + undo_window_seconds,
+    };
+    const rule = (act: BulkAct | null) => requestBulkAct(act, requested, allowance);
+    const { events } = await this.eventStore.decide(bulkActStream(id), bulkAct, rule, context);
+    return fold(bulkActResource, events)!;
+  }
+
+  /** What the filter finds now, kept in pages under a name of its own. */
+  private async found(
+    id: string,
+    { kind, query, params }: BulkActDraft,
+    context: CommandContext,
+  ): Promise<Pick<BulkActRequested, 'set' | 'pages' | 'count' | 'amount'>> {
+    const found = { set: randomUUID(), pages: 0, count: 0, amount: null as number | null };
+    let waiting: string[] = [];
+    const keep = async (most: number): Promise<void> => {
+      while (waiting.length > most) {
+        await this.keepPage(id, bulkActPageStream(found.set, found.pages++), waiting.slice(0, PAGE), context);
+        waiting = waiting.slice(PAGE);
+      }
+    };
+    for await (const items of foundItems(kind, query, params, this.configuration.bulkActItems)) {
+      waiting.push(...items.map((item) => item.id));
+      found.count += items.length;
+      found.amount = sumOf(found.amount, items);
+      await keep(PAGE - 1);
+    }
+    await keep(0);
+    return found;
+  }
+
+  private async keepPage(bulk_act: string, stream: string, items: readonly string[], context: CommandContext): Promise<void> {
+    const rule = () => [fact('bulk_act.page_found', { bulk_act, items })];
+    await this.eventStore.decide(stream, bulkActPage, rule, context);
+  }
+}

@@ -1,0 +1,15 @@
+import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** A person stops an act. */
+export class StopBulkAct extends Command<BulkActResource> {
+  constructor(
+    readonly id: string,
+    /** The role of a person who may stop only their own acts; null for a person who may stop all. */
+    readonly ownAlone: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

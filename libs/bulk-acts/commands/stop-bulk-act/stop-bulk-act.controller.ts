@@ -1,0 +1,27 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { StopBulkAct } from '#bulk-acts/commands/stop-bulk-act/stop-bulk-act.command';
+import { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, ForUsers } from '#platform/http/route';
+
+/** Those who manage the people of an account stop the acts of all of them. */
+const MANAGES_PEOPLE = { scope: 'users:write', path: '/admin/v1/users' };
+
+@Controller('admin/v1/bulk_acts')
+export class StopBulkActController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/stop')
+  @ForUsers('bulk_acts:write', { byMode: true })
+  @About(`
+    Stops an act: in the undo window nothing has happened and nothing will; after it, the items that are left stay as they are. People stop their own
+    acts, owners all. One that is done is transition_not_allowed; stopped again, it stays as it is.
+  `)
+  @Answers(200, BulkActResource, ['resource_missing', 'transition_not_allowed', 'read_model_behind'])
+  stop(@Param('id') id: string, @CurrentCaller() { person }: Caller, @Commanding() context: CommandContext): Promise<BulkActResource> {
+    const ownAlone = person!.allows(MANAGES_PEOPLE) ? null : person!.role;
+    return this.commands.execute(new StopBulkAct(id, ownAlone, context));
+  }
+}

@@ -1,0 +1,123 @@
+import { bulkAct, type BulkAct, bulkActPage, counted, NOTHING_DONE } from '#bulk-acts/domain/bulk-act';
+import { endBulkAct, finishPage, loseAccess, requestBulkAct, startBulkAct, stopBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
+import type { BulkActFact, BulkActRequested, ItemResult } from '#bulk-acts/domain/bulk-act.events';
+import { fact } from '#kernel/fact';
+import { folded, given, NOON } from '#test/support/facts/given';
+
+const ID = 'act_01Jb3xQvW8kZtPq7Yd2RfN4m';
+const REPORT = 'rpt_01Jb3xQvW8kZtPq7Yd2RfN4m';
+const draft: BulkActRequested = {
+  bulk_act: ID,
+  act: 'refund',
+  list: 'orders',
+  filter: { status: 'paid' },
+  params: { percent: 50 },
+  count: 3,
+  amount: 30_000,
+  set: 'a set',
+  pages: 1,
+  requested_by: 'usr_1',
+  starts_at: NOON + 60,
+};
+const FREELY = { needsApproval: false, limit: null };
+const COUNTS = { done: 2, failed: 1 };
+const requested: BulkActFact = fact('bulk_act.requested', draft);
+const started: BulkActFact = fact('bulk_act.started', { bulk_act: ID });
+const stopped = (reason: 'requested' | 'access_lost' = 'requested'): BulkActFact => fact('bulk_act.stopped', { bulk_act: ID, reason });
+const ended: BulkActFact = fact('bulk_act.ended', { bulk_act: ID, ...COUNTS, report: REPORT, started_at: NOON });
+
+const request =
+  (allowance: Parameters<typeof requestBulkAct>[2], changes: Partial<BulkActRequested> = {}) =>
+  (act: BulkAct | null) =>
+    requestBulkAct(act, { ...draft, ...changes }, allowance);
+const stop = (act: BulkAct | null) => stopBulkAct(act, ID);
+const end = (act: BulkAct | null) => endBulkAct(act, COUNTS, REPORT);
+
+describe('requesting an act', () => {
+  it('is done once', () => {
+    given(bulkAct).when(request(FREELY)).then(requested);
+    given(bulkAct, requested).when(request(FREELY)).thenNothing();
+  });
+
+  it('takes a sum to the last minor unit of the limit, and no more', () => {
+    given(bulkAct)
+      .when(request({ needsApproval: false, limit: 30_000 }))
+      .then(requested);
+    given(bulkAct)
+      .when(request({ needsApproval: false, limit: 29_999 }))
+      .refuses('role_insufficient', {}, 'filter');
+  });
+
+  it('counts no amount against the limit where the act has none', () => {
+    given(bulkAct)
+      .when(request({ needsApproval: false, limit: 0 }, { amount: null }))
+      .then(fact('bulk_act.requested', { ...draft, amount: null }));
+  });
+
+  it('is refused where the account has it approved', () => {
+    given(bulkAct)
+      .when(request({ needsApproval: true, limit: null }))
+      .refuses('role_insufficient');
+  });
+});
+
+describe('an act', () => {
+  it('starts once, unless it was stopped', () => {
+    given(bulkAct, requested).when(startBulkAct).then(started);
+    given(bulkAct, requested, started).when(startBulkAct).thenNothing();
+    given(bulkAct, requested, stopped()).when(startBulkAct).thenNothing();
+    given(bulkAct).when(startBulkAct).thenNothing();
+  });
+
+  it('is stopped before it starts and while it runs', () => {
+    given(bulkAct, requested).when(stop).then(stopped());
+    given(bulkAct, requested, started).when(stop).then(stopped());
+    given(bulkAct, requested, stopped()).when(stop).thenNothing();
+    given(bulkAct, requested, started, stopped(), ended).when(stop).thenNothing();
+    given(bulkAct, requested, started, ended).when(stop).refuses('transition_not_allowed', {}, 'id');
+    given(bulkAct).when(stop).refuses('resource_missing', {}, 'id');
+  });
+
+  it('is stopped where its person may no longer do it, unless it is over', () => {
+    given(bulkAct, requested).when(loseAccess).then(stopped('access_lost'));
+    given(bulkAct, requested, started).when(loseAccess).then(stopped('access_lost'));
+    given(bulkAct, requested, started, ended).when(loseAccess).thenNothing();
+    given(bulkAct).when(loseAccess).thenNothing();
+  });
+
+  it('ends once after it has started, also where it was stopped on the way', () => {
+    given(bulkAct, requested, started).when(end).then(ended);
+    given(bulkAct, requested, started, stopped()).when(end).then(ended);
+    given(bulkAct, requested, started, ended).when(end).thenNothing();
+    given(bulkAct, requested, stopped()).when(end).thenNothing();
+    given(bulkAct).when(end).thenNothing();
+  });
+
+  it('is waiting, running, done, or stopped', () => {
+    const statusAfter = (...story: BulkActFact[]) => folded(bulkAct, story)?.status;
+    expect(statusAfter(requested)).toBe('waiting');
+    expect(statusAfter(requested, started)).toBe('running');
+    expect(statusAfter(requested, started, ended)).toBe('done');
+    expect(statusAfter(requested, started, stopped(), ended)).toBe('stopped');
+    expect(statusAfter(started)).toBeUndefined();
+  });
+});
+
+describe('a page of an act', () => {
+  const done: ItemResult = { item: 'ord_1', amount: 100, currency: 'INR', code: null, message: null };
+  const refused: ItemResult = { item: 'ord_2', amount: null, currency: null, code: 'order_not_paid', message: 'Not paid.' };
+  const found = fact('bulk_act.page_found', { bulk_act: ID, items: ['ord_1', 'ord_2'] });
+  const over = fact('bulk_act.page_done', { bulk_act: ID, page: 0, results: [done, refused] });
+
+  it('has its results written down once', () => {
+    const finish = (page: typeof bulkActPage.initial) => finishPage(page, ID, 0, [done, refused]);
+    given(bulkActPage, found).when(finish).then(over);
+    given(bulkActPage, found, over).when(finish).thenNothing();
+    expect(folded(bulkActPage, [found, over])).toEqual({ items: ['ord_1', 'ord_2'], results: [done, refused] });
+  });
+
+  it('adds to the counts of those before', () => {
+    expect(counted(NOTHING_DONE, [done, refused, done])).toEqual({ done: 2, failed: 1 });
+    expect(counted({ done: 2, failed: 1 }, [refused])).toEqual({ done: 2, failed: 2 });
+  });
+});

@@ -1,0 +1,56 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { type BulkAct, type BulkActPage, type Counts, isUnfinished } from '#bulk-acts/domain/bulk-act';
+import { bulkActMissing, bulkActOver, needsApproval, sumAboveLimit } from '#bulk-acts/domain/bulk-act.errors';
+import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopReason } from '#bulk-acts/domain/bulk-act.events';
+
+/** What a person may do without approval. */
+export interface Allowance {
+  /** Whether the account has every act on a filter approved. */
+  readonly needsApproval: boolean;
+  /** What the amounts of an act may sum up to; null: any sum. */
+  readonly limit: Minor | null;
+}
+
+/** Throws `role_insufficient` for an act that another person would have to approve. */
+export function requestBulkAct(
+  act: BulkAct | null,
+  requested: BulkActRequested,
+  { needsApproval: isListed, limit }: Allowance,
+): BulkActFact[] {
+  if (act !== null) return [];
+  if (isListed) throw needsApproval();
+  if (limit !== null && requested.amount !== null && requested.amount > limit) throw sumAboveLimit(limit);
+  return [fact('bulk_act.requested', requested)];
+}
+
+/** The undo window is over. */
+export const startBulkAct = (act: BulkAct | null): BulkActFact[] =>
+  act?.status === 'waiting' ? [fact('bulk_act.started', { bulk_act: act.bulk_act })] : [];
+
+/** Before it starts this undoes it whole; after, it stops the rest. Stopped again, it stays as it is. Throws `transition_not_allowed` for one that is done. */
+export function stopBulkAct(act: BulkAct | null, id: string): BulkActFact[] {
+  if (act === null) throw bulkActMissing(id);
+  if (act.status === 'stopped') return [];
+  if (act.status === 'done') throw bulkActOver();
+  return [stopped(act, 'requested')];
+}
+
+const stopped = ({ bulk_act }: BulkAct, reason: StopReason): BulkActFact => fact('bulk_act.stopped', { bulk_act, reason });
+
+/** The person may no longer do it: what is left of the act is stopped. */
+export const loseAccess = (act: BulkAct | null): BulkActFact[] => (act !== null && isUnfinished(act) ? [stopped(act, 'access_lost')] : []);
+
+/** Nothing more follows: an act that was stopped before its first item has no end and no report. */
+export function endBulkAct(act: BulkAct | null, counts: Counts, report: string): BulkActFact[] {
+  if (act === null || act.startedAt === null || act.hasEnded) return [];
+  return [fact('bulk_act.ended', { bulk_act: act.bulk_act, ...counts, report, started_at: act.startedAt })];
+}
+
+/** The results of a page are written down once. */
+export const finishPage = (
+  { results: known }: BulkActPage,
+  bulk_act: string,
+  page: number,
+  results: readonly ItemResult[],
+): BulkActPageFact[] => (known === null ? [fact('bulk_act.page_done', { bulk_act, page, results })] : []);

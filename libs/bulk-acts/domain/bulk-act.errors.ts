@@ -1,0 +1,47 @@
+import { DomainError } from '#kernel/domain-error';
+
+export const bulkActMissing = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no act on a filter ${id.slice(0, 40)} in this account and mode. Check the id and the header X-Mode.`,
+    'id',
+  );
+
+export const bulkActOver = (): DomainError =>
+  new DomainError('transition_not_allowed', 'The act is done: all its items were acted on. See its report.', 'id');
+
+export const bulkActTooLarge = (most: number): DomainError =>
+  new DomainError('bulk_act_too_large', `The filter finds more than ${most} items. Narrow it, for example by created_at.`, 'filter', {
+    most,
+  });
+
+export const needsApproval = (): DomainError =>
+  new DomainError(
+    'role_insufficient',
+    'Your account has every act on a filter approved by another person, and approval is not there yet. Ask an owner to change requires_approval.',
+  );
+
+export const sumAboveLimit = (limit: number): DomainError =>
+  new DomainError(
+    'role_insufficient',
+    `The amounts sum up to more than ${limit} (minor units), which is what you may refund. Narrow the filter, or ask an owner of the account.`,
+    'filter',
+  );
+
+export const notYours = (role: string): DomainError =>
+  new DomainError(
+    'role_insufficient',
+    `The role ${role} stops only its own acts. Ask the person who requested it, or an owner of the account.`,
+  );
+
+export const listOfAnotherAct = (act: string, list: string): DomainError =>
+  new DomainError('invalid_value', `list must be ${list}: that is what ${act} acts on.`, 'list');
+
+export const paramOfAnotherAct = (act: string, name: string, names: readonly string[]): DomainError =>
+  new DomainError(
+    'parameter_unknown',
+    `${act} takes no ${name}. Leave it out${names.length > 0 ? `: it takes ${names.join(' and ')}` : ''}.`,
+    `params.${name}`,
+  );
+
+export const actUnknown = (act: string): DomainError => new DomainError('invalid_enum_value', `${act} cannot be done on a filter.`, 'act');

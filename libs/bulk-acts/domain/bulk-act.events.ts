@@ -1,0 +1,76 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { ActList, ActName, ActParams } from '#bulk-acts/domain/act-names';
+
+/** Facts of an act's own stream: one act on all that a filter found. */
+export type BulkActFact =
+  /** A person requested an act on all that a filter finds. Its items are kept in pages, each in a stream of its own. */
+  | Fact<'bulk_act.requested', BulkActRequested>
+  /** The undo window is over, and the first item is about to be acted on. */
+  | Fact<'bulk_act.started', { readonly bulk_act: string }>
+  /** The act was stopped: no further item is acted on. */
+  | Fact<'bulk_act.stopped', { readonly bulk_act: string; readonly reason: StopReason }>
+  /** No further item will be acted on: all were, or the act was stopped on the way. */
+  | Fact<'bulk_act.ended', BulkActEnded>;
+
+/** Facts of the stream of one page of an act's items. */
+export type BulkActPageFact =
+  /** Items that the filter found when the act was requested. */
+  | Fact<'bulk_act.page_found', { readonly bulk_act: string; readonly items: readonly string[] }>
+  /** The items of the page were acted on, with the result of each. */
+  | Fact<'bulk_act.page_done', PageDone>;
+
+/** `requested`: by a person. `access_lost`: the person who requested the act may no longer do it. */
+export type StopReason = 'requested' | 'access_lost';
+
+export interface BulkActRequested {
+  readonly bulk_act: string;
+  readonly act: ActName;
+  readonly list: ActList;
+  /** What was filtered by. Values that may name a shopper are left out: null. */
+  readonly filter: RecordedFilter;
+  readonly params: ActParams;
+  readonly count: number;
+  /** The sum of the items' amounts when they were found; null for an act without amounts. */
+  readonly amount: Minor | null;
+  /** Names the streams of the pages, and how many there are. */
+  readonly set: string;
+  readonly pages: number;
+  readonly requested_by: string;
+  /** When the undo window is over. */
+  readonly starts_at: UnixSeconds;
+}
+
+export type RecordedFilter = Readonly<Record<string, string | null>>;
+
+export interface BulkActEnded {
+  readonly bulk_act: string;
+  readonly done: number;
+  readonly failed: number;
+  /** The report run whose file has the result of each item. */
+  readonly report: string;
+  readonly started_at: UnixSeconds;
+}
+
+export interface PageDone {
+  readonly bulk_act: string;
+  /** From 0 on. */
+  readonly page: number;
+  readonly results: readonly ItemResult[];
+}
+
+/** The result of one item: it was done, or refused with a code of the error catalogue. */
+export interface ItemResult {
+  readonly item: string;
+  readonly amount: Minor | null;
+  /** ISO 4217; null where there is no amount. */
+  readonly currency: string | null;
+  readonly code: string | null;
+  readonly message: string | null;
+}
+
+export const bulkActStream = (bulkAct: string): string => `bulk_act-${bulkAct}`;
+
+/** `set` is new for each attempt to find the items, so that a repeated request never mixes two findings. */
+export const bulkActPageStream = (set: string, page: number): string => `bulk_act_page-${set}-${page}`;

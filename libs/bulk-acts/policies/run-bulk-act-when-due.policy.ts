@@ -1,0 +1,117 @@
+import { hash } from 'node:crypto';
+import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
+import { bulkAct, type BulkAct, counted, type Counts, isUnfinished, NOTHING_DONE } from '#bulk-acts/domain/bulk-act';
+import { endBulkAct, loseAccess, startBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
+import { type BulkActFact, type BulkActRequested, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
+import { PageRun } from '#bulk-acts/running/page-run';
+import { fold } from '#kernel/fact';
+import { makeId } from '#kernel/ids';
+import { Clocks } from '#platform/clock/clocks';
+import type { Actor, RecordedEvent } from '#platform/event-history/recorded-event';
+import { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { backoff } from '#platform/jobs/backoff';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { Log } from '#platform/logging/log';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'bulk_act.run';
+/** A page that fails is tried again so often, some ten minutes together; then the items that fail are given up. */
+const MOST_FAILURES = 12;
+
+interface Run {
+  readonly id: string;
+  readonly cause: Cause;
+  /** The next page, and the counts of those before. */
+  readonly page: number;
+  readonly counts: Counts;
+  readonly failures: number;
+}
+
+/**
+ * Runs an act when its undo window is over, a page at a time. Which page is next is kept with the counts of those before; the commands for the items of a
+ * page have the same names in a repeat. So a kill repeats one page at most, and no item's effect.
+ */
+@Policy({ queue: QUEUE, atOnce: 4, perGroup: 2 })
+export class RunBulkActWhenDue implements PolicyHandler {
+  private readonly log: Log;
+
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly kinds: BulkActKinds,
+    private readonly pages: PageRun,
+    private readonly clocks: Clocks,
+    log: Log,
+  ) {
+    this.log = log.of('bulk acts');
+  }
+
+  plan(event: RecordedEvent): Job[] {
+    if (event.type !== 'bulk_act.requested') return [];
+    const { bulk_act: id, starts_at } = event.data as BulkActRequested;
+    const scope = scopeOf(event.metadata.account, event.metadata.livemode);
+    const payload: Run = { id, cause: causeOf(event), page: 0, counts: NOTHING_DONE, failures: 0 };
+    return [{ queue: QUEUE, key: id, dueAt: starts_at * 1000, payload, group: scope, clock: scope }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const run = payload as Run;
+    try {
+      const counts = await this.step(run);
+      if (counts === null) return COMPLETED;
+      return { reschedule: { dueAt, payload: { ...run, page: run.page + 1, counts, failures: 0 }, countsAsAttempt: false } };
+    } catch (error) {
+      const failures = run.failures + 1;
+      this.log.warn('a page of an act on a filter failed, and is tried again', { bulk_act: run.id, page: run.page, failures, error });
+      const now = await this.clocks.of(scopeOf(run.cause.account, run.cause.livemode));
+      const wait = backoff(failures, Math.random());
+      return { reschedule: { dueAt: Math.ceil(now + wait), payload: { ...run, failures }, countsAsAttempt: false } };
+    }
+  }
+
+  /** The counts of all items so far; null where nothing is left to do. */
+  private async step(run: Run): Promise<Counts | null> {
+    const { id, page, counts } = run;
+    const { requester, act } = await this.begun(run);
+    if (act.status !== 'running' || page >= act.pages) {
+      const report = makeId('rpt', run.cause.created, hash('sha256', id, 'buffer'));
+      await this.decide(run, '.end', (state) => endBulkAct(state, counts, report));
+      return null;
+    }
+    const context = await followUp(run.cause, QUEUE, this.clocks, `.page.${page}`);
+    const commandFor = (item: string): CommandContext => commandOf(run, item, requester, context.now);
+    const givesUp = run.failures >= MOST_FAILURES;
+    return counted(counts, await this.pages.results({ kind: this.kinds.of(act.act), act, page, commandFor, context, givesUp }));
+  }
+
+  /** The act as it is once it has begun, if it may: the person may have lost the right to it. */
+  private async begun(run: Run): Promise<{ readonly requester: Actor; readonly act: BulkAct }> {
+    const story = await this.eventStore.load(bulkActStream(run.id));
+    const requester = story[0]!.metadata.actor;
+    const act = fold(bulkAct, story)!;
+    if (isUnfinished(act) && !(await this.kinds.mayDo(act.requested_by, act.act))) await this.decide(run, '.access_lost', loseAccess);
+    else if (act.status === 'waiting') await this.decide(run, '.start', startBulkAct);
+    else return { requester, act };
+    return { requester, act: fold(bulkAct, await this.eventStore.load(bulkActStream(run.id)))! };
+  }
+
+  private async decide(run: Run, which: string, rule: (act: BulkAct | null) => BulkActFact[]): Promise<void> {
+    const context = await followUp(run.cause, QUEUE, this.clocks, which);
+    await this.eventStore.decide(bulkActStream(run.id), bulkAct, rule, context);
+  }
+}
+
+/** In the name of the person who requested the act, and the same whenever it is repeated. */
+const commandOf = ({ id, cause }: Run, item: string, actor: Actor, now: number): CommandContext =>
+  new CommandContext({
+    account: cause.account,
+    livemode: cause.livemode,
+    actor,
+    milliseconds: cause.created,
+    performedAt: now * 1000,
+    repeatable: `bulk_act\n${id}\n${item}`,
+    causation: cause.event,
+    correlation: cause.correlation,
+  });

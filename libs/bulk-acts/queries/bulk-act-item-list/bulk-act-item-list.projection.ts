@@ -1,0 +1,28 @@
+import type { ItemResult, PageDone } from '#bulk-acts/domain/bulk-act.events';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { Projection } from '#platform/projector/projection';
+
+/** The result of one item of an act. */
+export interface BulkActItem extends ItemResult {
+  readonly id: string;
+  readonly bulk_act: string;
+  readonly created_at: UnixSeconds;
+}
+
+type ItemDone = Omit<BulkActItem, 'created_at'>;
+
+/** The items of acts, from which their reports are written. Those are written at once and kept for a week; so are the items. */
+export const bulkActItemList: Projection<BulkActItem> = {
+  name: 'bulk_act_items',
+  version: 1,
+  ofOneStream: true,
+  filters: { bulk_act: ({ bulk_act }) => bulk_act },
+  window: 7 * DAY,
+  eachOf: (event) => (event.type === 'bulk_act.page_done' ? itemsOf(event.data as PageDone).map((data) => ({ ...event, data })) : []),
+  documentOf: ({ data }) => (data as ItemDone).id,
+  evolve: (_, { data, at }) => ({ ...(data as ItemDone), created_at: at }),
+  createdAt: ({ created_at }) => created_at,
+};
+
+const itemsOf = ({ bulk_act, page, results }: PageDone): ItemDone[] =>
+  results.map((result, n) => ({ id: `${bulk_act}-${String(page).padStart(4, '0')}-${String(n).padStart(3, '0')}`, bulk_act, ...result }));

@@ -1,0 +1,25 @@
+import { isUnfinished } from '#bulk-acts/domain/bulk-act';
+import type { BulkActFact, BulkActPageFact } from '#bulk-acts/domain/bulk-act.events';
+import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
+import { bulkActResource } from '#bulk-acts/resource/bulk-act.view';
+import type { Happened } from '#kernel/fact';
+import type { Projection } from '#platform/projector/projection';
+
+export const BULK_ACTS = 'bulk_acts';
+
+/** A page that was found says nothing of an act: it may have been found for none. */
+const SAYS_SOMETHING = /^bulk_act\.(?!page_found$)/;
+
+export const bulkActList: Projection<BulkActResource> = {
+  name: BULK_ACTS,
+  version: 1,
+  filters: {
+    status: ({ status }) => status,
+    act: ({ act }) => act,
+    requested_by: ({ requested_by }) => requested_by,
+    unfinished_of: (act) => (isUnfinished(act) ? act.requested_by : null),
+  },
+  documentOf: ({ type, data }) => (SAYS_SOMETHING.test(type) ? (data as BulkActFact['data']).bulk_act : null),
+  evolve: (act, event) => bulkActResource.evolve(act, event as unknown as Happened<BulkActFact | BulkActPageFact>),
+  createdAt: ({ created_at }) => created_at,
+};

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { BulkActKind } from '#bulk-acts/acts/bulk-act-kind';
+import { type BulkAct, bulkActPage, type BulkActPage } from '#bulk-acts/domain/bulk-act';
+import { finishPage } from '#bulk-acts/domain/bulk-act.decisions';
+import { bulkActPageStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
+import { DomainError } from '#kernel/domain-error';
+import { fold } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** Items that are acted on at the same time: their facts share commits. */
+const AT_ONCE = 10;
+
+/** They say nothing of an item: it is tried again. */
+const OF_THE_SERVICE: ReadonlySet<string> = new Set(['read_model_behind', 'service_unavailable', 'upstream_timeout']);
+
+/** One page of an act, under the names that its steps have in every repeat. */
+export interface PageStep {
+  readonly kind: BulkActKind;
+  readonly act: BulkAct;
+  readonly page: number;
+  /** The command for an item, in the name of the person. */
+  readonly commandFor: (item: string) => CommandContext;
+  /** The command that writes their results down. */
+  readonly context: CommandContext;
+  /** An item that fails by a fault of ours is given up, as it has held the act up for long. */
+  readonly givesUp: boolean;
+}
+
+/** Acts on the items of one page. A repeat after a kill gives the same commands, which have their effect once. */
+@Injectable()
+export class PageRun {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async results(step: PageStep): Promise<readonly ItemResult[]> {
+    const { act, page, context } = step;
+    const stream = bulkActPageStream(act.set, page);
+    const { items, results: known } = fold(bulkActPage, await this.eventStore.load(stream));
+    if (known !== null) return known;
+    const results: ItemResult[] = [];
+    for (let n = 0; n < items.length; n += AT_ONCE)
+      results.push(...(await Promise.all(items.slice(n, n + AT_ONCE).map((item) => this.resultOf(item, step)))));
+    const rule = (state: BulkActPage) => finishPage(state, act.bulk_act, page, results);
+    const { events } = await this.eventStore.decide(stream, bulkActPage, rule, context);
+    return fold(bulkActPage, events).results!;
+  }
+
+  private async resultOf(item: string, { kind, act, commandFor, givesUp }: PageStep): Promise<ItemResult> {
+    try {
+      return { item, ...(await kind.perform(item, act.params, commandFor(item))), code: null, message: null };
+    } catch (fault) {
+      if (fault instanceof DomainError && !OF_THE_SERVICE.has(fault.code)) return refused(item, fault.code, fault.message);
+      if (!givesUp) throw fault;
+      return refused(item, 'internal_error', 'Something went wrong on our side. Act on the item again.');
+    }
+  }
+}
+
+const refused = (item: string, code: string, message: string): ItemResult => ({ item, amount: null, currency: null, code, message });

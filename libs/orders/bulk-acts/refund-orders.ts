@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage } from '#bulk-acts/contract';
+import type { Minor } from '#kernel/money';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderStream } from '#orders/domain/order.events';
+import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
+import { ListOrders } from '#orders/queries/order-list/order-list.query';
+import { draftedShare } from '#orders/refunds/commands/refund-share/drafted-share';
+import { RefundShare } from '#orders/refunds/commands/refund-share/refund-share.command';
+import { refundShare, shareOf } from '#orders/refunds/domain/refund.decisions';
+import type { RefundRequested } from '#orders/refunds/domain/refund.events';
+import { RefundLimits } from '#orders/refunds/refund-limits';
+import type { OrderResource } from '#orders/resource/order.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import type { ListQuery } from '#platform/storage/documents';
+
+const ALL = 100;
+
+/** Refunds all that is left of orders, or a share of it. */
+@Injectable()
+export class RefundOrders extends BulkActKind {
+  readonly act = 'refund';
+  readonly list = 'orders';
+  readonly filters = ORDER_FILTERS;
+  readonly takes = ['percent'] as const;
+  readonly route = { scope: 'refunds:write', path: '/v1/refunds' };
+  override readonly movesMoney = true;
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly eventStore: EventStore,
+    private readonly limits: RefundLimits,
+  ) {
+    super();
+  }
+
+  /** All orders together may not exceed what the person may refund of one. */
+  override limit(context: CommandContext): Promise<Minor | null> {
+    return this.limits.of(context);
+  }
+
+  override async find(query: ListQuery, { percent = ALL }: ActParams): Promise<FoundPage> {
+    const { documents, hasMore } = await this.queries.execute(new ListOrders(query));
+    const orders = documents.map((json) => JSON.parse(json) as OrderResource);
+    return { items: orders.map(({ id, amount_refundable: left }) => ({ id, amount: shareOf(left, percent) })), hasMore };
+  }
+
+  override async judge(order: string, { percent = ALL }: ActParams, context: CommandContext): Promise<ActOutcome> {
+    const draft = draftedShare(order, context);
+    const limit = await this.limits.of(context);
+    const rule = (money: typeof orderMoney.initial) => refundShare(money, draft, percent, context.now, limit);
+    const [requested] = await this.eventStore.judge(orderStream(order), orderMoney, rule, context);
+    const { amount, currency } = requested!.data as RefundRequested;
+    return { amount, currency };
+  }
+
+  override async perform(order: string, { percent = ALL }: ActParams, context: CommandContext): Promise<ActOutcome> {
+    const { amount, currency } = await this.commands.execute(new RefundShare(order, percent, context));
+    return { amount, currency };
+  }
+}

@@ -1,0 +1,12 @@
+import type { RefundDraft } from '#orders/refunds/domain/refund.decisions';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+/** The refund of a share before its amount is known, with the id that it has in every repeat of the command. */
+export const draftedShare = (order_id: string, context: CommandContext): Omit<RefundDraft, 'amount'> => ({
+  refund: context.id('re'),
+  order_id,
+  reason: null,
+  note: null,
+  metadata: {},
+  created_by: context.actor.id,
+});

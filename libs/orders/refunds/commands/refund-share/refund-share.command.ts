@@ -1,0 +1,14 @@
+import type { RefundResource } from '#orders/refunds/resource/refund.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+/** Returns a share of what is left of an order's money, in per cent from 1 to 100. */
+export class RefundShare extends Command<RefundResource> {
+  constructor(
+    readonly order: string,
+    readonly percent: number,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,48 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { BULK_ACTS, type BulkActResource, StopActWithoutRight } from '#bulk-acts/contract';
+import type { UserFact } from '#people/domain/user.events';
+import { USERS } from '#people/queries/user-list/user-list.projection';
+import { Clocks } from '#platform/clock/clocks';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { Lookups } from '#platform/storage/lookups';
+import { ReadModels } from '#platform/storage/read-models';
+
+const QUEUE = 'user.stop_acts';
+/** Milliseconds that read models may take to know the change, and the acts from before it. */
+const PATIENCE = 10_000;
+
+interface Change {
+  readonly user: string;
+  readonly position: Position;
+  readonly cause: Cause;
+}
+
+/** A suspension or another role stops the acts that the person may no longer do, in both modes. */
+@Policy({ queue: QUEUE, atOnce: 2 })
+export class StopActsWhenUserChanges implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly readModels: ReadModels,
+    private readonly lookups: Lookups,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    const { type, data } = event as RecordedEvent & UserFact;
+    if (type !== 'user.suspended' && !(type === 'user.changed' && data.role !== undefined)) return [];
+    const payload: Change = { user: data.user, position: event.position, cause: causeOf(event) };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { user, position, cause } = payload as Change;
+    if (!(await this.readModels.reached(position, PATIENCE, [USERS, BULK_ACTS]))) throw new Error(`${USERS} or ${BULK_ACTS} is behind.`);
+    const unfinished = await this.lookups.all<BulkActResource>(BULK_ACTS, 'unfinished_of', user);
+    for (const { id, livemode } of unfinished)
+      await this.commands.execute(new StopActWithoutRight(id, await followUp({ ...cause, livemode }, QUEUE, this.clocks, `.${id}`)));
+    return COMPLETED;
+  }
+}

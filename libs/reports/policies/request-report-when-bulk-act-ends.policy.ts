@@ -1,0 +1,55 @@
+import { CommandBus } from '@nestjs/cqrs';
+import type { BulkActEnded } from '#bulk-acts/contract';
+import type { UnixSeconds } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { RequestReport } from '#reports/commands/request-report/request-report.command';
+import { type ReportParameters, TIME_ZONE } from '#reports/domain/report-parameters';
+import { bulkActItemsReport } from '#reports/types/bulk-act-items.report';
+
+const QUEUE = 'report.of_bulk_act';
+
+interface Ended {
+  readonly ended: BulkActEnded;
+  readonly at: UnixSeconds;
+  readonly cause: Cause;
+}
+
+/** Has the report of an act made, which the act names. While three reports are being made, it waits like a client that is refused. */
+@Policy({ queue: QUEUE, atOnce: 2, inHouse: true })
+export class RequestReportWhenBulkActEnds implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    if (event.type !== 'bulk_act.ended') return [];
+    const payload: Ended = { ended: event.data as BulkActEnded, at: event.at, cause: causeOf(event) };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { ended, at, cause } = payload as Ended;
+    const { type } = bulkActItemsReport;
+    const draft = { run: ended.report, type, parameters: parametersOf(ended, at), schedule: null };
+    await this.commands.execute(new RequestReport(draft, await followUp(cause, QUEUE, this.clocks), at));
+    return COMPLETED;
+  }
+}
+
+/** All columns of the items of one act. */
+const parametersOf = ({ bulk_act, started_at }: BulkActEnded, at: UnixSeconds): ReportParameters => ({
+  date_field: 'created_at',
+  timezone: TIME_ZONE,
+  filters: { bulk_act: [bulk_act] },
+  columns: bulkActItemsReport.columns.map(({ name }) => name),
+  format: 'csv',
+  amount_format: 'minor',
+  byte_order_mark: false,
+  interval_start: started_at,
+  interval_end: at + 1,
+});

@@ -1,0 +1,298 @@
+import { refusalOf, type Json } from '#test/support/clients/merchant-client';
+import type { PersonClient } from '#test/support/clients/person-client';
+import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { hire, PASSWORD } from '#test/support/clients/staff';
+import { eventually } from '#test/support/machine/eventually';
+import { status } from '#test/support/partners/webhook-receiver';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const MOST = 12;
+const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true, settings: { BULK_ACT_ITEMS: String(MOST) } });
+const ACTS = '/admin/v1/bulk_acts';
+const PHONE = '+919812345670';
+
+let owner: PersonClient;
+let windows = 0;
+
+/** Changes the undo window of the account. */
+const undoWindow = async (seconds: number): Promise<void> => {
+  expect((await owner.patch('/admin/v1/settings', { undo_window_seconds: seconds })).status).toBe(200);
+};
+
+beforeAll(async () => {
+  ({ person: owner } = await hire(service, 'owner'));
+  await undoWindow(0);
+}, 60_000);
+
+/** Orders that nobody else's filter finds, and the filter that does. */
+async function paidOrders(count: number): Promise<{ orders: Json[]; filter: { client_reference_id: string } }> {
+  const client_reference_id = `bulk-${++windows}`;
+  const orders = await Promise.all(Array.from({ length: count }, () => paidOrder(merchant, { client_reference_id })));
+  return { orders, filter: { client_reference_id } };
+}
+
+const refunds = (filter: object, more: object = {}): object => ({ act: 'refund', list: 'orders', filter, ...more });
+
+const becomes = (id: string, expected: object, person = owner): Promise<Json> =>
+  eventually(async () => {
+    const { body } = await person.get(`${ACTS}/${id}`);
+    expect(body).toMatchObject(expected);
+    return body;
+  });
+
+/** The rows of the act's report. */
+async function reportOf({ report }: Json, person = owner): Promise<string[][]> {
+  await eventually(async () => expect((await person.get(`/v1/reports/runs/${report}`)).body.status).toBe('succeeded'));
+  const { text } = await person.get(`/v1/reports/runs/${report}/file`);
+  const [, ...rows] = text.trim().split('\r\n');
+  return rows.map((row) => row.split(',')).toSorted(([, one], [, other]) => (one! < other! ? -1 : 1));
+}
+
+const refundedOf = async (orders: readonly Json[]): Promise<number[]> =>
+  Promise.all(orders.map(async ({ id }) => (await merchant.get(`/orders/${id}`)).body).map(async (each) => pendingOrRefunded(await each)));
+const pendingOrRefunded = ({ amount_refunded, amount_refund_pending }: Json): number => amount_refunded + amount_refund_pending;
+
+describe('a dry run', () => {
+  it('says how many, how much, and what would be refused, and changes nothing', async () => {
+    const { orders, filter } = await paidOrders(2);
+    const cash = await codOrder(merchant, filter);
+    const { status, body } = await owner.post(ACTS, refunds(filter, { params: { percent: 33 }, dry_run: true }));
+    // 33 % of 249,900.
+    expect([status, body.object, body.id, body.count, body.amount]).toEqual([200, 'bulk_act', null, 3, 2 * 82_467]);
+    const items = Object.fromEntries(body.items.map((item: Json) => [item.id, item]));
+    for (const { id } of orders) expect(items[id]).toEqual({ id, amount: 82_467, refusal: null });
+    expect(items[cash.id]).toEqual({ id: cash.id, amount: 0, refusal: { code: 'cod_not_refundable', message: expect.any(String) } });
+    expect((await owner.get(ACTS)).body.data).toEqual([]);
+    expect(await refundedOf(orders)).toEqual([0, 0]);
+  });
+});
+
+describe('an act on a filter', () => {
+  it('acts on what was found when it was requested, once each, and reports on every item', async () => {
+    const { orders, filter } = await paidOrders(2);
+    const cash = await codOrder(merchant, filter);
+    const { status, body } = await owner.post(ACTS, refunds(filter), { 'idempotency-key': 'refund-all' });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      object: 'bulk_act',
+      status: 'waiting',
+      count: 3,
+      amount: 499_800,
+      report: null,
+      filter: { client_reference_id: null },
+    });
+    expect(body.progress).toEqual({ done: 0, failed: 0, total: 3 });
+    const later = await paidOrder(merchant, filter);
+
+    const done = await becomes(body.id, {
+      status: 'done',
+      progress: { done: 2, failed: 1, total: 3 },
+      report: expect.stringMatching(/^rpt_/),
+    });
+    expect(await refundedOf([...orders, later])).toEqual([249_900, 249_900, 0]);
+    const rows = await reportOf(done);
+    const expected = [...orders.map(({ id }) => [id, 'done', 'INR', '249900', '']), [cash.id, 'refused', '', '', 'cod_not_refundable']];
+    expect(rows.map(([, id, , ...rest]) => [id, ...rest.slice(0, 4)])).toEqual(
+      expected.toSorted(([one], [other]) => (one! < other! ? -1 : 1)),
+    );
+
+    const repeated = await owner.post(ACTS, refunds(filter), { 'idempotency-key': 'refund-all' });
+    expect(repeated.body.id).toBe(body.id);
+  });
+
+  it('is a fact for each item in the name of the person, and facts for the whole', async () => {
+    const { person, id: user } = await hire(service, 'finance');
+    const { orders, filter } = await paidOrders(1);
+    const { body } = await person.post(ACTS, refunds({ ...filter, status: 'paid' }));
+    await becomes(body.id, { status: 'done' }, person);
+    const actor = { type: 'user', id: user, name: 'A person in finance' };
+    const ofOrder = (await owner.get(`/v1/history/${orders[0]!.id}`)).body.facts;
+    expect(ofOrder.find(({ type }: Json) => type === 'refund.requested')).toMatchObject({ actor });
+    const { facts } = (await owner.get(`/v1/history/${body.id}`)).body;
+    expect(facts.map(({ type }: Json) => type)).toEqual(['bulk_act.requested', 'bulk_act.started', 'bulk_act.ended']);
+    expect(facts[0]).toMatchObject({ actor, data: { filter: { client_reference_id: null, status: 'paid' } } });
+  });
+
+  it('refunds a percentage of what is left, rounded half up', async () => {
+    const { orders, filter } = await paidOrders(1);
+    await merchant.post('/refunds', { order_id: orders[0]!.id, amount: 249_900 - 250 });
+    await orderBecomes(merchant, orders[0]!.id, { amount_refundable: 250 });
+    const { body } = await owner.post(ACTS, refunds(filter, { params: { percent: 1 } }));
+    expect(body.amount).toBe(3);
+    await becomes(body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
+    expect((await merchant.get(`/orders/${orders[0]!.id}`)).body.amount_refundable).toBe(247);
+  });
+
+  it('sends the event of many failed attempts to its endpoint once', async () => {
+    receiver.usually = status(500);
+    const endpoint = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
+    const orders = await Promise.all([paidOrder(merchant), paidOrder(merchant)]);
+    const failed = (): Promise<Json> =>
+      owner.get(`/v1/webhook_deliveries?endpoint=${endpoint.id}&status=failed`).then(({ body }) => body.data);
+    await eventually(async () => {
+      service.clock.advance(120);
+      const attempts = await failed();
+      expect(new Set(attempts.map(({ event }: Json) => event)).size).toBe(orders.length);
+      expect(attempts.length).toBeGreaterThan(orders.length);
+    });
+    const filter = { endpoint: endpoint.id, status: 'failed' };
+    const { person } = await hire(service, 'support');
+    receiver.usually = status(200);
+    const dry = (await person.post(ACTS, { act: 'replay_deliveries', list: 'webhook_deliveries', filter, dry_run: true })).body;
+    expect(dry).toMatchObject({ count: orders.length, amount: null });
+    const { body } = await person.post(ACTS, { act: 'replay_deliveries', list: 'webhook_deliveries', filter });
+    const done = await becomes(body.id, { status: 'done', progress: { done: orders.length, failed: 0, total: orders.length } }, person);
+    const replayed = (): Promise<Json> =>
+      owner
+        .get(`/v1/webhook_deliveries?endpoint=${endpoint.id}&limit=100`)
+        .then(({ body: { data } }) => data.filter(({ trigger }: Json) => trigger === 'replay'));
+    await eventually(async () => expect((await replayed()).map(({ status: state }: Json) => state)).toEqual(orders.map(() => 'succeeded')));
+    expect(await reportOf(done, person)).toHaveLength(orders.length);
+    await merchant.delete(`/webhooks/${endpoint.id}`);
+  }, 60_000);
+
+  it('with nothing to act on is done at once', async () => {
+    const { body } = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));
+    expect(body).toMatchObject({ count: 0, amount: null });
+    await becomes(body.id, { status: 'done', progress: { done: 0, failed: 0, total: 0 } });
+  });
+});
+
+describe('a stop', () => {
+  it('in the undo window undoes the act whole', async () => {
+    const { orders, filter } = await paidOrders(1);
+    await undoWindow(600);
+    const { body } = await owner.post(ACTS, refunds(filter));
+    expect(body.starts_at).toBe(body.created_at + 600);
+    const stopped = await owner.post(`${ACTS}/${body.id}/stop`);
+    expect([stopped.status, stopped.body.status, stopped.body.report]).toEqual([200, 'stopped', null]);
+    expect((await owner.post(`${ACTS}/${body.id}/stop`)).body).toEqual(stopped.body);
+    service.clock.advance(600);
+    await undoWindow(0);
+    const next = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));
+    await becomes(next.body.id, { status: 'done' });
+    expect(await refundedOf(orders)).toEqual([0]);
+    expect((await owner.get(`${ACTS}/${body.id}`)).body).toEqual(stopped.body);
+  });
+
+  it('begins nothing before the undo window is over', async () => {
+    const { orders, filter } = await paidOrders(1);
+    await undoWindow(60);
+    const { body } = await owner.post(ACTS, refunds(filter));
+    await undoWindow(0);
+    expect(await refundedOf(orders)).toEqual([0]);
+    service.clock.advance(60);
+    await becomes(body.id, { status: 'done' });
+    expect(await refundedOf(orders)).toEqual([249_900]);
+    expect(refusalOf(await owner.post(`${ACTS}/${body.id}/stop`))).toEqual([422, 'transition_not_allowed', 'id']);
+  });
+
+  it('is for one’s own acts, and for owners', async () => {
+    const [{ person: one }, { person: other }] = [await hire(service, 'finance'), await hire(service, 'finance')];
+    const { filter } = await paidOrders(1);
+    await undoWindow(600);
+    const [mine, theirs] = [(await one.post(ACTS, refunds(filter))).body, (await one.post(ACTS, refunds(filter))).body];
+    await undoWindow(0);
+    expect(refusalOf(await other.post(`${ACTS}/${mine.id}/stop`))).toEqual([403, 'role_insufficient', null]);
+    expect((await one.post(`${ACTS}/${mine.id}/stop`)).body.status).toBe('stopped');
+    expect((await owner.post(`${ACTS}/${theirs.id}/stop`)).body.status).toBe('stopped');
+    expect(refusalOf(await owner.post(`${ACTS}/${theirs.id}/stop`, {}, { 'x-mode': 'live' }))).toEqual([404, 'resource_missing', 'id']);
+    expect((await owner.get(`${ACTS}?status=stopped&requested_by=${theirs.requested_by}`)).body.data).toHaveLength(2);
+  });
+
+  it.each([
+    ['suspended', 'stopped', { status: 'suspended' }],
+    ['demoted', 'stopped', { role: 'viewer' }],
+    ['made an owner', 'waiting', { role: 'owner' }],
+  ])('follows where the person is %s: the act is then %s', async (_, expected, change) => {
+    const { person, id } = await hire(service, 'finance');
+    const { orders, filter } = await paidOrders(1);
+    await undoWindow(600);
+    const { body } = await person.post(ACTS, refunds(filter));
+    await undoWindow(0);
+    expect((await owner.patch(`/admin/v1/users/${id}`, change)).status).toBe(200);
+    await becomes(body.id, { status: expected });
+    expect(await refundedOf(orders)).toEqual([0]);
+    if (expected === 'waiting') expect((await owner.post(`${ACTS}/${body.id}/stop`)).body.status).toBe('stopped');
+  });
+});
+
+describe('an act on a filter is refused', () => {
+  it.each([
+    [{ act: 'nothing', list: 'orders', filter: {} }, 'invalid_enum_value', 'act'],
+    [{ act: 'refund', list: 'alerts', filter: { status: 'paid' } }, 'invalid_value', 'list'],
+    [{ act: 'refund', list: 'orders' }, 'missing_field', 'filter'],
+    [{ act: 'refund', list: 'orders', filter: {} }, 'invalid_value', 'filter'],
+    [{ act: 'refund', list: 'orders', filter: { client_reference_id: ' ' } }, 'invalid_value', 'filter.client_reference_id'],
+    [{ act: 'refund', list: 'orders', filter: { colour: 'red' } }, 'parameter_unknown', 'filter.colour'],
+    [{ act: 'refund', list: 'orders', filter: { limit: '5' } }, 'parameter_unknown', 'filter.limit'],
+    [{ act: 'refund', list: 'orders', filter: { status: 'lost' } }, 'invalid_enum_value', 'filter.status'],
+    [{ act: 'refund', list: 'orders', filter: { status: ['paid'] } }, 'invalid_type', 'filter.status'],
+    [{ act: 'refund', list: 'orders', filter: { 'created_at[gte]': 'monday' } }, 'invalid_integer', 'filter.created_at[gte]'],
+    [{ act: 'refund', list: 'orders', filter: { status: 'paid' }, params: { percent: 0 } }, 'invalid_range', 'params.percent'],
+    [{ act: 'refund', list: 'orders', filter: { status: 'paid' }, params: { note: 'Lost' } }, 'parameter_unknown', 'params.note'],
+  ])('where it cannot be: %j', async (body, code, param) => {
+    for (const dry_run of [true, false]) expect(refusalOf(await owner.post(ACTS, { ...body, dry_run }))).toEqual([400, code, param]);
+  });
+
+  it('above the most items', async () => {
+    const filter = { client_reference_id: 'many' };
+    for (let placed = 0; placed <= MOST; placed += 4) await Promise.all(Array.from({ length: 4 }, () => codOrder(merchant, filter)));
+    for (const dry_run of [true, false])
+      expect(refusalOf(await owner.post(ACTS, refunds(filter, { dry_run })))).toEqual([422, 'bulk_act_too_large', 'filter']);
+  }, 60_000);
+
+  it('to a role that may not do the same with one item', async () => {
+    const filter = { status: 'paid' };
+    for (const [role, body] of [
+      ['developer', refunds(filter)],
+      ['viewer', refunds(filter)],
+      ['auditor', refunds(filter)],
+      ['finance', { act: 'replay_deliveries', list: 'webhook_deliveries', filter: { status: 'failed' } }],
+    ] as const) {
+      const { person } = await hire(service, role);
+      for (const dry_run of [true, false])
+        expect(refusalOf(await person.post(ACTS, { ...body, dry_run }))).toEqual([403, 'role_insufficient', null]);
+    }
+  });
+
+  it('where its amounts sum up to more than the limit of the person', async () => {
+    const { person, id, email } = await hire(service, 'support');
+    const { filter } = await paidOrders(2);
+    await owner.patch(`/admin/v1/users/${id}`, { refund_limit: 300_000 });
+    await person.signIn(email, PASSWORD);
+    expect((await person.post(ACTS, refunds(filter, { dry_run: true }))).body.amount).toBe(499_800);
+    expect(refusalOf(await person.post(ACTS, refunds(filter)))).toEqual([403, 'role_insufficient', 'filter']);
+    const { body } = await person.post(ACTS, refunds(filter, { params: { percent: 60 } }));
+    await becomes(body.id, { status: 'done', progress: { done: 2, failed: 0, total: 2 } }, person);
+  });
+
+  it('where the account has such acts approved', async () => {
+    const { filter } = await paidOrders(1);
+    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });
+    expect(refusalOf(await owner.post(ACTS, refunds(filter)))).toEqual([403, 'role_insufficient', null]);
+    await owner.patch('/admin/v1/settings', { requires_approval: [] });
+  });
+});
+
+describe('the report of an act', () => {
+  it('is no file for a role that sees personal data masked', async () => {
+    const { person: viewer } = await hire(service, 'viewer');
+    const { person: developer } = await hire(service, 'developer');
+    const { filter } = await paidOrders(1);
+    const { body } = await owner.post(ACTS, refunds(filter));
+    const { report } = await becomes(body.id, { status: 'done' });
+    await eventually(async () =>
+      expect((await viewer.get(`/v1/reports/runs/${report}`)).body).toMatchObject({ status: 'succeeded', url: null }),
+    );
+    expect(refusalOf(await viewer.get(`/v1/reports/runs/${report}/file`))).toEqual([403, 'role_insufficient', null]);
+    expect(refusalOf(await viewer.get(`${ACTS}/${body.id}`))).toEqual([403, 'role_insufficient', null]);
+    expect((await developer.get(`${ACTS}/${body.id}`)).body).toMatchObject({ status: 'done', report: null });
+  });
+
+  it('shows nothing of what was filtered by that may name a shopper', async () => {
+    const { body } = await owner.post(ACTS, refunds({ customer_phone: PHONE, customer_email: 'x@example.com', payment_status: 'paid' }));
+    expect(body.filter).toEqual({ customer_phone: null, customer_email: null, payment_status: 'paid' });
+    expect((await owner.get(`/v1/history/${body.id}`)).text).not.toContain(PHONE);
+  });
+});
