@@ -14,6 +14,7 @@ import { MarkProposalOverdueWhenDue } from '#proposals/policies/mark-proposal-ov
 import { PROPOSAL_ALERTS } from '#proposals/proposal.alerts';
 import { PROPOSAL_ERRORS } from '#proposals/proposal.error-codes';
 import { PROPOSAL_HISTORIES } from '#proposals/proposal.histories';
+import { PROPOSAL_SEARCHABLES } from '#proposals/proposal.searchables';
 import { ProposalMerchantEvents } from '#proposals/proposal.merchant-events';
 import { ProposedActs } from '#proposals/proposed-acts';
 import { ProposalListController } from '#proposals/queries/proposal-list/proposal-list.controller';
@@ -22,6 +23,7 @@ import { GetProposalHandler, ListProposalsHandler } from '#proposals/queries/pro
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { searchables } from '#search/contract';
 
 /** Has no streams of its own: its facts are on those of what proposals are about. */
 @Module({
@@ -41,6 +43,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     ProposalMerchantEvents,
     alertRules(PROPOSAL_ALERTS),
     errorCodes(PROPOSAL_ERRORS),
+    searchables(PROPOSAL_SEARCHABLES),
     resourceHistories(PROPOSAL_HISTORIES),
     projections([proposalList]),
   ],

@@ -44,6 +44,7 @@ describe('a search', () => {
       return body.data[0];
     });
     const { id: given } = (await refund(merchant, order.id, 100)).body;
+    const { body: proposal } = await people['support']!.post('/v1/refunds', { order_id: order.id, amount: 100 });
     const objects: readonly (readonly [type: string, id: string])[] = [
       ['order', order.id],
       ['checkout.session', order.checkout_session],
@@ -54,6 +55,7 @@ describe('a search', () => {
       ['webhook_endpoint', endpoint.data[0].id],
       ['event', event.data[0].id],
       ['webhook_delivery', delivery.id],
+      ['proposal', proposal.id],
       ['risk_assessment', cash.risk.assessment],
       ['user', (await people['owner']!.get('/admin/v1/session')).body.user.id],
     ];
@@ -124,6 +126,16 @@ describe('a search', () => {
     const phone = '+919811100011';
     for (let n = 0; n < 11; n++) await openSession(merchant, { customer: { phone } });
     expect(await found(people['support']!, phone)).toHaveLength(10);
+  });
+
+  it('finds nothing by contacts of a shopper who is forgotten', async () => {
+    const { phone, email } = { phone: '+919844400044', email: 'forgotten@example.com' };
+    const { id } = await paidOrder(merchant, { customer: { phone, email, name: 'Kavya' } });
+    const contacts = [phone, email, '0044 2499.00'];
+    for (const q of contacts) expect(await found(people['support']!, q)).toContainEqual(expect.stringContaining(id));
+    await service.operate('customers.forget', { phone });
+    for (const q of contacts) expect(await found(people['support']!, q)).toEqual([]);
+    expect((await search(people['support']!, id)).body.data[0].title).not.toContain('Kavya');
   });
 
   it('finds nothing of the other mode, nor of another account', async () => {

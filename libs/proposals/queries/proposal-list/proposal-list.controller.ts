@@ -33,7 +33,8 @@ export class ProposalListController {
   }
 }
 
-const readableBy =
+/** The resources that the role of a caller may read. */
+export const readableBy =
   ({ person }: Caller) =>
   (resource: string): boolean =>
     person!.allows({ scope: `${resource}:read` satisfies KeyScope, path: '' });

@@ -1,0 +1,15 @@
+import { readableBy } from '#proposals/queries/proposal-list/proposal-list.controller';
+import { GetProposal } from '#proposals/queries/proposal-list/proposal-list.query';
+import type { ProposalResource } from '#proposals/resource/proposal.resource';
+import { amountIn, type AnySearchable, titled } from '#search/contract';
+
+export const PROPOSAL_SEARCHABLES: readonly AnySearchable[] = [
+  {
+    type: 'proposal',
+    prefix: 'prp',
+    route: { scope: 'proposals:read', path: '/admin/v1/proposals/:id' },
+    one: (id, caller) => new GetProposal(id, caller.scope, readableBy(caller)),
+    title: ({ act, amount, currency, status }: ProposalResource) =>
+      titled(act, amount !== null && currency !== null ? amountIn(currency, amount) : null, status),
+  },
+];
