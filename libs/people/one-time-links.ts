@@ -1,29 +1,48 @@
 import { Injectable } from '@nestjs/common';
-import { LINK_LIFETIME } from '#people/domain/user.decisions';
-import type { OneTimeLink } from '#people/domain/user.events';
-import { newSecret } from '#people/sessions/held-secret';
+import { LINK_LIFETIME, type NewLink } from '#people/domain/user.decisions';
+import { type HeldSecret, newSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
+import { Mailer } from '#platform/mail/mailer';
 import { SecretBox } from '#platform/secrets/secret-box';
 
-/** A link as its fact keeps it, and its address, which is shown once. */
-export interface NewLink {
-  readonly fact: OneTimeLink;
-  readonly url: string;
+/** A link as its fact keeps it, and what the answer shows of it. */
+interface MadeLink {
+  readonly fact: NewLink;
+  readonly shown: { readonly link?: string };
 }
 
-/** One-time links, by which people accept an invitation or choose a new password. */
+/**
+ * One-time links, by which people accept an invitation or choose a new password. The secret follows from the command that issued the link: it is stored
+ * nowhere, a repeated request shows the same link, and a mail is written with it.
+ */
 @Injectable()
 export class OneTimeLinks {
   constructor(
     private readonly secretBox: SecretBox,
     private readonly configuration: Configuration,
+    private readonly mailer: Mailer,
   ) {}
 
-  /** The secret follows from the command, so a repeated request shows the same link. A browser does not send what is behind `#`. */
-  newFor(user: string, context: CommandContext): NewLink {
-    const { text, hash } = newSecret(user, this.secretBox.derive('user_link', `${user}\n${context.command}`));
+  /** `byMail`: it is mailed where there is a mail server, and not shown. */
+  newFor(user: string, byMail: boolean, context: CommandContext): MadeLink {
+    const { text, hash } = this.secretOf(user, context.command);
     const expires_at = Math.floor(context.milliseconds / 1000) + LINK_LIFETIME;
-    return { fact: { hash, expires_at }, url: this.configuration.page(`/invitation#${text}`) };
+    const isMailed = byMail && this.mailer.sends;
+    return { fact: { hash, expires_at, isMailed }, shown: isMailed ? {} : { link: this.urlOf(text) } };
+  }
+
+  /** The address of the link that a command issued. */
+  of(user: string, command: string): string {
+    return this.urlOf(this.secretOf(user, command).text);
+  }
+
+  /** A browser does not send what is behind `#`. */
+  private urlOf(secret: string): string {
+    return this.configuration.page(`/invitation#${secret}`);
+  }
+
+  private secretOf(user: string, command: string): HeldSecret & { readonly text: string } {
+    return newSecret(user, this.secretBox.derive('user_link', `${user}\n${command}`));
   }
 }

@@ -37,12 +37,14 @@ import { SignInHandler } from '#people/commands/sign-in/sign-in.handler';
 import { SignOutController } from '#people/commands/sign-out/sign-out.controller';
 import { SignOutHandler } from '#people/commands/sign-out/sign-out.handler';
 import { PasswordHasher } from '#people/credentials/password-hasher';
+import { LinkMails } from '#people/mailing/link-mails';
 import { OneTimeLinks } from '#people/one-time-links';
 import { InvitationPage } from '#people/pages/invitation-page';
 import { PasskeyChallenges } from '#people/passkey-challenges';
 import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
 import { ExpireProposalsWhenProposerLeaves } from '#people/policies/expire-proposals-when-proposer-leaves.policy';
+import { MailLinkWhenRequested } from '#people/policies/mail-link-when-requested.policy';
 import { AccessLogController } from '#people/queries/access-log/access-log.controller';
 import { StopActsWhenUserChanges } from '#people/policies/stop-acts-when-user-changes.policy';
 import { accessLog } from '#people/queries/access-log/access-log.projection';
@@ -76,6 +78,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { SignedInUsers } from '#platform/http/signed-in-users';
+import { MailModule } from '#platform/mail/mail.module';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
@@ -85,7 +88,7 @@ import { searchables } from '#search/contract';
 export { OpenStreams };
 
 @Module({
-  imports: [AccountsModule, DiscoveryModule],
+  imports: [AccountsModule, DiscoveryModule, MailModule],
   controllers: [
     InviteUserController,
     IssueLinkController,
@@ -115,6 +118,8 @@ export { OpenStreams };
     streamCategories('user', 'user_email', 'user_passkey', 'user_sign_in_failures', 'account_owners'),
     UserStreams,
     OneTimeLinks,
+    LinkMails,
+    MailLinkWhenRequested,
     PasswordHasher,
     SealedCredentials,
     SignInTries,

@@ -4,7 +4,7 @@ import { alertRules } from '#alerts/contract';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
-import { Mailer } from '#platform/mail/mailer';
+import { MailModule } from '#platform/mail/mail.module';
 import { projections } from '#platform/projector/projections.module';
 import { REPORTS_CHANGES } from '#reports/report.changed-objects';
 import { REPORT_HISTORIES } from '#reports/report.histories';
@@ -55,7 +55,7 @@ export { ReportCounts };
 
 /** The ports come from global modules. */
 @Module({
-  imports: [AccountsModule, WebhooksModule],
+  imports: [MailModule, AccountsModule, WebhooksModule],
   controllers: [
     ReportTypeListController,
     RequestReportController,
@@ -77,7 +77,6 @@ export { ReportCounts };
     ChangeScheduleHandler,
     RemoveScheduleHandler,
     Recipients,
-    Mailer,
     ReportMails,
     WriteReportWhenRequested,
     RequestReportWhenScheduleIsDue,

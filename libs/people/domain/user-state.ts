@@ -1,6 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import type {
+  LinkMailOutcome,
   OneTimeLink,
   PasskeyAdded,
   PasskeyUse,
@@ -36,6 +37,8 @@ export interface UserState {
   /** The argon2id hash, sealed; null before the person has joined. */
   readonly password: string | null;
   readonly link: OneTimeLink | null;
+  /** The state of the mail with the newest link; null where it is not mailed. */
+  readonly link_mail: LinkMailStatus | null;
   /** Sessions that no fact has ended, by id. */
   readonly sessions: Readonly<Record<string, SessionState>>;
   /** The confirmed second factor. */
@@ -49,6 +52,9 @@ export interface UserState {
   /** When challenges were answered that may not be over yet, by their hashes. */
   readonly challenges: Readonly<Record<string, UnixSeconds>>;
 }
+
+export const LINK_MAIL_STATUSES = ['waiting', 'sent', 'refused', 'expired'] as const satisfies readonly ('waiting' | LinkMailOutcome)[];
+export type LinkMailStatus = (typeof LINK_MAIL_STATUSES)[number];
 
 export interface PasskeyState extends Pick<PasskeyAdded, 'name' | 'credential' | 'public_key' | 'transports'> {
   readonly created_at: UnixSeconds;
@@ -84,6 +90,7 @@ const invited = ({ email, name, role }: UserInvited): UserState => ({
   refund_limit: role === 'support' ? 0 : null,
   password: null,
   link: null,
+  link_mail: null,
   sessions: {},
   totp: null,
   totp_begun: null,
@@ -95,17 +102,21 @@ const invited = ({ email, name, role }: UserInvited): UserState => ({
 function changed(user: UserState, event: Happened<UserFact>): UserState {
   switch (event.type) {
     case 'user.link_issued':
-      return { ...user, link: { hash: event.data.hash, expires_at: event.data.expires_at } };
+      return { ...user, link: { hash: event.data.hash, expires_at: event.data.expires_at }, link_mail: null };
+    case 'user.link_mail_requested':
+      return { ...user, link_mail: 'waiting' };
+    case 'user.link_mail_ended':
+      return { ...user, link_mail: event.data.outcome };
     case 'user.joined':
       return { ...user, status: 'active', joined: true, name: event.data.name ?? user.name };
     case 'user.password_set':
-      return { ...user, password: event.data.password, link: null, sessions: only(user, event.data.keeps) };
+      return { ...user, password: event.data.password, link: null, link_mail: null, sessions: only(user, event.data.keeps) };
     case 'user.changed': {
       const { user: _, ...change } = event.data;
       return { ...user, ...change, ...(change.role !== undefined && { sessions: {} }) };
     }
     case 'user.suspended':
-      return { ...user, status: 'suspended', link: null, sessions: {}, tokens: {} };
+      return { ...user, status: 'suspended', link: null, link_mail: null, sessions: {}, tokens: {} };
     case 'user.reinstated':
       return { ...user, status: user.joined ? 'active' : 'invited' };
     case 'user.signed_in':

@@ -1,6 +1,6 @@
 import { fact } from '#kernel/fact';
 import { DAY } from '#kernel/time';
-import { acceptLink, changePassword, changeUser, inviteUser, issueLink, signIn, signOut } from '#people/domain/user.decisions';
+import { acceptLink, changePassword, changeUser, endLinkMail, inviteUser, issueLink, signIn, signOut } from '#people/domain/user.decisions';
 import type { SignedIn, UserFact, UserInvited } from '#people/domain/user.events';
 import { userState, type UserState } from '#people/domain/user-state';
 import { folded, given } from '#test/support/facts/given';
@@ -22,13 +22,38 @@ const signedIn = (id: string, more?: Partial<SignedIn>) => fact('user.signed_in'
 const suspended = fact('user.suspended', { user: USER });
 
 describe('an invitation', () => {
-  const invite = (state: State) => inviteUser(state, INVITED, LINK);
+  const invite = (state: State) => inviteUser(state, INVITED, { ...LINK, isMailed: false });
 
   it('names the person and holds a link', () => given(userState).when(invite).then(invited, linked));
   it('is refused for a person who is a user', () => given(userState, invited, linked).when(invite).refuses('user_exists'));
   it('lets support refund nothing until a limit is set', () => {
     expect(folded(userState, [invited])).toMatchObject({ status: 'invited', refund_limit: 0 });
     expect(folded(userState, [fact('user.invited', { ...INVITED, role: 'finance' } as const)])?.refund_limit).toBeNull();
+  });
+});
+
+describe('the mail with a link', () => {
+  const requested = fact('user.link_mail_requested', { user: USER, hash: 'link-1' });
+  const sent = fact('user.link_mail_ended', { user: USER, hash: 'link-1', outcome: 'sent' } as const);
+  const end =
+    (hash = 'link-1') =>
+    (state: State) =>
+      endLinkMail(state, USER, hash, 'sent');
+
+  it('is requested with the link', () => {
+    const mailed = { ...LINK, isMailed: true };
+    expect(inviteUser(null, INVITED, mailed)).toEqual([invited, linked, requested]);
+    given(userState, ...active)
+      .when((state: State) => issueLink(state, USER, mailed))
+      .then(linked, requested);
+  });
+  it('ends once, and not for a link that was replaced, used or shown', () => {
+    given(userState, invited, linked, requested).when(end()).then(sent);
+    given(userState, invited, linked, requested, sent).when(end()).thenNothing();
+    given(userState, invited, linked, requested).when(end('link-0')).thenNothing();
+    given(userState, invited, linked, requested, linked).when(end()).thenNothing();
+    given(userState, invited, linked, requested, joined, chosen('x')).when(end()).thenNothing();
+    given(userState).when(end()).thenNothing();
   });
 });
 
@@ -60,10 +85,10 @@ describe('a one-time link', () => {
   it('is void once its person is suspended, and there is no new one', () => {
     given(userState, invited, linked, suspended).when(use('link-1')).refuses('link_invalid');
     given(userState, ...active, suspended)
-      .when((state: State) => issueLink(state, USER, LINK))
+      .when((state: State) => issueLink(state, USER, { ...LINK, isMailed: false }))
       .refuses('transition_not_allowed');
     given(userState)
-      .when((state: State) => issueLink(state, USER, LINK))
+      .when((state: State) => issueLink(state, USER, { ...LINK, isMailed: false }))
       .refuses('resource_missing');
   });
 });

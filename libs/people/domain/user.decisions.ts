@@ -11,24 +11,38 @@ import {
   userExists,
   userMissing,
 } from '#people/domain/user.errors';
-import type { OneTimeLink, SignedIn, SpentCode, UserChange, UserFact, UserInvited } from '#people/domain/user.events';
+import type { LinkMailOutcome, OneTimeLink, SignedIn, SpentCode, UserChange, UserFact, UserInvited } from '#people/domain/user.events';
 import type { UserState } from '#people/domain/user-state';
 
 /** Seconds for which a one-time link can be used. */
 export const LINK_LIFETIME = DAY;
 
+export interface NewLink extends OneTimeLink {
+  /** Whether it is mailed; it is shown otherwise. */
+  readonly isMailed: boolean;
+}
+
 /** Invites a person, with the link that accepts the invitation. */
-export function inviteUser(user: UserState | null, invited: UserInvited, link: OneTimeLink): UserFact[] {
+export function inviteUser(user: UserState | null, invited: UserInvited, link: NewLink): UserFact[] {
   if (user !== null) throw userExists();
-  return [fact('user.invited', invited), fact('user.link_issued', { user: invited.user, ...link })];
+  return [fact('user.invited', invited), ...linkIssued(invited.user, link)];
 }
 
 /** Makes a new one-time link, which replaces an earlier one. It ends no session: only its use does. */
-export function issueLink(user: UserState | null, id: string, link: OneTimeLink): UserFact[] {
+export function issueLink(user: UserState | null, id: string, link: NewLink): UserFact[] {
   if (user === null) throw userMissing(id);
   if (user.status === 'suspended') throw noLinkWhileSuspended();
-  return [fact('user.link_issued', { user: id, ...link })];
+  return linkIssued(id, link);
 }
+
+function linkIssued(user: string, { hash, expires_at, isMailed }: NewLink): UserFact[] {
+  const issued: UserFact = fact('user.link_issued', { user, hash, expires_at });
+  return isMailed ? [issued, fact('user.link_mail_requested', { user, hash })] : [issued];
+}
+
+/** Ends the mail of a link, once. The mail of an earlier link concerns nobody. */
+export const endLinkMail = (user: UserState | null, id: string, hash: string, outcome: LinkMailOutcome): UserFact[] =>
+  user?.link?.hash === hash && user.link_mail === 'waiting' ? [fact('user.link_mail_ended', { user: id, hash, outcome })] : [];
 
 export interface LinkUse {
   readonly user: string;

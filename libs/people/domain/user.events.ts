@@ -8,6 +8,10 @@ export type UserFact =
   | Fact<'user.invited', UserInvited>
   /** A one-time link was made, to accept the invitation or to choose a new password. An earlier link of the person is void. */
   | Fact<'user.link_issued', { user: string } & OneTimeLink>
+  /** The link that was issued with it is to be mailed to the person. */
+  | Fact<'user.link_mail_requested', { user: string; hash: string }>
+  /** The mail was taken by the mail server, or is not sent again: refused for good, or the link expired first. */
+  | Fact<'user.link_mail_ended', { user: string; hash: string; outcome: LinkMailOutcome }>
   /** The person accepted the invitation. A name replaces the one that the invitation gave. */
   | Fact<'user.joined', { user: string; name: string | null }>
   /** A password was chosen. All sessions end, except the one that `keeps` names. */
@@ -53,6 +57,8 @@ export interface OneTimeLink {
   readonly hash: string;
   readonly expires_at: UnixSeconds;
 }
+
+export type LinkMailOutcome = 'sent' | 'refused' | 'expired';
 
 /** What is left out stays as it is. */
 export interface UserChange {

@@ -1,6 +1,6 @@
 import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
 import type { UnixSeconds } from '#kernel/time';
-import { USER_STATUSES, type UserStatus } from '#people/domain/user-state';
+import { LINK_MAIL_STATUSES, type LinkMailStatus, USER_STATUSES, type UserStatus } from '#people/domain/user-state';
 import type { StoredUser } from '#people/resource/user.view';
 import { type Role, ROLES } from '#people/domain/role';
 
@@ -16,20 +16,30 @@ export class UserResource {
   refund_limit!: number | null;
   @ApiFlag('Whether a code of an authenticator app is needed to sign in.', { example: true }) totp_enabled!: boolean;
   @ApiCount('How many passkeys the person has.', { example: 0 }) passkeys!: number;
+  @ApiOneOf(
+    'The mail with the newest link: refused and expired mails are not sent again. Null where no mail brings it.',
+    LINK_MAIL_STATUSES,
+    {
+      orNull: true,
+      example: null,
+    },
+  )
+  link_mail!: LinkMailStatus | null;
   @ApiTime('When the person last signed in.', { orNull: true, example: 1_767_268_800 }) last_sign_in_at!: UnixSeconds | null;
   @ApiTime('When the person was invited.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
 }
 
-/** A user with a one-time link, where no mail brings it. */
+/** A user with a new one-time link, which is shown where no mail brings it. */
 export class InvitedUserResource extends UserResource {
-  @ApiText('The one-time link, to hand over by a safe way; valid for 24 hours.', {
+  @ApiText('The one-time link, to hand over by a safe way; valid for 24 hours. Left out where it is mailed.', {
+    orLeftOut: true,
     example: 'https://localhost:8443/invitation#usr_01Jb3xQvW8kZtPq7Yd2RfN4m.0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
   })
-  link!: string;
+  link?: string;
 }
 
 export const userResource = (user: StoredUser): UserResource => {
-  const { id, email, name, role, status, refund_limit, totp_enabled, last_sign_in_at, created_at } = user;
+  const { id, email, name, role, status, refund_limit, totp_enabled, link_mail, last_sign_in_at, created_at } = user;
   const passkeys = Object.keys(user.passkeys).length;
-  return { id, object: 'user', email, name, role, status, refund_limit, totp_enabled, passkeys, last_sign_in_at, created_at };
+  return { id, object: 'user', email, name, role, status, refund_limit, totp_enabled, passkeys, link_mail, last_sign_in_at, created_at };
 };

@@ -7,7 +7,7 @@ import type { EventMetadata } from '#platform/event-history/recorded-event';
 /** A user as sessions are recognised by it, and as lists show it. It holds no password and no secret of a second factor. */
 export interface StoredUser extends Pick<
   UserState,
-  'email' | 'name' | 'role' | 'status' | 'joined' | 'refund_limit' | 'sessions' | 'passkeys' | 'tokens'
+  'email' | 'name' | 'role' | 'status' | 'joined' | 'link_mail' | 'refund_limit' | 'sessions' | 'passkeys' | 'tokens'
 > {
   readonly id: string;
   readonly account: string;
@@ -23,7 +23,7 @@ export const userRecord: View<StoredUser | null, UserFact> = {
     const before = user && { ...UNKNOWN, ...user, totp: user.totp_enabled ? CONFIRMED : null };
     const state = userState.evolve(before, event);
     if (state === null) return null;
-    const { email, name, role, status, joined, refund_limit, sessions, totp, passkeys, tokens } = state;
+    const { email, name, role, status, joined, link_mail, refund_limit, sessions, totp, passkeys, tokens } = state;
     return {
       id: event.data.user,
       account: metadata.account,
@@ -32,6 +32,7 @@ export const userRecord: View<StoredUser | null, UserFact> = {
       role,
       status,
       joined,
+      link_mail,
       refund_limit,
       totp_enabled: totp !== null,
       last_sign_in_at: event.type === 'user.signed_in' ? event.at : (user?.last_sign_in_at ?? null),

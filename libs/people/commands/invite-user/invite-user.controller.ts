@@ -14,12 +14,12 @@ export class InviteUserController {
   @Post()
   @ForUsers('users:write')
   @About(`
-    Invites a person to the account. The answer shows a one-time link, which is valid for 24 hours: the person opens it and chooses a password. An
-    e-mail address belongs to one user of one account; one that is taken is refused with user_exists.
+    Invites a person to the account by a one-time link, which is valid for 24 hours: the person opens it and chooses a password. It is mailed where the
+    operator has named a mail server (link_mail), and the answer shows it otherwise. An e-mail address belongs to one user of one account; one that is taken is refused with user_exists.
   `)
   @Called('inviteUser', 'Invite a user')
   @Answers(201, InvitedUserResource, ['user_exists'])
   invite(@Body() { email, role, name }: InviteUserBody, @Commanding() context: CommandContext): Promise<InvitedUserResource> {
-    return this.commands.execute(new InviteUser({ email, role, name: name ?? null }, context));
+    return this.commands.execute(new InviteUser({ email, role, name: name ?? null }, context, true));
   }
 }

@@ -13,12 +13,12 @@ export class InviteUserHandler implements ICommandHandler<InviteUser> {
     private readonly links: OneTimeLinks,
   ) {}
 
-  async execute({ invitation: { email, name, role }, context }: InviteUser): Promise<InvitedUserResource> {
+  async execute({ invitation: { email, name, role }, context, byMail }: InviteUser): Promise<InvitedUserResource> {
     const user = await this.users.claim(email, context.id('usr'), context);
-    const { fact, url } = this.links.newFor(user, context);
+    const { fact, shown } = this.links.newFor(user, byMail, context);
     const invited = { user, email: comparable(email), name, role };
     const made = await this.users.decide(user, (state) => inviteUser(state, invited, fact), context);
     await this.users.visible(context);
-    return { ...userResource(made), link: url };
+    return { ...userResource(made), ...shown };
   }
 }

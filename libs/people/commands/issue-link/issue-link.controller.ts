@@ -13,12 +13,12 @@ export class IssueLinkController {
   @Post(':id/reset')
   @ForUsers('users:write')
   @About(`
-    Makes a new one-time link for a person whose invitation expired or who forgot the password. It replaces an earlier link, and is valid for 24
-    hours. Sessions and password stay as they are until the link is used.
+    Makes a new one-time link for a person whose invitation expired or who forgot the password. It replaces an earlier link, is valid for 24
+    hours, and is mailed or shown as an invitation is. Sessions and password stay as they are until the link is used.
   `)
   @Called('resetUser', 'Make a new one-time link of a user')
   @Answers(200, InvitedUserResource, ['resource_missing', 'transition_not_allowed'])
   issue(@Param('id') id: string, @Commanding() context: CommandContext): Promise<InvitedUserResource> {
-    return this.commands.execute(new IssueLink(id, context));
+    return this.commands.execute(new IssueLink(id, context, true));
   }
 }

@@ -12,10 +12,10 @@ export class IssueLinkHandler implements ICommandHandler<IssueLink> {
     private readonly links: OneTimeLinks,
   ) {}
 
-  async execute({ user, context }: IssueLink): Promise<InvitedUserResource> {
-    const { fact, url } = this.links.newFor(user, context);
+  async execute({ user, context, byMail }: IssueLink): Promise<InvitedUserResource> {
+    const { fact, shown } = this.links.newFor(user, byMail, context);
     const linked = await this.users.decide(user, (state) => issueLink(state, user, fact), context);
     await this.users.visible(context);
-    return { ...userResource(linked), link: url };
+    return { ...userResource(linked), ...shown };
   }
 }

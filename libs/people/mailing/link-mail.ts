@@ -1,0 +1,21 @@
+import type { UnixSeconds } from '#kernel/time';
+
+interface LinkMail {
+  readonly brand: string;
+  /** The name of the account. */
+  readonly account: string;
+  readonly hasJoined: boolean;
+  readonly link: string;
+  readonly expires_at: UnixSeconds;
+}
+
+/** The mail with a one-time link: an invitation, or the way to a new password. */
+export function linkMail({ brand, account, hasJoined, link, expires_at }: LinkMail): { readonly subject: string; readonly text: string } {
+  const until = `${new Date(expires_at * 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const name = account.replaceAll(/\s+/g, ' ').trim();
+  const [subject, what] = hasJoined
+    ? [`${brand}: choose a new password`, `A new password can be chosen for your access to ${name}.`]
+    : [`${brand}: you are invited to ${name}`, `You are invited to ${name}. Choose a password to join.`];
+  const text = `${what}\n\n${link}\n\nThe link works once, until ${until}. A newer link replaces it. If you did not expect this mail, ignore it.\n`;
+  return { subject, text };
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { AccountNames } from '#accounts/contract';
+import type { UserState } from '#people/domain/user-state';
+import { linkMail } from '#people/mailing/link-mail';
+import type { StoredUser } from '#people/resource/user.view';
+import { Configuration } from '#platform/config/configuration';
+import { Mailer } from '#platform/mail/mailer';
+import type { Undelivered } from '#platform/mail/undelivered';
+
+/** Writes and sends the mails with one-time links. */
+@Injectable()
+export class LinkMails {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly names: AccountNames,
+    private readonly configuration: Configuration,
+  ) {}
+
+  /** Rejects where the mail server cannot be reached, or is not set. */
+  async send({ account, email, joined, link: issued }: StoredUser & UserState, link: string, id: string): Promise<Undelivered> {
+    const { brand } = this.configuration;
+    const mail = linkMail({ brand, account: await this.names.of(account), hasJoined: joined, link, expires_at: issued!.expires_at });
+    return this.mailer.send({ id, to: [email], envelope: [email], ...mail });
+  }
+}
