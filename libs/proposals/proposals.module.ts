@@ -12,6 +12,7 @@ import { KnownProposals } from '#proposals/known-proposals';
 import { ExpireProposalWhenDue } from '#proposals/policies/expire-proposal-when-due.policy';
 import { MarkProposalOverdueWhenDue } from '#proposals/policies/mark-proposal-overdue-when-due.policy';
 import { PROPOSAL_ALERTS } from '#proposals/proposal.alerts';
+import { PROPOSALS_CHANGES } from '#proposals/proposal.changed-objects';
 import { PROPOSAL_ERRORS } from '#proposals/proposal.error-codes';
 import { PROPOSAL_HISTORIES } from '#proposals/proposal.histories';
 import { PROPOSAL_SEARCHABLES } from '#proposals/proposal.searchables';
@@ -20,6 +21,7 @@ import { ProposedActs } from '#proposals/proposed-acts';
 import { ProposalListController } from '#proposals/queries/proposal-list/proposal-list.controller';
 import { proposalList } from '#proposals/queries/proposal-list/proposal-list.projection';
 import { GetProposalHandler, ListProposalsHandler } from '#proposals/queries/proposal-list/proposal-list.query';
+import { changedObjects } from '#platform/event-history/changed-objects';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
@@ -41,6 +43,7 @@ import { searchables } from '#search/contract';
     ExpireProposalWhenDue,
     MarkProposalOverdueWhenDue,
     ProposalMerchantEvents,
+    changedObjects(PROPOSALS_CHANGES),
     alertRules(PROPOSAL_ALERTS),
     errorCodes(PROPOSAL_ERRORS),
     searchables(PROPOSAL_SEARCHABLES),
