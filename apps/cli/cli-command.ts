@@ -1,7 +1,8 @@
 import type { Option } from 'commander';
 import type { Paint } from '#apps/cli/present/paint';
 import type { ReachedService } from '#apps/cli/reach-service';
-import type { Arguments, OnProgress } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
+import type { OnProgress } from '#platform/operators/progress';
 import type { Operator } from '#platform/control/operator';
 
 /** One command: what people type, which operation of the service it has done, and how the answer looks. */

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ReachedService } from '#apps/cli/reach-service';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { deployedStores } from '#apps/composition/stores';
@@ -8,12 +9,12 @@ import { processContext } from '#apps/composition/process-context';
 import { StartCheck } from '#audit/audit.module';
 import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
-import { AdminOperations } from '#platform/control/admin-operations';
 import { UNNAMED } from '#platform/control/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { MigrationAdminService } from '#platform/migration/migration-admin.service';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
+import { OperatorsApi } from '#platform/operators/operators-api';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { Schema } from '#platform/storage/mongodb/schema';
@@ -29,7 +30,7 @@ export async function openDeployed(configuration: Configuration, operator = UNNA
     logger: new NestLog(context.log),
     abortOnError: false,
   });
-  const [adminOperations, mongo] = [partOf(app, AdminOperations), partOf(app, MongoDatabase)];
+  const mongo = partOf(app, MongoDatabase);
   try {
     await mongo.connect().catch((fault: Error) => {
       throw new DomainError('service_unavailable', `MongoDB cannot be reached: ${fault.message}.`);
@@ -40,13 +41,8 @@ export async function openDeployed(configuration: Configuration, operator = UNNA
     await app.close();
     throw fault;
   }
-  return {
-    call: async (operation, args, progress) => {
-      if (adminOperations.effects.get(operation) !== 'reads' && operation !== MIGRATE) await mustBeWhole(app);
-      return adminOperations.call(operation, args, progress, operator);
-    },
-    close: () => app.close(),
-  };
+  const mayChange = async (operation: string): Promise<void> => (operation === MIGRATE ? undefined : mustBeWhole(app));
+  return OperationsClient.inProcess(new OperatorsApi(app, mayChange), operator, () => app.close());
 }
 
 /** Where part of the history is gone, the stores beside it know the places already at which something would be appended. */

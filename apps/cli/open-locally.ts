@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ReachedService } from '#apps/cli/reach-service';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { embeddedStores } from '#apps/composition/stores';
@@ -8,13 +9,13 @@ import { openContext, type StandaloneContext } from '#apps/standalone/standalone
 import { StartCheck } from '#audit/audit.module';
 import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
-import { AdminOperations } from '#platform/control/admin-operations';
 import { type Operator, UNNAMED } from '#platform/control/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
+import { OperatorsApi } from '#platform/operators/operators-api';
 import { Projector } from '#platform/projector/projector';
 
 /**
@@ -39,10 +40,10 @@ export async function openLocally(configuration: Configuration, operator = UNNAM
     const [runner, planner] = [app.get(JobRunner, { strict: false }), app.get(JobPlanner, { strict: false })];
     runner.start(({ inHouse }) => inHouse === true);
     planner.start();
-    const adminOperations = app.get(AdminOperations);
+    const operations = OperationsClient.of(app, operator);
     return {
       unserved: true,
-      call: (operation, args, progress) => adminOperations.call(operation, args, progress, operator),
+      call: (operation, args, progress) => operations.call(operation, args, progress),
       close: async () => {
         await planner.stop();
         await runner.stop();
@@ -63,13 +64,11 @@ function onlyReading(
   shortened: HistoryShortened,
   operator: Operator,
 ): ReachedService {
-  const adminOperations = app.get(AdminOperations);
+  const mayChange = (): Promise<never> => Promise.reject(new DomainError('history_altered', shortened.message));
+  const operations = OperationsClient.inProcess(new OperatorsApi(app, mayChange), operator);
   return {
     unserved: true,
-    call: async (operation, args, progress) => {
-      if (adminOperations.effects.get(operation) !== 'reads') throw new DomainError('history_altered', shortened.message);
-      return adminOperations.call(operation, args, progress, operator);
-    },
+    call: (operation, args, progress) => operations.call(operation, args, progress),
     close: async () => {
       await app.close();
       directory.close();

@@ -22,7 +22,7 @@ import { REPORTS } from '#apps/cli/commands/reports.commands';
 import { USERS } from '#apps/cli/commands/users.commands';
 import { VERIFY } from '#apps/cli/commands/verify.command';
 import { operatorAtHand } from '#apps/cli/operator-at-hand';
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 import type { Operator } from '#platform/control/operator';
 
 const GROUPS: readonly CommandGroup[] = [

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { reachService, type ReachedService } from '#apps/cli/reach-service';
 import { type Configuration, loadConfiguration } from '#platform/config/configuration';
-import { ControlServer } from '#platform/control/control-server';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
 import { UNNAMED } from '#platform/control/operator';
+import { OperatorsSocket } from '#platform/operators/operators-socket';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
-import { operationsOn } from '#test/support/services/operations-on';
+import { operationsOn, operatorsApiOn } from '#test/support/services/operations-on';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -22,10 +22,10 @@ const takeDirectory = async ({ dataDir }: Configuration): Promise<ReachedService
   return { ...here, close: async () => taken.close() };
 };
 
-const serve = async ({ dataDir }: Configuration): Promise<ControlServer> => {
+const serve = async ({ dataDir }: Configuration): Promise<OperatorsSocket> => {
   const adminOperations = operationsOn(journal.store);
   adminOperations.register('where', 'reads', async () => 'done there');
-  const server = new ControlServer(adminOperations, join(dataDir, CONTROL_SOCKET));
+  const server = new OperatorsSocket(operatorsApiOn(journal.store, adminOperations), join(dataDir, OPERATORS_SOCKET));
   await server.start();
   return server;
 };

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
-import { ControlClient } from '#platform/control/control-client';
-import type { Arguments, OnProgress } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
+import type { OnProgress } from '#platform/operators/progress';
 import type { Operator } from '#platform/control/operator';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
 
 /** The service, be it another process or this one. */
@@ -36,7 +37,7 @@ export async function reachService(
   if (configuration.mongodbUrl !== null) return (await import('#apps/cli/open-deployed')).openDeployed(configuration, operator);
   const deadline = performance.now() + patience;
   for (;;) {
-    const running = await ControlClient.connect(join(configuration.dataDir, CONTROL_SOCKET), operator);
+    const running = await OperationsClient.connect(join(configuration.dataDir, OPERATORS_SOCKET), operator);
     if (running !== null) return running;
     try {
       return await openLocally(configuration, operator);

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 
 const FROM_INPUT = '-';
 

@@ -3,12 +3,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import type { Configuration } from '#platform/config/configuration';
-import { ControlClient } from '#platform/control/control-client';
-import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OperationsClient } from '#apps/operators/operations-client';
+import type { Arguments } from '#platform/operators/effect';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 
 const APPS = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST_START_MS = 15_000;
@@ -28,11 +27,11 @@ export interface Service {
 
 /** The service that runs on a data directory, if one does. */
 export async function runningService(dataDir: string): Promise<Service | null> {
-  const control = await ControlClient.connect(join(dataDir, CONTROL_SOCKET));
+  const control = await OperationsClient.connect(join(dataDir, OPERATORS_SOCKET));
   return control && controlled('The running service', control, () => control.close());
 }
 
-async function controlled(words: string, control: ControlClient, stop: () => Promise<void>): Promise<Service> {
+async function controlled(words: string, control: OperationsClient, stop: () => Promise<void>): Promise<Service> {
   const operate = (operation: string, args: Arguments): Promise<unknown> => control.call(operation, args, () => undefined);
   const { api, certificate } = (await operate('service.addresses', {})) as { api: string; certificate: { file: string } };
   return { words, api, certificateFile: certificate.file, operate, stop };
@@ -43,12 +42,12 @@ export async function ownDeployment({ eventstoredbUrl, mongodbUrl, personalDataK
   const dataDir = mkdtempSync(join(tmpdir(), 'payments-demo-'));
   const stores = { EVENTSTOREDB_URL: eventstoredbUrl!, MONGODB_URL: mongodbUrl!, PERSONAL_DATA_KEY_FILE: personalDataKeyFile };
   const deployment = await LocalDeployment.start({ ...OPEN_TO_THIS_MACHINE, ...stores, DATA_DIR: dataDir }, APPS);
-  const adminOperations = partOf(deployment.service, AdminOperations);
+  const operations = OperationsClient.of(deployment.service);
   return {
     words: `A deployment of ${deployment.processes.size} processes`,
     api: deployment.api,
     certificateFile: deployment.certificate.file,
-    operate: (operation, args) => adminOperations.call(operation, args, () => undefined),
+    operate: (operation, args) => operations.call(operation, args, () => undefined),
     stop: async () => {
       await deployment.stop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -71,7 +70,7 @@ export async function ownService(): Promise<Service> {
   const child = spawn(process.execPath, [join(APPS, 'standalone/main.js')], { env: environment, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';
   child.stderr.on('data', (text: Buffer) => (said += text.toString()));
-  const control = await connected(join(dataDir, CONTROL_SOCKET), child);
+  const control = await connected(join(dataDir, OPERATORS_SOCKET), child);
   if (control === null) throw new Error(`The service did not start: ${said}`);
   const ended = new Promise((resolve) => child.once('exit', resolve));
   const stop = async (): Promise<void> => {
@@ -83,9 +82,9 @@ export async function ownService(): Promise<Service> {
   return controlled('A service of its own', control, stop);
 }
 
-async function connected(socket: string, child: ChildProcess): Promise<ControlClient | null> {
+async function connected(socket: string, child: ChildProcess): Promise<OperationsClient | null> {
   for (let left = LONGEST_START_MS / 50; left > 0 && child.exitCode === null; left--) {
-    const control = await ControlClient.connect(socket);
+    const control = await OperationsClient.connect(socket);
     if (control !== null) return control;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

@@ -1,4 +1,4 @@
-import type { AdminOperations } from '#platform/control/admin-operations';
+import type { OperationsClient } from '#apps/operators/operations-client';
 
 type Listed = { readonly data: readonly unknown[] };
 
@@ -22,9 +22,8 @@ const OWNER = 'owner@example.com';
  * A new data directory gets one account with an owner, and one test secret key; null where there are keys already. The key comes last: a start that was
  * killed before it is a first start again, which makes another link.
  */
-export async function firstStart(adminOperations: AdminOperations): Promise<FirstStart | null> {
-  const call = (operation: string, args = {}): Promise<unknown> =>
-    adminOperations.call(operation, args, () => undefined, { name: 'first start', reason: null });
+export async function firstStart(operations: Pick<OperationsClient, 'call'>): Promise<FirstStart | null> {
+  const call = (operation: string, args = {}): Promise<unknown> => operations.call(operation, args, () => undefined);
   const accounts = (await call('accounts.list')) as Listed;
   if (accounts.data.length > 1) return null;
   if (accounts.data.length === 0) await call('accounts.create', { name: 'My store' });

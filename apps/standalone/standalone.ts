@@ -18,6 +18,7 @@ import { allCanBeRead, electedProjector, readModelsThere } from '#apps/compositi
 import { noteReadModels, watchPlanning } from '#apps/composition/standstill';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, claimStores, deployedStores, embeddedStores } from '#apps/composition/stores';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { type FirstStart, firstStart } from '#apps/standalone/first-start';
 import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneContext } from '#apps/standalone/standalone-context';
@@ -26,14 +27,16 @@ import { BackupSchedule, CheckpointsOutside, LogKeeper, StartCheck } from '#audi
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { AdminOperations } from '#platform/control/admin-operations';
-import { ControlServer } from '#platform/control/control-server';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OperatorsApi } from '#platform/operators/operators-api';
+import { OperatorsSocket } from '#platform/operators/operators-socket';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { healthOfDisk } from '#platform/embedded/disk';
 import { AnsweredRequests } from '#platform/http/answered-request';
 import { createApi } from '#platform/http/api-app';
+import { describeApi } from '#platform/http/api-document';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#platform/metrics/operations-server';
@@ -60,7 +63,7 @@ export class Standalone {
     private readonly context: StandaloneContext,
     private readonly app: NestFastifyApplication,
     private readonly operations: OperationsServer,
-    private readonly control: ControlServer,
+    private readonly socket: OperatorsSocket,
     private readonly sandbox: SandboxGateway,
     /** The simulated shops: tests play their merchants. */
     readonly shop: SandboxShop,
@@ -132,13 +135,15 @@ export class Standalone {
       certificate: { file, selfSigned },
     };
     adminOperations.register('service.addresses', 'reads', async () => addresses);
-    const control = new ControlServer(adminOperations, directory.path(CONTROL_SOCKET));
-    await control.start();
+    const operatorsApi = new OperatorsApi(app);
+    operatorsApi.describe(() => describeApi(app, configuration.brand, 'operators'));
+    const socket = new OperatorsSocket(operatorsApi, directory.path(OPERATORS_SOCKET));
+    await socket.start();
     // Not before all ports are known to be free: a key that is made is shown at this start or never.
-    const first = await firstStart(adminOperations);
+    const first = await firstStart(OperationsClient.inProcess(operatorsApi, { name: 'first start', reason: null }));
     partOf(app, BackupSchedule).start();
     listening = true;
-    return new Standalone(context, app, operations, control, sandbox, shop, projector, addresses, first);
+    return new Standalone(context, app, operations, socket, sandbox, shop, projector, addresses, first);
   }
 
   /** One of its parts, for those who look behind the interface. */
@@ -148,7 +153,7 @@ export class Standalone {
 
   /** Finishes what it took and lets everything go. What is due and not done is done after the next start. */
   async stop(): Promise<void> {
-    await this.control.stop();
+    await this.socket.stop();
     this.part(BackupSchedule).stop();
     await this.part(CheckpointsOutside).stop();
     await this.part(LogKeeper).stop();

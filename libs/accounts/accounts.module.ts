@@ -7,7 +7,7 @@ import { AccountKeys } from '#accounts/account-keys';
 import { AccountNames } from '#accounts/account-names';
 import { AccountSettings } from '#accounts/account-settings';
 import { AccountLookup } from '#accounts/account-lookup';
-import { AccountsAdminService } from '#accounts/accounts-admin.service';
+import { AccountsController } from '#accounts/admin/accounts.controller';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
 import { ChangeAccountController } from '#accounts/commands/change-account/change-account.controller';
@@ -22,7 +22,7 @@ import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handl
 import { RollKeyController } from '#accounts/commands/roll-key/roll-key.controller';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { ModeCommands } from '#accounts/mode-commands';
-import { NamedAccount } from '#accounts/named-account';
+import { NamedAccount } from '#platform/operators/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
 import { AccountSettingsController } from '#accounts/queries/account-settings/account-settings.controller';
 import { GetKeyHandler } from '#accounts/queries/key-list/get-key.query';
@@ -44,6 +44,7 @@ import { searchables } from '#search/contract';
 
 @Module({
   controllers: [
+    AccountsController,
     IssueKeyController,
     RollKeyController,
     RevokeKeyController,
@@ -55,7 +56,6 @@ import { searchables } from '#search/contract';
   providers: [
     changedObjects(ACCOUNTS_CHANGES),
     streamCategories('account', 'api_key'),
-    AccountsAdminService,
     AccountLookup,
     AccountChanges,
     AccountKeys,
@@ -78,6 +78,6 @@ import { searchables } from '#search/contract';
     resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),
   ],
-  exports: [AccountNames, AccountSettings, AccountsAdminService, Authenticator, KeyMakers, NamedAccount],
+  exports: [AccountNames, AccountSettings, Authenticator, KeyMakers, NamedAccount],
 })
 export class AccountsModule {}

@@ -4,4 +4,3 @@ export { AccountSettings } from '#accounts/account-settings';
 export { ClientSecretHolders, type OpenedByClientSecret } from '#accounts/authentication/client-secret-holders';
 export { SecondFactors } from '#accounts/second-factors';
 export { SCOPED_RESOURCES } from '#accounts/domain/api-key.decisions';
-export { NamedAccount } from '#accounts/named-account';

@@ -9,7 +9,8 @@ import { Proofs } from '#audit/log/proofs';
 import { Verify } from '#audit/verify/verify';
 import type { VerificationReport } from '#audit/verify/verify-history';
 import { DomainError } from '#kernel/domain-error';
-import { AdminOperations, type Arguments, changes } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
 import { refuseArguments, textArgument } from '#platform/control/arguments';
 
 /** The head of the log, to be kept outside. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#accounts/contract';
+import { NamedAccount } from '#platform/operators/named-account';
 import { Forgetting } from '#customers/forgetting';
 import { FindHeldData, type HeldData } from '#customers/held-data';
 import { AccessLog, type WriteDown } from '#operations/contract';
@@ -7,7 +7,9 @@ import { e164Of } from '#kernel/digits';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations, changes, type OnProgress } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
+import type { OnProgress } from '#platform/operators/progress';
 import { operatorCommand } from '#platform/control/operator-command';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { changes } from '#platform/control/admin-operations';
+import { changes } from '#platform/operators/effect';
 import { operatorCommand } from '#platform/control/operator-command';
 import { UNNAMED } from '#platform/control/operator';
 import { embeddedHistory } from '#test/support/stores/embedded-history';

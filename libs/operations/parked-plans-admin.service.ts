@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { AdminOperations, type Arguments, changes } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
 import { textArgument } from '#platform/control/arguments';
 import { listOf, type WholeList } from '#platform/control/list-of';
 import { ParkedPlans } from '#platform/jobs/parked-plans';

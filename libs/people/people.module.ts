@@ -73,7 +73,6 @@ import { StoredSecondFactors } from '#people/stored-second-factors';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserRights } from '#people/user-rights';
 import { UserStreams } from '#people/user-streams';
-import { UsersAdminService } from '#people/users-admin.service';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
@@ -126,7 +125,6 @@ export { OpenStreams };
     Proofs,
     NewSessions,
     PasskeyChallenges,
-    UsersAdminService,
     { provide: SecondFactors, useClass: StoredSecondFactors },
     SessionPeople,
     { provide: SignedInUsers, useExisting: SessionPeople },

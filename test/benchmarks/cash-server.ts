@@ -4,7 +4,7 @@ import { openContext } from '#apps/standalone/standalone-context';
 import { fact } from '#kernel/fact';
 import { orderStream } from '#orders/domain/order.events';
 import { loadConfiguration } from '#platform/config/configuration';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { Authenticator } from '#platform/http/authenticator';
@@ -19,7 +19,11 @@ const AT_ONCE = 100;
 const CUSTOMERS = 1000;
 const standalone = await Standalone.start(openContext(loadConfiguration()));
 const input = { type: 'secret', mode: 'live', name: 'Load', rateLimit: 1_000_000 };
-const { key } = (await standalone.part(AdminOperations).call('keys.create', input, () => undefined)) as { key: string };
+const { key } = (await OperationsClient.of({ get: (token) => standalone.part(token as never) }).call(
+  'keys.create',
+  input,
+  () => undefined,
+)) as { key: string };
 const { account, livemode } = await standalone.part(Authenticator).authenticate(`Bearer ${key}`);
 const store = standalone.part(EventStore);
 

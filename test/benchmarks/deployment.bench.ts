@@ -1,10 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { loadConfiguration } from '#platform/config/configuration';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { within } from '#test/benchmarks/deadline';
@@ -68,8 +67,8 @@ async function requests(directory: string, { eventstoredbUrl, mongodbUrl, words,
 }
 
 async function keyOf({ service }: LocalDeployment): Promise<string> {
-  const adminOperations = partOf(service, AdminOperations);
-  const { id: account } = (await adminOperations.call('accounts.create', { name: 'Load' }, () => undefined)) as { id: string };
+  const operations = OperationsClient.of(service);
+  const { id: account } = (await operations.call('accounts.create', { name: 'Load' }, () => undefined)) as { id: string };
   const input = { account, type: 'secret', mode: 'test', name: 'Load', rateLimit: 1_000_000 };
-  return ((await adminOperations.call('keys.create', input, () => undefined)) as { key: string }).key;
+  return ((await operations.call('keys.create', input, () => undefined)) as { key: string }).key;
 }

@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { Standalone } from '#apps/standalone/standalone';
 import { openContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { HISTORY_FILE } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
 import { discoveredProjections } from '#platform/projector/projections.module';
@@ -15,7 +15,11 @@ const context = openContext(loadConfiguration());
 const standalone = await Standalone.start(context);
 await lengthen(standalone, Number(process.env['EVENTS']));
 const input = { type: 'secret', mode: 'test', name: 'Load', rateLimit: 1_000_000 };
-const { key } = (await standalone.part(AdminOperations).call('keys.create', input, () => undefined)) as { key: string };
+const { key } = (await OperationsClient.of({ get: (token) => standalone.part(token as never) }).call(
+  'keys.create',
+  input,
+  () => undefined,
+)) as { key: string };
 const { addresses } = standalone;
 process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key });
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent, request } from 'undici';
-import { ControlClient } from '#platform/control/control-client';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OperationsClient } from '#apps/operators/operations-client';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import { operate } from '#test/support/services/operate';
@@ -78,7 +78,7 @@ export async function run(events: number): Promise<BenchResult[]> {
 
 /** `projections rebuild all`, and halfway one of them stands still for a while. How many there are. */
 async function rebuild(directory: string): Promise<number> {
-  const control = (await ControlClient.connect(join(directory, CONTROL_SOCKET)))!;
+  const control = (await OperationsClient.connect(join(directory, OPERATORS_SOCKET)))!;
   let half = (): void => undefined;
   const isHalf = new Promise<void>((resolve) => (half = resolve));
   const building = control.call('projections.rebuild', { name: 'all' }, ({ done, total }) => (done > total / 2 ? half() : undefined));

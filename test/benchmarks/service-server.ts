@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Standalone } from '#apps/standalone/standalone';
 import { openContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
 
@@ -13,7 +13,11 @@ const readyMs = performance.now() - began;
 const { addresses } = standalone;
 const keyLimitedTo = async (rateLimit: number): Promise<string> => {
   const input = { type: 'secret', mode: 'test', name: 'Load', rateLimit };
-  return ((await standalone.part(AdminOperations).call('keys.create', input, () => undefined)) as { key: string }).key;
+  return (
+    (await OperationsClient.of({ get: (token) => standalone.part(token as never) }).call('keys.create', input, () => undefined)) as {
+      key: string;
+    }
+  ).key;
 };
 const [key, slowKey] = [await keyLimitedTo(1_000_000), await keyLimitedTo(1)];
 process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key, slowKey, readyMs });

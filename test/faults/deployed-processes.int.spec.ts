@@ -2,11 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import type { LocalDeployment } from '#apps/demo/local-deployment';
 import { startService } from '#test/support/services/service-under-test';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
@@ -41,7 +40,7 @@ describeMongo('the processes of a deployment', () => {
   let token = '';
 
   const operate = (operation: string, args: object): Promise<Json> =>
-    partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined);
+    OperationsClient.of(deployment.service).call(operation, { ...args }, () => undefined);
   /** Reads what was written last. */
   const get = (path: string, by = merchant) => by.get(path, { 'Consistency-Token': token });
   const open = async (): Promise<Json> => {
@@ -148,7 +147,7 @@ describeMongo('the processes of a deployment', () => {
     'rebuild what the command line asks for, in the process that leads',
     async () => {
       const reported: number[] = [];
-      const rebuilt = (await partOf(deployment.service, AdminOperations).call('projections.rebuild', { name: 'orders' }, ({ done }) =>
+      const rebuilt = (await OperationsClient.of(deployment.service).call('projections.rebuild', { name: 'orders' }, ({ done }) =>
         reported.push(done),
       )) as Json;
       expect(rebuilt.data.filter(({ state }: Json) => state === 'live')).toMatchObject([{ name: 'orders', behind: 0 }]);

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import type { LocalDeployment } from '#apps/demo/local-deployment';
 import { startService } from '#test/support/services/service-under-test';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
@@ -48,7 +47,7 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
   let key: string;
 
   const operate = (operation: string, args: object): Promise<Json> =>
-    partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined);
+    OperationsClient.of(deployment.service).call(operation, { ...args }, () => undefined);
   const newKey = async (): Promise<string> => {
     const { id } = await operate('accounts.create', { name: 'A store' });
     return (await operate('keys.create', { ...keyInAHurry(), account: id })).key;

@@ -1,11 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { partOf } from '#apps/composition/part-of';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import type { LocalDeployment } from '#apps/demo/local-deployment';
 import { startService } from '#test/support/services/service-under-test';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
@@ -37,7 +36,7 @@ describeMongo('two senders of a deployment', () => {
     second = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
     await second.ready();
     const operate = (operation: string, args: object) =>
-      partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined) as Promise<Json>;
+      OperationsClient.of(deployment.service).call(operation, { ...args }, () => undefined) as Promise<Json>;
     await operate('accounts.create', { name: 'A store' });
     const { key } = await operate('keys.create', keyInAHurry());
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);

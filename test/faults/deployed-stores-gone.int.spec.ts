@@ -2,10 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { partOf } from '#apps/composition/part-of';
 import type { LocalDeployment } from '#apps/demo/local-deployment';
 import { startService } from '#test/support/services/service-under-test';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { Store, type Service } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled } from '#test/faults/store-books';
 import type { BreakableRelay } from '#test/support/machine/breakable-relay';
@@ -73,7 +72,7 @@ describeMongo('a deployment that sells without pause, whose store', () => {
     const environment = { ...stores.environment, EVENTSTOREDB_URL: eventStoreDb.url, MONGODB_URL: mongodbUrl };
     deployment = await startService('deployed', { environment });
     const operate = (operation: string, args: object) =>
-      partOf(deployment.service, AdminOperations).call(operation, { ...args }, () => undefined) as Promise<Json>;
+      OperationsClient.of(deployment.service).call(operation, { ...args }, () => undefined) as Promise<Json>;
     await operate('accounts.create', { name: 'A store' });
     const { key } = await operate('keys.create', keyInAHurry());
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);

@@ -5,7 +5,8 @@ import { positionIn } from '#audit/history/position-argument';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/contract';
-import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 import { textArgument } from '#platform/control/arguments';
 import { momentOf } from '#platform/control/moment';
 

@@ -9,7 +9,9 @@ import { Clock } from '#kernel/time';
 import type { BackupOccasion } from '#platform/backup/manifest';
 import { passphraseIn } from '#platform/backup/passphrase-file';
 import { type Backup, StoreBackup } from '#platform/backup/store-backup';
-import { AdminOperations, type Arguments, changes, type OnProgress } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
+import type { OnProgress } from '#platform/operators/progress';
 import { textArgument } from '#platform/control/arguments';
 
 /** Backups that hold a checkpoint of the history they were taken of. */

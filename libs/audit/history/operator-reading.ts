@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import type { AccessLog, WriteDown } from '#operations/contract';
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 import { currentOperation } from '#platform/control/current-operation';
 
 /** How showing personal data to the operator is recorded; null if they are not requested. Throws `missing_field` without a reason. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#accounts/contract';
+import { NamedAccount } from '#platform/operators/named-account';
 import { CompareWithGateway } from '#integrations/comparison/compare-with-gateway';
 import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
 import type { Compared, Difference } from '#integrations/comparison/difference';
@@ -11,7 +11,9 @@ import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { type Arguments, AdminOperations, type OnProgress } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
+import type { OnProgress } from '#platform/operators/progress';
 import { oneOfArgument, textArgument } from '#platform/control/arguments';
 import { momentOf } from '#platform/control/moment';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';

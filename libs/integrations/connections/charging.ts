@@ -1,7 +1,7 @@
 import { type Charging, type ConnectionMade, isGateway } from '#integrations/connections/domain/connection.events';
 import { stripeAmount } from '#integrations/connections/stripe-units';
 import type { Minor } from '#kernel/money';
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 import { oneOfArgument, refuseArguments } from '#platform/control/arguments';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#accounts/contract';
+import { NamedAccount } from '#platform/operators/named-account';
 import { ConnectionRemoval, type Removal } from '#integrations/connections/connection-removal';
 import { Connections } from '#integrations/connections/connections';
 import { Clocks } from '#platform/clock/clocks';
 import { textArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
 import { operatorCommand } from '#platform/control/operator-command';
 
 /** How operators remove a connection: with payments or refunds under way only when they say so. */

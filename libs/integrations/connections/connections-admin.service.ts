@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#accounts/contract';
+import { NamedAccount } from '#platform/operators/named-account';
 import { addressOf, ownAddressOf } from '#integrations/connections/addresses';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { chargingArgument } from '#integrations/connections/charging';
@@ -12,7 +12,8 @@ import { type ConnectionRecord, connectionRecord } from '#integrations/connectio
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
 import { nameArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
 import { newestFirst } from '#platform/control/list-of';
 import { operatorCommand } from '#platform/control/operator-command';
 

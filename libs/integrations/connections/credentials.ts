@@ -10,7 +10,7 @@ import {
 import type { ConnectionCredentials, ConnectionKind } from '#integrations/connections/domain/connection.events';
 import { requestOf } from '#integrations/messaging/provider-request';
 import { credentialArgument, refuseArguments } from '#platform/control/arguments';
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 
 type Options = Readonly<Record<'key_id' | 'key_secret', string>> & { readonly webhook_secret?: string };
 

@@ -1,5 +1,5 @@
 import type { BackupManifest, BackupOccasion } from '#platform/backup/manifest';
-import type { OnProgress } from '#platform/control/admin-operations';
+import type { OnProgress } from '#platform/operators/progress';
 
 /** A backup that was written. */
 export interface Backup extends BackupManifest {

@@ -1,6 +1,6 @@
 import { isVisible } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 
 /** A required argument of a command. */
 export function textArgument(args: Arguments, name: string): string {

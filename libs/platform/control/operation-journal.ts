@@ -1,4 +1,4 @@
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 import type { OperationCause } from '#platform/control/current-operation';
 import type { Operator } from '#platform/control/operator';
 

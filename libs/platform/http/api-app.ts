@@ -23,6 +23,7 @@ import type { Recorder } from '#platform/http/request-log';
 import { safetyHeaders } from '#platform/http/safety-headers';
 import { TrustedProxies } from '#platform/http/trusted-proxies';
 import { ValidationPipe } from '#platform/http/validation-pipe';
+import { noEntranceOfOperators } from '#platform/operators/for-operators';
 import { NestLog } from '#platform/logging/nest-log';
 import { SignedInUsers } from '#platform/http/signed-in-users';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -77,7 +78,7 @@ export async function createApi(module: Type | DynamicModule, parts: ApiParts): 
       errors.answer(fault, request, reply.headers(safetyHeaders(isEncrypted(request.socket)))),
     forceCloseConnections: false,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 16 * 1024 },
+    routerOptions: { maxParamLength: 16 * 1024, constraints: noEntranceOfOperators() },
   });
   const app = await NestFactory.create<NestFastifyApplication>(module, adapter, {
     bodyParser: false,

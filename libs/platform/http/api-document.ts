@@ -5,14 +5,14 @@ import { completeOperation, type Operation } from '#platform/http/api-operation'
 import { describeWebhooks } from '#platform/http/api-webhooks';
 import { ERROR_DETAILS, ERRORS } from '#platform/http/error-catalogue';
 
-/** Merchants' servers use `/v1` with API keys; people, by the dashboard, `/admin/v1` with a session. */
-export type Audience = 'merchants' | 'users';
+/** Merchants' servers use `/v1` with API keys; people, by the dashboard, `/admin/v1` with a session; operators the same on the Unix socket. */
+export type Audience = 'merchants' | 'users' | 'operators';
 
 /** The description in OpenAPI 3.1 of what an audience uses, made from the controllers. */
 export function describeApi(app: INestApplication, brand: string, audience: Audience = 'merchants'): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
-    .setTitle(`${brand} payments and orders${audience === 'users' ? ': administration' : ''}`)
+    .setTitle(`${brand} payments and orders${TITLES[audience]}`)
     .setVersion('v1')
     .setDescription(DESCRIPTIONS[audience])
     .setLicense('MIT', 'https://opensource.org/license/mit')
@@ -24,7 +24,8 @@ export function describeApi(app: INestApplication, brand: string, audience: Audi
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation: operation as Operation })),
   );
-  for (const { method, path, operation } of operations) completeOperation(method, path, operation, examples);
+  for (const { method, path, operation } of operations)
+    completeOperation(method, path, operation, { examples, forOperators: audience === 'operators' });
   for (const { operation } of operations) closeBody(operation, schemas);
   const tags = new Map(
     operations.map(({ path, operation }) => [operation.tags![0]!, `All under \`${path.split(/\/\{|(?<=test_helpers)\//, 1)[0]}\`.`]),
@@ -32,7 +33,7 @@ export function describeApi(app: INestApplication, brand: string, audience: Audi
   const webhooks = audience === 'merchants' ? (describeWebhooks(app, examples) as OpenAPIObject['webhooks']) : undefined;
   document.components = { ...document.components, ...SHARED, schemas } as OpenAPIObject['components'];
   const described = { ...document, ...(webhooks && { webhooks }), tags: [...tags].map(([name, description]) => ({ name, description })) };
-  return withoutUnused(described, schemas);
+  return withoutUnused(described);
 }
 
 const MERCHANTS = `Amounts are whole minor units of the currency beside them; times are Unix seconds.
@@ -48,35 +49,55 @@ Sign in with \`POST /admin/v1/session\`. Everything that writes then needs the h
 session is also taken by the API under \`/v1\` in place of a key, as far as the role of the person goes; the header \`X-Mode\` chooses \`test\` (as without it)
 or \`live\`.`;
 
-const DESCRIPTIONS: Readonly<Record<Audience, string>> = { merchants: MERCHANTS, users: USERS };
+const OPERATORS = `What operators do for all accounts, over the Unix socket \`control.sock\` in the data directory, which only the service's own user can open.
+
+What changes anything is recorded with the name of the operator (header \`Operator\`) and the reason (header \`Reason\`). Send \`Accept: application/x-ndjson\`
+to be shown the progress of long work: the answer is then lines, \`{"progress": …}\` any number of times and \`{"result": …}\` or \`{"error": …}\` at last.`;
+
+const DESCRIPTIONS: Readonly<Record<Audience, string>> = { merchants: MERCHANTS, users: USERS, operators: OPERATORS };
+const TITLES: Readonly<Record<Audience, string>> = { merchants: '', users: ': administration', operators: ': operators' };
 
 const withSecurity = (builder: DocumentBuilder, audience: Audience): DocumentBuilder =>
-  audience === 'users'
-    ? builder.addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie', description: 'The session of a person who has signed in.' })
-    : builder.addBearerAuth({
-        type: 'http',
-        scheme: 'bearer',
-        description: 'A secret or restricted API key; a publishable one, or a client_secret, where it is said.',
-      });
+  audience === 'operators'
+    ? builder
+    : audience === 'users'
+      ? builder.addCookieAuth('__Host-session', { type: 'apiKey', in: 'cookie', description: 'The session of a person who has signed in.' })
+      : builder.addBearerAuth({
+          type: 'http',
+          scheme: 'bearer',
+          description: 'A secret or restricted API key; a publishable one, or a client_secret, where it is said.',
+        });
 
 const ofAudience = (document: OpenAPIObject, audience: Audience): OpenAPIObject => {
-  const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/admin/') === (audience === 'users'));
+  const paths = Object.entries(document.paths).flatMap(([path, methods]) => {
+    const theirs = Object.entries(methods as Record<string, Operation>).filter(([, operation]) => isOf(audience, path, operation));
+    return theirs.length === 0 ? [] : [[path, Object.fromEntries(theirs)] as const];
+  });
   return { ...document, paths: Object.fromEntries(paths) };
 };
 
-/** Schemas that nothing described refers to are another audience's. */
-function withoutUnused(document: OpenAPIObject, schemas: Schemas): OpenAPIObject {
+function isOf(audience: Audience, path: string, { 'x-operation': operation, 'x-operators-only': alone = false }: Operation): boolean {
+  if (audience === 'operators') return operation !== undefined;
+  return !alone && path.startsWith('/admin/') === (audience === 'users');
+}
+
+/** Without the parts that nothing described refers to: they are another audience's. */
+function withoutUnused(document: OpenAPIObject): OpenAPIObject {
+  const components = document.components as Record<string, Record<string, unknown>>;
   const used = new Set<string>();
   const follow = (part: unknown): void => {
-    for (const [, name] of JSON.stringify(part).matchAll(/"#\/components\/schemas\/([^"]+)"/g)) {
-      if (used.has(name!)) continue;
-      used.add(name!);
-      follow(schemas[name!]);
+    for (const [, kind, name] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      follow(components[kind!]![name!]);
     }
   };
   follow([document.paths, document.webhooks ?? {}]);
-  const kept = Object.fromEntries(Object.entries(schemas).filter(([name]) => used.has(name)));
-  return { ...document, components: { ...document.components, schemas: kept } as OpenAPIObject['components'] };
+  const kept = ['schemas', 'parameters', 'headers'].map((kind) => [
+    kind,
+    Object.fromEntries(Object.entries(components[kind]!).filter(([name]) => used.has(`${kind}/${name}`))),
+  ]);
+  return { ...document, components: { ...components, ...Object.fromEntries(kept) } as OpenAPIObject['components'] };
 }
 
 /** Paths by name, and the methods of each as one meets them. */
@@ -107,6 +128,8 @@ const header = (description: string, example: string | number): object => ({
   example,
 });
 
+const operatorsHeader = (name: string, description: string): object => ({ name, in: 'header', description, schema: { type: 'string' } });
+
 const SHARED = {
   parameters: {
     IdempotencyKey: {
@@ -115,6 +138,9 @@ const SHARED = {
       description: 'Any text of your own, new for each new request; the same again repeats the request without doing it twice.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[ -~]*$' },
     },
+    Operator: operatorsHeader('Operator', 'Who you are, percent-encoded UTF-8; recorded with what you change.'),
+    Reason: operatorsHeader('Reason', 'Why, percent-encoded UTF-8; it stays for ever: name a ticket or an order, never a person.'),
+    Account: operatorsHeader('Account', 'Whose; left out: the only account there is.'),
     ConsistencyToken: {
       name: 'Consistency-Token',
       in: 'header',

@@ -27,6 +27,9 @@ export interface Operation {
   'x-required-access'?: string;
   'x-publishable'?: boolean;
   'x-takes-files'?: boolean;
+  'x-operation'?: string;
+  'x-operators-only'?: boolean;
+  security?: object[];
   'x-called'?: { readonly operationId: string; readonly summary: string };
   'x-error-codes'?: ErrorCode[];
 }
@@ -53,6 +56,10 @@ const KEYED: readonly ErrorCode[] = [
 /** Of people who are signed in, also in place of a key. */
 const SIGNED_IN: readonly ErrorCode[] = ['sign_in_required', 'role_insufficient', 'second_factor_required', 'rate_limit_exceeded'];
 const SIGNED_IN_WRITING: readonly ErrorCode[] = ['csrf_invalid'];
+/** The refusals of any request of an operator. */
+const OF_OPERATORS: readonly ErrorCode[] = ['invalid_value', 'string_too_long', 'internal_error', 'service_unavailable'];
+const OPERATORS_HEADERS = ['Operator', 'Reason', 'Account'];
+const TAKING_BODIES: readonly ErrorCode[] = ['invalid_json', 'body_not_object', 'parameter_unknown', 'request_too_large'];
 const WRITING: readonly ErrorCode[] = [
   'invalid_json',
   'body_not_object',
@@ -70,8 +77,13 @@ const READING_WITH_KEY: readonly ErrorCode[] = ['parameter_unknown'];
 const REPEATABLE = 'With an `Idempotency-Key` it can be sent again for 24 hours: the answer is the same, and nothing is done twice.';
 const FROM_BROWSERS = 'A publishable key may ask too, with the `client_secret` of the session, and is shown less.';
 
+export interface Completing {
+  readonly examples: Examples;
+  readonly forOperators: boolean;
+}
+
 /** Completes an operation with what all of its kind have: names, headers, refusals and examples. */
-export function completeOperation(method: string, path: string, operation: Operation, examples: Examples): void {
+export function completeOperation(method: string, path: string, operation: Operation, { examples, forOperators }: Completing): void {
   const successes = { ...operation.responses };
   const answers = Object.values(successes).map(({ content }) => Object.values(content!)[0]!);
   const shown = answers.map(({ schema }) => examples.answered(schema));
@@ -79,14 +91,20 @@ export function completeOperation(method: string, path: string, operation: Opera
   const named = shown.findLast((_, n) => Object.keys(successes)[n] !== '202');
   const writes = method !== 'get';
   const { 'x-publishable': publishable = false, 'x-error-codes': codes = [] } = operation;
+  if (forOperators) ofOperators(operation);
   const { 'x-required-scope': scope, 'x-required-access': access } = operation;
   const admits = scope !== undefined || access !== undefined;
 
   Object.assign(operation, nameOperation(method, path, named), operation['x-called']);
-  operation.description = [operation.description, ...(writes ? [REPEATABLE] : []), needOf(path, operation)].filter(Boolean).join('\n\n');
+  const repeatable = writes && !forOperators;
+  operation.description = [operation.description, ...(repeatable ? [REPEATABLE] : []), needOf(path, operation)]
+    .filter(Boolean)
+    .join('\n\n');
   operation.parameters = [
     ...operation.parameters!.map((each) => ('name' in each && each.in === 'path' ? { ...each, description: 'The object’s id.' } : each)),
-    { $ref: `#/components/parameters/${writes ? 'IdempotencyKey' : 'ConsistencyToken'}` },
+    ...(forOperators ? OPERATORS_HEADERS : [writes ? 'IdempotencyKey' : 'ConsistencyToken']).map((name) => ({
+      $ref: `#/components/parameters/${name}`,
+    })),
   ] as { $ref: string }[];
   const body = operation.requestBody?.content['application/json'];
   if (body) body.example = examples.request(body.schema);
@@ -98,8 +116,8 @@ export function completeOperation(method: string, path: string, operation: Opera
     ...own,
     ...(scope === undefined ? [] : KEYED),
     ...(admits ? [...SIGNED_IN, ...(writes ? SIGNED_IN_WRITING : READING_WITH_KEY)] : []),
-    ...(writes ? WRITING : READING),
-    ...ANY,
+    ...(forOperators ? (writes ? TAKING_BODIES : READING_WITH_KEY) : writes ? WRITING : READING),
+    ...(forOperators ? OF_OPERATORS : ANY),
   ]);
   const byStatus = Map.groupBy(
     [...all].flatMap((code) => statusesOf(code, own.includes(code)).map((each) => ({ code, status: String(each) }))),
@@ -107,14 +125,26 @@ export function completeOperation(method: string, path: string, operation: Opera
   );
   const refusals = [...byStatus].map(([each, of]) => [each, refused(of.map(({ code }) => code))]);
   operation.responses = { ...successes, ...Object.fromEntries(refusals) };
-  for (const [each, response] of Object.entries(operation.responses)) response.headers = headersOf(Number(each), admits, writes);
+  for (const [each, response] of Object.entries(operation.responses)) response.headers = headersOf(Number(each), admits, repeatable);
   delete operation['x-publishable'];
   delete operation['x-takes-files'];
+  delete operation['x-operation'];
+  delete operation['x-operators-only'];
   delete operation['x-called'];
   delete operation['x-error-codes'];
 }
 
-function needOf(path: string, { 'x-required-scope': scope, 'x-required-access': access, 'x-publishable': publishable }: Operation): string {
+/** Operators need no session: what a route needs of people who have signed in is not for them. */
+function ofOperators(operation: Operation): void {
+  delete operation['x-required-access'];
+  operation.security = [{}];
+}
+
+function needOf(
+  path: string,
+  { 'x-required-scope': scope, 'x-required-access': access, 'x-publishable': publishable, 'x-operation': operation }: Operation,
+): string {
+  if (operation !== undefined && access === undefined) return `For operators, as \`${operation}\`.`;
   if (access !== undefined) return `Needs somebody signed in whose role has the access \`${access}\`.`;
   if (scope === undefined) return path.startsWith('/admin/') ? 'Nobody has to be signed in.' : 'Needs no API key.';
   return `Needs the scope \`${scope}\`.${publishable ? ` ${FROM_BROWSERS}` : ''}`;

@@ -2,6 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writes } from '#platform/http/commands';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
+import { isForOperatorsAlone } from '#platform/operators/for-operators';
 
 const WORDS = { writes: 'write', reads: 'read' } as const;
 
@@ -24,7 +25,8 @@ interface KnownRoutes {
 export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
   const router = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
   const pages = findMyWay({ maxParamLength: Number.MAX_SAFE_INTEGER });
-  fastify.addHook('onRoute', ({ method, url, config }) => {
+  fastify.addHook('onRoute', ({ method, url, config, constraints }) => {
+    if (isForOperatorsAlone({ constraints })) return;
     for (const each of [method].flat()) {
       if (!config?.noKey && config?.scope === undefined && each !== 'OPTIONS')
         throw new Error(`${each} ${url} names no scope and does not say that it needs no key.`);

@@ -5,13 +5,16 @@ import { isForm } from '#platform/http/form-fields';
 
 type Body = Record<string, unknown>;
 
-/** Reads the body of a request as the class its controller names. Throws `FieldFaults` with everything that is wrong. */
+/** Reads the body or the whole query of a request as the class its controller names. Throws `FieldFaults` with everything that is wrong. */
 export class ValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {
-    if (type !== 'body' || metatype === undefined || metatype === Object) return value;
+    if ((type !== 'body' && type !== 'query') || metatype === undefined || metatype === Object || metatype === String) return value;
+    // Operators' requests are read before it is recorded what they do.
+    if (value instanceof metatype) return value;
     const faults: FieldFault[] = [];
     const shape = BodyShape.of(metatype);
-    const body = isForm(value as object) ? shape.readForm(value as Record<string, string>, faults) : shape.read(value as Body, '', faults);
+    const isText = type === 'query' || isForm(value as object);
+    const body = isText ? shape.readForm(value as Record<string, string>, faults) : shape.read(value as Body, '', faults);
     if (faults.length > 0) throw new FieldFaults(faults);
     return body;
   }

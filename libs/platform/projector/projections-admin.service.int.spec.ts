@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
-import type { AdminOperations, Progress } from '#platform/control/admin-operations';
+import type { AdminOperations } from '#platform/control/admin-operations';
+import type { Progress } from '#platform/operators/progress';
 import type { Projection } from '#platform/projector/projection';
 import { ProjectionsAdminService } from '#platform/projector/projections-admin.service';
 import { Projector } from '#platform/projector/projector';

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { type Arguments, AdminOperations, type OnProgress, changes } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
+import type { OnProgress } from '#platform/operators/progress';
 import { textArgument } from '#platform/control/arguments';
 import { listOf, type WholeList } from '#platform/control/list-of';
 import type { ProjectionStatus } from '#platform/projector/projection-status';

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { NamedAccount } from '#accounts/contract';
+import { NamedAccount } from '#platform/operators/named-account';
 import { AccessLog, ReadingTraces } from '#operations/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { AdminOperations, type Arguments, type OnProgress, changes } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
+import type { OnProgress } from '#platform/operators/progress';
 import { listArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { dayOf } from '#platform/control/moment';
 import { operatorCommand } from '#platform/control/operator-command';

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#accounts/contract';
+import { NamedAccount } from '#platform/operators/named-account';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
 import { listArgument } from '#platform/control/arguments';
-import { type Arguments, AdminOperations } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { SecretBox } from '#platform/secrets/secret-box';

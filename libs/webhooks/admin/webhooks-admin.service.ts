@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { NamedAccount } from '#accounts/contract';
+import { NamedAccount } from '#platform/operators/named-account';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 import { AccessLog, ReadingTraces } from '#operations/contract';
-import { type Arguments, AdminOperations, changes } from '#platform/control/admin-operations';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { type Arguments, changes } from '#platform/operators/effect';
 import { newestFirst } from '#platform/control/list-of';
 import { momentOf } from '#platform/control/moment';
 import { operatorCommand } from '#platform/control/operator-command';

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
-import { ControlClient } from '#platform/control/control-client';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OperationsClient } from '#apps/operators/operations-client';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -16,7 +16,7 @@ const directory = temporaryDirectory();
 async function typed(...words: string[]): Promise<[code: number, said: string]> {
   const written: string[] = [];
   const screen = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
-  const reach = async () => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET)))!;
+  const reach = async () => (await OperationsClient.connect(join(service.dataDir, OPERATORS_SOCKET)))!;
   const code = await runCli(words, { stdin: Readable.from([]), stdout: screen, stderr: screen, reach });
   return [code, written.join('')];
 }

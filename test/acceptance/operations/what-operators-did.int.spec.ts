@@ -1,4 +1,4 @@
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperatorsApi } from '#platform/operators/operators-api';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
@@ -10,8 +10,8 @@ const { service } = serviceUnderTest('own');
 
 /** What each operation changes is written down with these arguments of it, besides account and mode. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
-  'accounts.create': ['name', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
-  'accounts.update': ['id', 'name', 'origins', 'paymentWindowMinutes', 'codVerification', 'codVerificationTimeout'],
+  'accounts.create': ['name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'],
+  'accounts.update': ['id', 'name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'],
   backup: ['file'],
   'connections.create': ['kind', 'name'],
   'connections.remove': ['id', 'yes'],
@@ -26,8 +26,8 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'jobs.drop': ['queue', 'position'],
   'jobs.retry': ['queue'],
   'keys-of-data.rotate': [],
-  'keys.create': ['type', 'name', 'scopes', 'rateLimit'],
-  'keys.limit': ['id', 'rateLimit'],
+  'keys.create': ['type', 'name', 'scopes', 'rate_limit'],
+  'keys.limit': ['id', 'rate_limit'],
   'keys.revoke': ['id'],
   'keys.roll': ['id', 'grace'],
   'orders.rebuild': ['id'],
@@ -44,7 +44,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   restore: ['file', 'taken_at'],
   'users.create': ['role'],
   'users.reset': ['id'],
-  'users.suspend': ['id'],
+  'users.update': ['id', 'role', 'refund_limit', 'status'],
 };
 
 const READS = [
@@ -86,7 +86,7 @@ const by = async (actor: string): Promise<Json[]> => (await typed('history', 'li
 
 describe('what operators do', () => {
   it('is told of every operation that changes anything', () => {
-    const effects = [...service.part(AdminOperations).effects];
+    const effects = [...new OperatorsApi({ get: (token) => service.part(token as never) }).effects];
     expect(effects.flatMap(([name, effect]) => (effect === 'reads' ? [name] : [])).toSorted()).toEqual(READS);
     const changing = effects.flatMap(([name, effect]) => (effect === 'reads' ? [] : [[name, effect.recorded.slice(2)] as const]));
     expect(Object.fromEntries(changing)).toEqual(CHANGES);

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
-import { ControlClient } from '#platform/control/control-client';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OperationsClient } from '#apps/operators/operations-client';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import type { Operator } from '#platform/control/operator';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
@@ -37,7 +37,7 @@ afterAll(async () => {
 function typing(...words: string[]): { ended: Promise<number>; said: () => string } {
   const written: string[] = [];
   const screen = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
-  const reach = async (operator: Operator) => (await ControlClient.connect(join(service.dataDir, CONTROL_SOCKET), operator))!;
+  const reach = async (operator: Operator) => (await OperationsClient.connect(join(service.dataDir, OPERATORS_SOCKET), operator))!;
   return { ended: runCli(words, { stdin: Readable.from([]), stdout: screen, stderr: screen, reach }), said: () => written.join('') };
 }
 

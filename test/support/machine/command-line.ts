@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
-import { ControlClient } from '#platform/control/control-client';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OperationsClient } from '#apps/operators/operations-client';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 
 /** What somebody who types these words beside a running service gets on both outputs, and how that ends. */
 export async function typedAt(dataDir: string, ...words: string[]): Promise<[code: number, out: string, err: string]> {
@@ -12,7 +12,7 @@ export async function typedAt(dataDir: string, ...words: string[]): Promise<[cod
     stdin: Readable.from([]),
     stdout: stdout!,
     stderr: stderr!,
-    reach: async (operator) => (await ControlClient.connect(join(dataDir, CONTROL_SOCKET), operator))!,
+    reach: async (operator) => (await OperationsClient.connect(join(dataDir, OPERATORS_SOCKET), operator))!,
   });
   return [code, written[0].join(''), written[1].join('')];
 }

@@ -4,7 +4,7 @@ import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import type { Clock } from '#kernel/time';
 import { loadConfiguration } from '#platform/config/configuration';
-import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
@@ -24,8 +24,8 @@ export async function onServers(settings: Settings, clock: Clock): Promise<Start
 export async function asProcesses(settings: Settings): Promise<StartedService> {
   const { environment, stored, judged, close } = await servers(settings);
   const deployment = await LocalDeployment.start(environment, 'dist/apps');
-  const adminOperations = partOf(deployment.service, AdminOperations);
-  await adminOperations.call('accounts.create', { name: 'My store' }, () => undefined);
+  const operations = OperationsClient.of(deployment.service);
+  await operations.call('accounts.create', { name: 'My store' }, () => undefined);
   return {
     addresses: { api: deployment.api, operations: 'one for each process', certificate: deployment.certificate },
     sandbox: deployment.sandbox,
@@ -33,7 +33,7 @@ export async function asProcesses(settings: Settings): Promise<StartedService> {
     stored,
     part: (token) => partOf(deployment.service, token),
     judged,
-    operate: (operation, args) => adminOperations.call(operation, { ...args }, () => undefined),
+    operate: (operation, args) => operations.call(operation, { ...args }, () => undefined),
     stop: async () => {
       await deployment.stop();
       judged.check();

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { ControlClient } from '#platform/control/control-client';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OperationsClient } from '#apps/operators/operations-client';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import type { Json } from '#test/support/clients/merchant-client';
 
 /** Has a running service do what the command line does, through the socket in its data directory. Throws its refusals. */
 export async function operate(dataDir: string, operation: string, args: object = {}): Promise<Json> {
-  const control = (await ControlClient.connect(join(dataDir, CONTROL_SOCKET)))!;
+  const control = (await OperationsClient.connect(join(dataDir, OPERATORS_SOCKET)))!;
   try {
     return await control.call(operation, { ...args }, () => undefined);
   } finally {

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { ControlServer } from '#platform/control/control-server';
-import { CONTROL_SOCKET } from '#platform/control/control-socket';
+import { OperatorsApi } from '#platform/operators/operators-api';
+import { OperatorsSocket } from '#platform/operators/operators-socket';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import { RunningService } from '#test/support/services/running-service';
 import type { Hosted } from '#test/support/services/shared-process';
 
@@ -33,7 +33,10 @@ process.on('SIGINT', () => undefined);
 
 // The processes of a deployment have no socket in this directory.
 if (process.env['BACKEND'] === 'processes')
-  await new ControlServer(service.part(AdminOperations), join(service.dataDir, CONTROL_SOCKET)).start();
+  await new OperatorsSocket(
+    new OperatorsApi({ get: (token) => service.part(token as never) }),
+    join(service.dataDir, OPERATORS_SOCKET),
+  ).start();
 
 const { api, certificate } = service.addresses;
 process.send!({ api, certificate: certificate.file, dataDir: service.dataDir } satisfies Hosted);

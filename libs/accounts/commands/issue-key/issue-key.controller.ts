@@ -6,6 +6,8 @@ import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class IssueKeyController {
@@ -16,6 +18,7 @@ export class IssueKeyController {
 
   @Post()
   @ForUsers('keys:write')
+  @AlsoForOperators('keys.create', changes('type', 'name', 'scopes', 'rate_limit'))
   @About(`
     Makes an API key of a mode. The answer shows the key, this once: it is not stored. A restricted key needs scopes; others take none. A request that
     is repeated after its answer was lost may be refused with transition_not_allowed: revoke that key and make another.

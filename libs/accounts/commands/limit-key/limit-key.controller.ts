@@ -7,6 +7,8 @@ import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class LimitKeyController {
@@ -17,6 +19,7 @@ export class LimitKeyController {
 
   @Post(':id/limit')
   @ForUsers('keys:write')
+  @AlsoForOperators('keys.limit', changes('id', 'rate_limit'))
   @About('Sets how many requests per second a key may send: from now on, and those of its successors. null: as many as usual.')
   @Called('limitApiKey', 'Limit an API key')
   @Answers(200, ApiKeyResource, ['missing_field', 'resource_missing', 'transition_not_allowed', 'read_model_behind'])

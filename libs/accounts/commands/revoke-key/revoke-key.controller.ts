@@ -5,6 +5,8 @@ import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class RevokeKeyController {
@@ -15,6 +17,7 @@ export class RevokeKeyController {
 
   @Post(':id/revoke')
   @ForUsers('keys:write')
+  @AlsoForOperators('keys.revoke', changes('id'))
   @About('Takes a key back: it works no more from now on. Revoking it again changes nothing.')
   @Called('revokeApiKey', 'Revoke an API key')
   @Answers(200, ApiKeyResource, ['resource_missing', 'read_model_behind'])

@@ -7,6 +7,8 @@ import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class RollKeyController {
@@ -17,6 +19,7 @@ export class RollKeyController {
 
   @Post(':id/roll')
   @ForUsers('keys:write')
+  @AlsoForOperators('keys.roll', changes('id', 'grace'))
   @About(`
     Gives a key a successor of the same kind, which the answer shows, this once. The old key works until its grace is over. Rolled again before the
     successor was used, the key gets another one in its place.

@@ -5,6 +5,7 @@ import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import { newestFirst, type WholeList } from '#platform/control/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class KeyListController {
@@ -12,6 +13,7 @@ export class KeyListController {
 
   @Get()
   @ForUsers('keys:read', { reads: [KEY_RING] })
+  @AlsoForOperators('keys.list', 'reads')
   @About('All API keys of the account, of both modes, newest first: revoked and expired ones too, and never the keys themselves.')
   @AnswersWholeList(ApiKeyResource)
   async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ApiKeyResource>> {

@@ -9,7 +9,7 @@ export class ChangeUser extends Command<UserResource> {
     readonly user: string,
     readonly update: UserUpdate,
     readonly context: CommandContext,
-    /** Whether the account may be left without an owner, as the command line may leave it. */
+    /** Whether the account may be left without an owner, as operators may leave it. */
     readonly evenLast: boolean = false,
   ) {
     super();

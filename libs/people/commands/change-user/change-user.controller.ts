@@ -6,6 +6,8 @@ import { UserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/users')
 export class ChangeUserController {
@@ -13,12 +15,13 @@ export class ChangeUserController {
 
   @Patch(':id')
   @ForUsers('users:write')
+  @AlsoForOperators('users.update', changes('id', 'role', 'refund_limit', 'status'))
   @About(`
     Changes role, refund limit or status of a user; what is left out stays. A change of role and a suspension end all sessions of the person at once.
-    The last owner can be neither demoted nor suspended: last_owner.
+    The last owner can be neither demoted nor suspended (last_owner), but by an operator.
   `)
   @Answers(200, UserResource, ['resource_missing', 'missing_field', 'transition_not_allowed', 'last_owner', 'read_model_behind'])
   change(@Param('id') id: string, @Body() update: ChangeUserBody, @Commanding() context: CommandContext): Promise<UserResource> {
-    return this.commands.execute(new ChangeUser(id, update, context));
+    return this.commands.execute(new ChangeUser(id, update, context, context.actor.type === 'operator'));
   }
 }

@@ -6,6 +6,8 @@ import { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/users')
 export class InviteUserController {
@@ -13,6 +15,7 @@ export class InviteUserController {
 
   @Post()
   @ForUsers('users:write')
+  @AlsoForOperators('users.create', changes('role'))
   @About(`
     Invites a person to the account by a one-time link, which is valid for 24 hours: the person opens it and chooses a password. It is mailed where the
     operator has named a mail server (link_mail), and the answer shows it otherwise. An e-mail address belongs to one user of one account; one that is taken is refused with user_exists.

@@ -5,6 +5,8 @@ import { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/users')
 export class IssueLinkController {
@@ -12,6 +14,7 @@ export class IssueLinkController {
 
   @Post(':id/reset')
   @ForUsers('users:write')
+  @AlsoForOperators('users.reset', changes('id'))
   @About(`
     Makes a new one-time link for a person whose invitation expired or who forgot the password. It replaces an earlier link, is valid for 24
     hours, and is mailed or shown as an invitation is. Sessions and password stay as they are until the link is used.

@@ -6,6 +6,7 @@ import { UserResource } from '#people/resource/user.resource';
 import { newestFirst, type WholeList } from '#platform/control/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { AlsoForOperators } from '#platform/operators/for-operators';
 
 @Controller('admin/v1/users')
 export class UserListController {
@@ -13,6 +14,7 @@ export class UserListController {
 
   @Get()
   @ForUsers('users:read', { reads: [USERS] })
+  @AlsoForOperators('users.list', 'reads')
   @About('All users of the account, newest first.')
   @AnswersWholeList(UserResource)
   async list(@CurrentCaller() { account }: Caller): Promise<WholeList<UserResource>> {

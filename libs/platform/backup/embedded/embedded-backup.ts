@@ -7,7 +7,7 @@ import type { BackupOccasion } from '#platform/backup/manifest';
 import { packInThread } from '#platform/backup/packing';
 import { type Backup, StoreBackup } from '#platform/backup/store-backup';
 import type { Configuration } from '#platform/config/configuration';
-import type { OnProgress } from '#platform/control/admin-operations';
+import type { OnProgress } from '#platform/operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { REQUEST_LOG_FILE } from '#platform/storage/embedded/request-log-file';
 

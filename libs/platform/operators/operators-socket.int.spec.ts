@@ -3,30 +3,50 @@ import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { Logger } from '@nestjs/common';
+import { Client } from 'undici';
 import { DomainError } from '#kernel/domain-error';
-import { ControlClient } from '#platform/control/control-client';
-import type { AdminOperations, Progress } from '#platform/control/admin-operations';
-import { ControlServer } from '#platform/control/control-server';
-import { linesOf } from '#platform/control/control-socket';
+import type { AdminOperations } from '#platform/control/admin-operations';
+import { type Operator, UNNAMED } from '#platform/control/operator';
+import { OperatorsClient } from '#platform/operators/operators-client';
+import { OperatorsSocket } from '#platform/operators/operators-socket';
+import type { OnProgress, Progress } from '#platform/operators/progress';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { eventually } from '#test/support/machine/eventually';
-import { operationsOn } from '#test/support/services/operations-on';
+import { operationsOn, operatorsApiOn } from '#test/support/services/operations-on';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const file = directory.path('control.sock');
 const unheard = (): void => undefined;
 
+/** Asks for operations by name. */
+class NamingClient {
+  private constructor(private readonly client: OperatorsClient) {}
+
+  static async connect(at: string, operator: Operator = UNNAMED): Promise<NamingClient | null> {
+    const client = await OperatorsClient.connect(at, operator);
+    return client && new NamingClient(client);
+  }
+
+  call(operation: string, body: object, progress: OnProgress): Promise<unknown> {
+    return this.client.request({ method: 'POST', path: `/admin/v1/operations/${operation}`, body }, progress);
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
 const journal = await embeddedHistory();
 afterAll(() => journal.close());
 
 describe('the control socket', () => {
   let adminOperations: AdminOperations;
-  let server: ControlServer;
-  const clients: ControlClient[] = [];
+  let server: OperatorsSocket;
+  const clients: NamingClient[] = [];
 
-  const client = async (): Promise<ControlClient> => {
-    const connected = await ControlClient.connect(file);
+  const client = async (): Promise<NamingClient> => {
+    const connected = await NamingClient.connect(file);
     clients.push(connected!);
     return connected!;
   };
@@ -35,7 +55,7 @@ describe('the control socket', () => {
   beforeEach(async () => {
     adminOperations = operationsOn(journal.store);
     adminOperations.register('echo', 'reads', async (args) => args);
-    server = new ControlServer(adminOperations, file);
+    server = new OperatorsSocket(operatorsApiOn(journal.store, adminOperations), file);
     await server.start();
   });
   afterEach(async () => {
@@ -47,10 +67,10 @@ describe('the control socket', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     await server.stop();
     expect(existsSync(file)).toBe(false);
-    expect(await ControlClient.connect(file)).toBeNull();
+    expect(await NamingClient.connect(file)).toBeNull();
   });
 
-  it('has an operation done and answers with what came of it, one after the other', async () => {
+  it('has an operation done and answers with the result, one after the other', async () => {
     const requested = await client();
     expect(await requested.call('echo', { name: 'ठेला \u2028 \n' }, unheard)).toEqual({ name: 'ठेला \u2028 \n' });
     expect(await requested.call('echo', {}, unheard)).toEqual({});
@@ -76,7 +96,7 @@ describe('the control socket', () => {
     expect(await long).toBe('done');
   });
 
-  it('tells of progress, in order, before the result', async () => {
+  it('reports progress, in order, before the result', async () => {
     const steps = [0, 50, 100].map((done): Progress => ({ task: 'orders', done, total: 100, perSecond: 50, secondsLeft: null }));
     adminOperations.register('rebuild', 'reads', async (_, progress) => steps.forEach(progress));
     const heard: Progress[] = [];
@@ -106,17 +126,21 @@ describe('the control socket', () => {
     expect(await requested.call('echo', {}, unheard)).toEqual({});
   });
 
-  it('says so when a line is no request', async () => {
-    const socket = connect(file);
-    socket.write('not JSON\nnull\n{"operation":"echo"}\n');
-    const lines = linesOf(socket);
-    const answers = [];
-    for (let n = 0; n < 3; n++) answers.push(JSON.parse((await lines.next()).value as string));
-    socket.destroy();
-    expect(answers).toMatchObject([{ error: { code: 'invalid_json' } }, { error: { code: 'missing_field' } }, { result: {} }]);
+  it('refuses what is no request, in the form of the API', async () => {
+    const client = new Client('http://operators', { socketPath: file });
+    const post = async (path: string, body: string, headers: Record<string, string> = {}): Promise<unknown> => {
+      const sent = { method: 'POST' as const, path, body, headers: { 'content-type': 'application/json', ...headers } };
+      const { statusCode, body: answer } = await client.request(sent);
+      return [statusCode, ((await answer.json()) as { error: { code: string; request_id: string } }).error.code];
+    };
+    expect(await post('/admin/v1/operations/echo', 'not JSON')).toEqual([400, 'invalid_json']);
+    expect(await post('/admin/v1/nothing', '{}')).toEqual([404, 'url_not_found']);
+    expect(await post('/admin/v1/operations/echo', '{}', { operator: '%' })).toEqual([400, 'invalid_value']);
+    expect(await post('/admin/v1/operations/echo', '{}', { reason: 'requested%20by%20a@b.example' })).toEqual([400, 'invalid_value']);
+    await client.close();
   });
 
-  it('finishes what somebody asked for who hung up meanwhile', async () => {
+  it('finishes the work of an operator who hung up meanwhile', async () => {
     const begun = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
     const done = Promise.withResolvers<string>();
@@ -142,10 +166,10 @@ describe('the control socket', () => {
       `require('net').createServer().listen(${JSON.stringify(abandoned)}, () => process.kill(process.pid, 'SIGKILL'))`,
     ]);
     expect(existsSync(abandoned)).toBe(true);
-    expect(await ControlClient.connect(abandoned)).toBeNull();
-    const next = new ControlServer(adminOperations, abandoned);
+    expect(await NamingClient.connect(abandoned)).toBeNull();
+    const next = new OperatorsSocket(operatorsApiOn(journal.store, adminOperations), abandoned);
     await next.start();
-    const requested = await ControlClient.connect(abandoned);
+    const requested = await NamingClient.connect(abandoned);
     expect(await requested!.call('echo', {}, unheard)).toEqual({});
     await requested!.close();
     await next.stop();
@@ -159,10 +183,10 @@ describe('a service that stops', () => {
     const short = Promise.withResolvers<string>();
     adminOperations.register('short', 'reads', () => (begun.push('short'), short.promise));
     adminOperations.register('endless', 'reads', () => (begun.push('endless'), new Promise(() => undefined)));
-    const server = new ControlServer(adminOperations, file);
+    const server = new OperatorsSocket(operatorsApiOn(journal.store, adminOperations), file);
     await server.start();
     const idle = connect(file);
-    const [first, second] = [await ControlClient.connect(file), await ControlClient.connect(file)];
+    const [first, second] = [await NamingClient.connect(file), await NamingClient.connect(file)];
     const answered = first!.call('short', {}, unheard);
     const refused = second!.call('endless', {}, unheard).catch((fault: unknown) => fault);
     await eventually(() => expect(begun).toHaveLength(2));

@@ -1,6 +1,6 @@
-import type { Arguments } from '#platform/control/admin-operations';
+import type { Arguments } from '#platform/operators/effect';
 
-/** Whose the command line's `--account` says. */
+/** Finds the account that an operator names. */
 export abstract class NamedAccount {
   /** The account that was named, or the only one there is. Throws `resource_missing` and `missing_field`. */
   abstract of(args: Arguments): Promise<string>;

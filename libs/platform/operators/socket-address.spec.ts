@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { linesOf, socketAddress } from '#platform/control/control-socket';
+import { linesOf } from '#platform/operators/lines-of';
+import { socketAddress } from '#platform/operators/socket-address';
 
 const linesOfBytes = async (...chunks: Buffer[]): Promise<string[]> => {
   const lines: string[] = [];

@@ -1,0 +1,35 @@
+import { requestOf } from '#apps/operators/request-of';
+import type { Operator } from '#platform/control/operator';
+import type { Arguments } from '#platform/operators/effect';
+import { OperatorsApi } from '#platform/operators/operators-api';
+import { OperatorsClient } from '#platform/operators/operators-client';
+import type { Parts } from '#platform/operators/operators-routes';
+import type { OnProgress } from '#platform/operators/progress';
+
+/** Has the service do what the command line's words say, by the names of operations. */
+export class OperationsClient {
+  private constructor(private readonly client: OperatorsClient) {}
+
+  /** null when nobody listens at this socket file. */
+  static async connect(file: string, operator?: Operator): Promise<OperationsClient | null> {
+    const client = await OperatorsClient.connect(file, operator);
+    return client && new OperationsClient(client);
+  }
+
+  /** Has it done in this process, by a composed service. */
+  static of(parts: Parts, operator?: Operator): OperationsClient {
+    return OperationsClient.inProcess(new OperatorsApi(parts), operator);
+  }
+
+  static inProcess(api: OperatorsApi, operator?: Operator, close?: () => Promise<void>): OperationsClient {
+    return new OperationsClient(OperatorsClient.inProcess(api, operator, close));
+  }
+
+  call(operation: string, args: Arguments, progress: OnProgress): Promise<unknown> {
+    return this.client.request(requestOf(operation, args), progress);
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}

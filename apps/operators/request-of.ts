@@ -1,0 +1,40 @@
+import { ROUTES } from '#apps/operators/routes';
+import type { Arguments } from '#platform/operators/effect';
+import type { OperatorsRequest } from '#platform/operators/operators-client';
+
+type Read = (typed: string) => unknown;
+
+const whole: Read = (typed) => (/^\d{1,15}$/.test(typed) ? Number(typed) : typed);
+const list: Read = (typed) => (typed === '' ? [] : typed.split(',').map((entry) => entry.trim()));
+
+/** Arguments that are not texts over HTTP. What cannot be read is sent as it was typed, and refused in words. */
+const READ_AS: Readonly<Record<string, Read>> = {
+  origins: list,
+  paymentWindowMinutes: whole,
+  rateLimit: (typed) => (typed === 'default' ? null : whole(typed)),
+  scopes: list,
+};
+
+/** An operation as a request: arguments that the path names are in it, the others in the body, or of a GET in the query. */
+export function requestOf(operation: string, { account, ...args }: Arguments): OperatorsRequest {
+  const ofAccount = typeof account === 'string' ? { account } : {};
+  const route = ROUTES[operation];
+  if (route === undefined) return { method: 'POST', path: `/admin/v1/operations/${operation}`, body: args, ...ofAccount };
+  const [method, template, ...meant] = route.split(' ') as [OperatorsRequest['method'], string, ...string[]];
+  const inPath = new Set<string>();
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    inPath.add(name);
+    return encodeURIComponent(String(args[name]));
+  });
+  const fields = [...Object.entries(args), ...meant.map((field) => field.split('=') as [string, string])].flatMap(([name, value]) =>
+    inPath.has(name) || value === undefined ? [] : [[fieldOf(name), readAs(name, value)] as const],
+  );
+  if (method !== 'GET' && method !== 'DELETE') return { method, path, body: Object.fromEntries(fields), ...ofAccount };
+  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)] as [string, string]));
+  return { method, path: query.size === 0 ? path : `${path}?${query}`, ...ofAccount };
+}
+
+const readAs = (name: string, value: unknown): unknown => (typeof value === 'string' ? (READ_AS[name] ?? String)(value) : value);
+
+/** `rateLimit` as it is named over HTTP: `rate_limit`. */
+const fieldOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

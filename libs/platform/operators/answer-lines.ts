@@ -1,0 +1,48 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Progress } from '#platform/operators/progress';
+
+/** An answer in lines, one JSON document each: progress any number of times, then a result or an error. */
+export const LINES = 'application/x-ndjson';
+
+/** The answer to one request: a document, or lines from the moment that there is progress to report to somebody who takes lines. */
+export class AnswerLines {
+  private lines: PassThrough | null = null;
+
+  constructor(
+    private readonly request: FastifyRequest,
+    private readonly reply: FastifyReply,
+  ) {}
+
+  readonly progress = (now: Progress): void => {
+    if (this.request.headers.accept?.includes(LINES) === true) this.line({ progress: now });
+  };
+
+  end(result: unknown): FastifyReply {
+    if (this.lines === null) return this.document(result);
+    this.line({ result });
+    this.lines.end();
+    return this.reply;
+  }
+
+  fail(status: number, body: object): FastifyReply {
+    if (this.lines === null) return this.document(body, status);
+    this.line(body);
+    this.lines.end();
+    return this.reply;
+  }
+
+  private document(body: unknown, status = this.reply.statusCode): FastifyReply {
+    return this.reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  }
+
+  /** The operator may have hung up. */
+  private line(document: object): void {
+    if (this.lines === null) {
+      this.lines = new PassThrough();
+      this.lines.on('error', () => undefined);
+      void this.reply.code(200).type(LINES).send(this.lines);
+    }
+    if (this.lines.writable) this.lines.write(`${JSON.stringify(document)}\n`);
+  }
+}

@@ -1,0 +1,16 @@
+import type { Readable } from 'node:stream';
+
+/** Lines as they come in. A line ends at a line feed alone (node:readline knows more ends), because JSON may hold the other separators. */
+export async function* linesOf(source: Readable): AsyncGenerator<string, void, void> {
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let begun: string[] = [];
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    const pieces = decoder.decode(chunk, { stream: true }).split('\n');
+    const rest = pieces.pop()!;
+    for (const piece of pieces) {
+      yield begun.join('') + piece;
+      begun = [];
+    }
+    begun.push(rest);
+  }
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import type { Clocks } from '#platform/clock/clocks';
+import { actorOf, currentOperation } from '#platform/control/current-operation';
+import { operatorCommand } from '#platform/control/operator-command';
+import type { NamedAccount } from '#platform/operators/named-account';
+import { accountIn, MODE } from '#platform/operators/operator-headers';
+import type { OperatorsRoute } from '#platform/operators/operators-routes';
+import { scopeOf } from '#platform/storage/documents';
+
+/** Admits operators to routes of users: as callers for the account that they name, and with commands of their own. */
+export class OperatorCallers {
+  constructor(
+    private readonly accounts: NamedAccount,
+    private readonly clocks: Clocks,
+  ) {}
+
+  async admit(request: FastifyRequest, { config: { scope, byMode = false } }: Pick<OperatorsRoute, 'config'>): Promise<void> {
+    if (scope === undefined) return;
+    const account = await this.accounts.of({ account: accountIn(request.headers) });
+    const livemode = byMode ? isLive(request) : true;
+    const { operator, cause } = currentOperation();
+    const { name } = actorOf(operator);
+    const key = { id: 'operator', type: 'user', name: name!, scopes: [], rateLimit: 0 } as const;
+    request.caller = { account, livemode, scope: scopeOf(account, livemode), key };
+    if (cause !== null) request.command = await operatorCommand(account, livemode, this.clocks);
+  }
+}
+
+/** An operator says which mode: what is done is done to the data of merchants. */
+function isLive({ headers }: FastifyRequest): boolean {
+  const mode = headers[MODE];
+  if (mode === 'test' || mode === 'live') return mode === 'live';
+  throw new DomainError('invalid_enum_value', 'The header X-Mode must be test or live.', 'X-Mode');
+}

@@ -1,0 +1,173 @@
+import { createServer, type Server } from 'node:http';
+import { Logger } from '@nestjs/common';
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import { Clocks } from '#platform/clock/clocks';
+import { AdminOperations } from '#platform/control/admin-operations';
+import { OperationJournal } from '#platform/control/operation-journal';
+import { readJson } from '#platform/http/json-body';
+import { newRequestId } from '#platform/http/request-id';
+import { AnswerLines } from '#platform/operators/answer-lines';
+import type { Arguments, Effect } from '#platform/operators/effect';
+import { ACCOUNT, accountIn, MODE, operatorIn } from '#platform/operators/operator-headers';
+import { NamedAccount } from '#platform/operators/named-account';
+import { OperatorCallers } from '#platform/operators/operator-callers';
+import { operatorsError } from '#platform/operators/operators-error';
+import { type OperatorsRoute, operatorsRoutes, type Parts } from '#platform/operators/operators-routes';
+import { performed } from '#platform/operators/performed';
+import type { OnProgress } from '#platform/operators/progress';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Reports the progress of long work to the operator. */
+    progress: OnProgress;
+  }
+}
+
+/** Throws where nothing may be changed now. */
+export type MayChange = (operation: string) => Promise<void>;
+
+/** Bytes: an operator's request may carry a file. */
+const MOST_BYTES = 256 * 1024 * 1024;
+/** Characters, as over HTTPS. */
+const LONGEST_PARAMETER = 16 * 1024;
+
+/** What operators can have done: the routes of `/admin/v1` that the rooms declare for them, served on a socket, or requested in this process. */
+export class OperatorsApi {
+  readonly server: Server;
+  /** Rejects when the service stops and waits no longer for what is under way. */
+  private readonly stopped = Promise.withResolvers<never>();
+  private readonly log = new Logger('operators');
+  private readonly fastify: FastifyInstance;
+  private readonly routes: readonly OperatorsRoute[];
+  private readonly operations: AdminOperations;
+  private readonly journal: OperationJournal;
+  private readonly callers: OperatorCallers;
+
+  constructor(
+    parts: Parts,
+    private readonly mayChange: MayChange = async () => undefined,
+  ) {
+    const part = <T>(token: abstract new (...parts: never[]) => T): T => parts.get(token, { strict: false });
+    this.operations = part(AdminOperations);
+    this.journal = part(OperationJournal);
+    this.callers = new OperatorCallers(part(NamedAccount), part(Clocks));
+    this.routes = operatorsRoutes(parts);
+    this.stopped.promise.catch(() => undefined);
+    let server: Server | undefined;
+    this.fastify = Fastify({
+      serverFactory: (handler) => (server = createServer(handler)),
+      genReqId: newRequestId,
+      bodyLimit: MOST_BYTES,
+      routerOptions: { maxParamLength: LONGEST_PARAMETER },
+      return503OnClosing: false,
+    });
+    this.server = server!;
+    this.takeRequests();
+    for (const route of this.routes) this.serve(route);
+    this.serveNamed();
+  }
+
+  /** What each operation does to the service. */
+  get effects(): ReadonlyMap<string, Effect> {
+    return new Map([...this.operations.effects, ...this.routes.map(({ act: { name, effect } }) => [name, effect] as const)]);
+  }
+
+  /** Answers at `/admin/v1/openapi.json` with this document, which is made when somebody asks. */
+  describe(document: () => object): void {
+    this.fastify.get('/admin/v1/openapi.json', (_request, reply) =>
+      reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
+    );
+  }
+
+  async ready(): Promise<void> {
+    await this.fastify.ready();
+  }
+
+  /** Answers a request in this process, as over the socket. */
+  ask(request: InjectOptions) {
+    return this.fastify.inject({ ...request, payloadAsStream: true });
+  }
+
+  /** Answers what is still under way that the service stops. */
+  giveUp(): void {
+    this.stopped.reject(new DomainError('service_unavailable', 'The service is stopping.'));
+  }
+
+  private takeRequests(): void {
+    const { fastify } = this;
+    for (const name of ['caller', 'command', 'readAfter'] as const) fastify.decorateRequest(name, null);
+    fastify.decorateRequest('hasKnownQuery', false);
+    fastify.decorateRequest('progress', () => undefined);
+    fastify.removeAllContentTypeParsers();
+    fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: FastifyRequest, bytes: Buffer) =>
+      readJson(bytes, Number.MAX_SAFE_INTEGER),
+    );
+    fastify.addHook('onRequest', async (request, reply) => {
+      reply.headers({ 'Request-Id': request.id, 'Cache-Control': 'no-store', Connection: 'close' });
+    });
+    fastify.addHook('preValidation', async (request) => void (request.body ??= {}));
+    fastify.setErrorHandler((fault, request, reply) => this.refuse(fault, request, reply));
+    fastify.setNotFoundHandler(({ method, url }) => {
+      throw new DomainError('url_not_found', `Operators have no ${method} ${url.split('?', 1)[0]!.slice(0, 200)} here. ${WHERE}`);
+    });
+  }
+
+  private serve(route: OperatorsRoute): void {
+    const { method, url, act } = route;
+    this.fastify.route({
+      method,
+      url,
+      handler: (request, reply) =>
+        this.answer(request, reply, async () => {
+          const operator = operatorIn(request.headers);
+          route.validate(request, reply);
+          if (act.effect !== 'reads') await this.mayChange(act.name);
+          return performed({ ...act, args: argumentsOf(request), operator }, this.journal, async () => {
+            await this.callers.admit(request, route);
+            reply.code(route.status);
+            return route.handle(request, reply);
+          });
+        }),
+    });
+  }
+
+  /** Operations that their rooms still register by name. */
+  private serveNamed(): void {
+    this.fastify.post<{ Params: { name: string }; Body: Arguments }>('/admin/v1/operations/:name', (request, reply) =>
+      this.answer(request, reply, async () => {
+        const { name } = request.params;
+        if (this.operations.effects.get(name) !== 'reads') await this.mayChange(name);
+        const account = accountIn(request.headers);
+        const args = { ...(account !== undefined && { account }), ...request.body };
+        return this.operations.call(name, args, request.progress, operatorIn(request.headers));
+      }),
+    );
+  }
+
+  /** An operator may hang up: what was begun is done. */
+  private async answer(request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<FastifyReply> {
+    const lines = new AnswerLines(request, reply);
+    request.progress = lines.progress;
+    try {
+      const result = await Promise.race([work(), this.stopped.promise]);
+      return await lines.end(result ?? null);
+    } catch (fault) {
+      return this.refuse(fault, request, reply, lines);
+    }
+  }
+
+  private refuse(fault: unknown, request: FastifyRequest, reply: FastifyReply, lines = new AnswerLines(request, reply)): FastifyReply {
+    const { status, code, message, body } = operatorsError(fault, request.id);
+    if (code === 'internal_error') this.log.error(`An operator's request failed: ${message}`, (fault as Error).stack);
+    return lines.fail(status, body);
+  }
+}
+
+const WHERE = 'Some routes exist only with EVENTSTOREDB_URL and MONGODB_URL set, others in another version of the service.';
+
+function argumentsOf({ params, query, body, headers }: FastifyRequest): Arguments {
+  const [account, mode] = [headers[ACCOUNT] === undefined ? undefined : accountIn(headers), headers[MODE]];
+  const given = { ...(params as object), ...(query as object), ...(body as object) };
+  return { ...given, ...(account !== undefined && { account }), ...(mode !== undefined && { mode }) };
+}

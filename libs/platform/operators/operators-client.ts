@@ -1,0 +1,130 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { json } from 'node:stream/consumers';
+import type { Readable } from 'node:stream';
+import { Pool } from 'undici';
+import { DomainError } from '#kernel/domain-error';
+import { type Operator, UNNAMED } from '#platform/control/operator';
+import { LINES } from '#platform/operators/answer-lines';
+import { linesOf } from '#platform/operators/lines-of';
+import { ACCOUNT, headersOf } from '#platform/operators/operator-headers';
+import type { OperatorsApi } from '#platform/operators/operators-api';
+import type { OnProgress, Progress } from '#platform/operators/progress';
+import { socketAddress } from '#platform/operators/socket-address';
+
+export interface OperatorsRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+  /** With its query. */
+  readonly path: string;
+  readonly body?: object;
+  readonly account?: string;
+}
+
+interface SentRequest {
+  readonly method: OperatorsRequest['method'];
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: Readable;
+}
+
+interface Refusal {
+  readonly error: { readonly code: string; readonly message: string; readonly param: string | null; readonly errors?: readonly Fault[] };
+}
+
+interface Fault {
+  readonly message: string;
+}
+
+type Line = { readonly progress: Progress } | { readonly result: unknown } | Refusal;
+
+/** No socket there, or one that a process killed left behind. */
+const NOBODY = new Set(['ENOENT', 'ECONNREFUSED']);
+
+/** Asks operators' routes: over the socket of the running service, or in this process. */
+export class OperatorsClient {
+  private constructor(
+    private readonly operator: Operator,
+    private readonly send: (request: SentRequest) => Promise<Answer>,
+    readonly close: () => Promise<void>,
+  ) {}
+
+  /** `operator`: in whose name. null when nobody listens at this socket file. */
+  static async connect(file: string, operator = UNNAMED): Promise<OperatorsClient | null> {
+    const socketPath = socketAddress(file);
+    const socket = connect(socketPath);
+    try {
+      await once(socket, 'connect');
+    } catch (fault) {
+      if (NOBODY.has((fault as NodeJS.ErrnoException).code ?? '')) return null;
+      throw fault;
+    } finally {
+      socket.destroy();
+    }
+    // Long work may be silent for as long as it takes.
+    const pool = new Pool('http://operators', { socketPath, pipelining: 0, headersTimeout: 0, bodyTimeout: 0 });
+    const send = async (request: SentRequest): Promise<Answer> => {
+      const { statusCode: status, headers, body } = await pool.request(request);
+      return { status, type: String(headers['content-type']), body };
+    };
+    return new OperatorsClient(operator, send, () => pool.destroy());
+  }
+
+  /** `close`: lets go what was opened to have it done here. */
+  static inProcess(api: OperatorsApi, operator = UNNAMED, close = async (): Promise<void> => undefined): OperatorsClient {
+    const send = async ({ method, path: url, headers, body }: SentRequest): Promise<Answer> => {
+      const answer = await api.ask({ method, url, headers, ...(body !== undefined && { payload: body }) });
+      return { status: answer.statusCode, type: String(answer.headers['content-type']), body: answer.stream() };
+    };
+    return new OperatorsClient(operator, send, close);
+  }
+
+  /** Has it done. Throws its refusal, or `service_unavailable` when the service ends before it has answered. */
+  async request({ method, path, body, account }: OperatorsRequest, progress: OnProgress): Promise<unknown> {
+    const headers = {
+      ...headersOf(this.operator),
+      accept: `${LINES}, application/json`,
+      ...(account !== undefined && { [ACCOUNT]: encodeURIComponent(account) }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    };
+    const sent = { method, path, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+    const answer = await this.send(sent).catch(ended);
+    if (answer.type.startsWith(LINES)) return answerIn(answer.body, progress);
+    const document = await json(answer.body).catch(ended);
+    if (answer.status >= 400) throw refusalOf(document as Refusal);
+    return document;
+  }
+}
+
+async function answerIn(lines: Readable, progress: OnProgress): Promise<unknown> {
+  let last: Line | undefined;
+  const read = async (): Promise<void> => {
+    for await (const line of linesOf(lines)) {
+      last = JSON.parse(line) as Line;
+      if ('progress' in last) progress(last.progress);
+    }
+  };
+  await read().catch(ended);
+  if (last !== undefined && 'error' in last) throw refusalOf(last);
+  return last !== undefined && 'result' in last ? last.result : ended();
+}
+
+/** Names of fields as they are typed: `key_secret` as `key-secret`. */
+const optionOf = (param: string): string => param.replaceAll('_', '-');
+
+function refusalOf({ error }: Refusal): DomainError {
+  const { code, message, param, errors = [], ...others } = error;
+  const { type: _, request_id: __, ...details } = others as Record<string, unknown>;
+  const said = errors.length > 1 ? errors.map((each) => each.message).join(' ') : message;
+  if (param === null) return new DomainError(code, said, null, details);
+  return new DomainError(code, said.replaceAll(param, optionOf(param)), optionOf(param), details);
+}
+
+function ended(): never {
+  throw new DomainError('service_unavailable', 'The service ended before it answered. See whether it was done before you ask again.');
+}

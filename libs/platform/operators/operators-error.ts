@@ -1,0 +1,31 @@
+import { DomainError } from '#kernel/domain-error';
+import { answerTo, type ErrorAnswer } from '#platform/http/error-body';
+import { ERRORS } from '#platform/http/error-catalogue';
+
+/** An error as operators see it. */
+export type OperatorsError = Omit<ErrorAnswer, 'errors' | 'details'> & { readonly body: object };
+
+/** A refusal that no merchant meets: the catalogue does not name its code. */
+const REFUSED = 422;
+
+/** What is thrown on the way to an answer. Operators hear what went wrong even where nobody foresaw it. */
+export function operatorsError(thrown: unknown, requestId: string): OperatorsError {
+  const { status, code, message, param, errors, details } = answerOf(thrown);
+  const type = ERRORS.get(code)?.type ?? 'invalid_request';
+  return {
+    status,
+    code,
+    message,
+    param,
+    body: { error: { type, code, message, param, request_id: requestId, ...(errors && { errors }), ...details } },
+  };
+}
+
+function answerOf(thrown: unknown): ErrorAnswer {
+  if (thrown instanceof DomainError && !ERRORS.has(thrown.code)) {
+    const { code, message, param, details } = thrown;
+    return { status: REFUSED, code, message, param, details };
+  }
+  const answer = answerTo(thrown);
+  return answer.code === 'internal_error' ? { ...answer, message: (thrown as Error).message } : answer;
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { OperatorsApi } from '#platform/operators/operators-api';
+import { socketAddress } from '#platform/operators/socket-address';
+
+/** How long requests under way may go on when the service stops, milliseconds. */
+const GRACE = 2000;
+/** How long the answers to the rest may take to be read, milliseconds. */
+const LAST_WORDS = 1000;
+
+/** Serves operators while the service runs, over a socket that only the service's own user can open. */
+export class OperatorsSocket {
+  private readonly underWay = new Set<Promise<unknown>>();
+
+  constructor(
+    private readonly api: OperatorsApi,
+    private readonly file: string,
+  ) {}
+
+  /** A socket file that is there already was left behind: the caller holds the data directory. */
+  async start(): Promise<void> {
+    const { server } = this.api;
+    const address = socketAddress(this.file);
+    await this.api.ready();
+    server.maxRequestsPerSocket = 1;
+    server.prependListener('request', (_request, response) => {
+      const answered = new Promise<void>((resolve) => response.once('close', resolve)).then(() => void this.underWay.delete(answered));
+      this.underWay.add(answered);
+    });
+    rmSync(address, { force: true });
+    const mask = process.umask(0o177);
+    try {
+      server.listen(address);
+    } finally {
+      process.umask(mask);
+    }
+    await once(server, 'listening');
+  }
+
+  /** Lets short operations finish; longer ones are answered that the service stops. */
+  async stop(): Promise<void> {
+    const { server } = this.api;
+    if (!server.listening) return;
+    const closed = once(server, 'close');
+    server.close();
+    await this.answeredWithin(GRACE);
+    this.api.giveUp();
+    await this.answeredWithin(LAST_WORDS);
+    server.closeAllConnections();
+    await closed;
+  }
+
+  private async answeredWithin(milliseconds: number): Promise<void> {
+    const over = new AbortController();
+    await Promise.race([Promise.all(this.underWay), pause(milliseconds, undefined, over).catch(() => undefined)]);
+    over.abort();
+  }
+}

@@ -1,0 +1,28 @@
+import { DomainError } from '#kernel/domain-error';
+import { within } from '#platform/control/current-operation';
+import type { OperationJournal } from '#platform/control/operation-journal';
+import type { Operator } from '#platform/control/operator';
+import { type Arguments, type Effect, recordedArguments } from '#platform/operators/effect';
+
+/** An operation that an operator asks for. */
+export interface RequestedOperation {
+  readonly name: string;
+  readonly effect: Effect;
+  readonly args: Arguments;
+  readonly operator: Operator;
+}
+
+/** Has an operation done: one that changes anything is recorded before and after. Throws `missing_field` where a reason is due. */
+export async function performed<Answer>(
+  { name, effect, args, operator }: RequestedOperation,
+  journal: OperationJournal,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (effect === 'reads') return within({ name, operator, cause: null }, work);
+  if (effect.needsReason && operator.reason === null)
+    throw new DomainError('missing_field', 'Say why: add --reason, which is written down with your name.', 'reason');
+  const recorded = { operation: name, arguments: recordedArguments(args, effect), operator };
+  if (!effect.whenDone) return journal.recorded(recorded, (cause) => within({ name, operator, cause }, work));
+  const answer = await work();
+  return journal.recorded(recorded, async () => answer);
+}

@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { Client } from 'undici';
+import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
+import type { Json } from '#test/support/clients/merchant-client';
+import { hire } from '#test/support/clients/staff';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service, merchant } = serviceUnderTest('own');
+const directory = temporaryDirectory();
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+let socket: Client;
+beforeAll(() => void (socket = new Client('http://operators', { socketPath: join(service.dataDir, OPERATORS_SOCKET), pipelining: 0 })));
+afterAll(() => socket.close());
+
+async function answered(method: Method, path: string, headers: Record<string, string> = {}, body?: object): Promise<[number, Json]> {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const type = body === undefined ? {} : { 'content-type': 'application/json' };
+  const answer = await socket.request({ method, path, headers: { ...type, ...headers }, ...sent });
+  return [answer.statusCode, (await answer.body.json()) as Json];
+}
+
+const described = async (): Promise<Json> => (await answered('GET', '/admin/v1/openapi.json'))[1];
+
+/** An address with something in the places of its parameters. */
+const filled = (path: string): string => path.replaceAll(/\{\w+\}/g, 'x');
+
+describe('the description of what operators use', () => {
+  it('is clean OpenAPI 3.1', async () => {
+    const file = directory.path('openapi.json');
+    writeFileSync(file, JSON.stringify(await described(), null, 1));
+    const command = ['node_modules/@redocly/cli/bin/cli.js', 'lint', '--format=json', '--max-problems=20', file];
+    const env = { PATH: process.env['PATH'], REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+    const linted = await promisify(execFile)(process.execPath, command, { env }).catch((failed) => failed);
+    expect(JSON.parse(linted.stdout).problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`)).toEqual([]);
+  }, 60_000);
+
+  it('says under which name each act is recorded, once', async () => {
+    const operations = Object.values<Json>((await described()).paths).flatMap((methods) => Object.values<Json>(methods));
+    const names = operations.map(({ description }) => /\n\nFor operators, as `([\w.-]+)`\.$/.exec(description)?.[1]);
+    expect(names).toEqual(expect.arrayContaining(['accounts.create', 'keys.revoke']));
+    expect([new Set(names).size, names.includes(undefined)]).toEqual([names.length, false]);
+    const ids = operations.map(({ operationId }) => operationId);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});
+
+describe('the operators’ entrance', () => {
+  it('is the socket alone: over HTTPS the routes of operators do not exist, for keys and for people', async () => {
+    const users = (await merchant.person().get('/admin/v1/openapi.json')).body.paths;
+    const { person } = await hire(service, 'owner');
+    const routes = Object.entries<Json>((await described()).paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ method, path })),
+    );
+    const alone = routes.filter(({ method, path }) => users[path]?.[method] === undefined);
+    expect(alone).toContainEqual({ method: 'post', path: '/admin/v1/accounts' });
+    for (const { method, path } of alone) {
+      const { status } = await person.send(method.toUpperCase(), filled(path), method === 'get' ? undefined : {});
+      expect([method, path, [404, 405].includes(status)]).toEqual([method, path, true]);
+    }
+    expect(await answered('GET', '/admin/v1/accounts')).toMatchObject([200, { data: [{ object: 'account' }] }]);
+  });
+
+  it('knows no key and no session: nobody is signed in there, and what is for people alone is not found', async () => {
+    const { person } = await hire(service, 'owner');
+    const cookie = [...person.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'A key' });
+    const known: Record<string, string>[] = [{ cookie }, { authorization: `Bearer ${key}` }];
+    for (const headers of known) {
+      expect(await answered('GET', '/admin/v1/session', headers)).toMatchObject([404, { error: { code: 'url_not_found' } }]);
+      expect(await answered('GET', '/v1/orders', headers)).toMatchObject([404, { error: { code: 'url_not_found' } }]);
+    }
+    const made = await answered('POST', '/admin/v1/keys', { cookie, operator: 'asha' }, { type: 'secret', mode: 'test', name: 'Till' });
+    expect(made).toMatchObject([201, { created_by: 'asha' }]);
+  });
+
+  it('takes names and reasons in any script, and writes them down', async () => {
+    const [name, reason] = ['आशा', 'टिकट 7'];
+    const headers = { operator: encodeURIComponent(name), reason: encodeURIComponent(reason) };
+    expect((await answered('POST', '/admin/v1/accounts', headers, { name: 'Tea' }))[0]).toBe(201);
+    const listed = await service.operate('history.list', { actor: name });
+    expect(listed.data[0]).toMatchObject({
+      data: { name: 'accounts.create', reason, arguments: { name: 'Tea' } },
+      actor: { type: 'operator', name },
+    });
+    await expect(service.operate('keys.list')).rejects.toMatchObject({ code: 'missing_field' });
+  });
+
+  it('says all that is wrong with a body, and has nothing done', async () => {
+    const before = (await service.operate('history.list', { type: 'operation.begun', limit: 1000 })).data.length;
+    const [status, { error }] = await answered('POST', '/admin/v1/keys', {}, { type: 'golden', mode: 'test', more: 1 });
+    expect([status, error.code]).toEqual([400, 'missing_field']);
+    expect(error.errors.map(({ param }: Json) => param)).toEqual(['name', 'type', 'more']);
+    expect((await service.operate('history.list', { type: 'operation.begun', limit: 1000 })).data).toHaveLength(before);
+  });
+});
