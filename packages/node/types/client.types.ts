@@ -8,6 +8,7 @@ import {
   type Order,
   type Page,
   PaymentsAndOrders,
+  type Proposal,
   type Refund,
   RefusedError,
   webhooks,
@@ -16,7 +17,9 @@ import {
 export async function judged(client: PaymentsAndOrders): Promise<void> {
   expectTypeOf(client.orders.list({ status: ['paid'], created_at: { gte: 1 } })).toEqualTypeOf<List<Order>>();
   expectTypeOf(await client.orders.list()).toEqualTypeOf<Answer<Page<Order>>>();
-  expectTypeOf(await client.refunds.create({ order_id: 'ord_1', amount: 1, reason: 'customer_request' })).toEqualTypeOf<Answer<Refund>>();
+  const refund = await client.refunds.create({ order_id: 'ord_1', amount: 1, reason: 'customer_request' });
+  expectTypeOf(refund).toEqualTypeOf<Answer<Refund | Proposal>>();
+  if (refund.object === 'refund') expectTypeOf(refund.order_id).toEqualTypeOf<string | null>();
   for await (const order of client.orders.list({ ending_before: 'ord_1' })) expectTypeOf(order).toEqualTypeOf<Order>();
 
   // Values of an answer may become more; those of a request may not.
