@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { ALERTS_CHANGES } from '#alerts/alert.changed-objects';
 import { ALERT_UPCASTS } from '#alerts/alert.upcasts';
 import { AlertMerchantEvents } from '#alerts/alert.merchant-events';
+import { ResolveAlerts } from '#alerts/bulk-acts/resolve-alerts';
 import { RaiseAlertHandler } from '#alerts/commands/raise-alert/raise-alert.handler';
 import { ResolveAlertController } from '#alerts/commands/resolve-alert/resolve-alert.controller';
 import { ResolveAlertHandler } from '#alerts/commands/resolve-alert/resolve-alert.handler';
@@ -33,6 +34,7 @@ export { AlertMeasures };
     streamCategories('alert'),
     RaiseAlertHandler,
     ResolveAlertHandler,
+    ResolveAlerts,
     RaiseAlertWhenFactNeedsAPerson,
     RaiseAlertWhenStreamIsParked,
     RaiseAlertWhenPlanIsParked,

@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
 import { OrdersAdminService } from '#orders/admin/orders-admin.service';
+import { ConfirmOrders } from '#orders/bulk-acts/confirm-orders';
+import { WriteOffCollections } from '#orders/bulk-acts/write-off-collections';
 import { RefundOrders } from '#orders/bulk-acts/refund-orders';
 import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
 import { ChangeMetadataController } from '#orders/commands/change-metadata/change-metadata.controller';
@@ -134,6 +136,8 @@ export { MoneyMeasures };
     RefundAct,
     RefundShareHandler,
     RefundOrders,
+    ConfirmOrders,
+    WriteOffCollections,
     SubmitRefundHandler,
     SettleRefundHandler,
     RefundLateCaptureWhenOrderIsCancelled,

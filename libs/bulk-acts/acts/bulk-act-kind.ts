@@ -40,6 +40,8 @@ export abstract class BulkActKind {
   abstract readonly route: RouteAccess;
   /** Money is never moved by an empty filter. */
   readonly movesMoney: boolean = false;
+  /** As the account lists it in `requires_approval` for a single item; null where no item needs approval. */
+  readonly approvedAs: 'cash_write_off' | null = null;
 
   /** The refusal of params that do not suffice; null when they do. */
   refusal(_params: ActParams): DomainError | null {

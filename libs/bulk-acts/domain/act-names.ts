@@ -14,5 +14,5 @@ export interface ActParams {
   readonly percent?: number;
   readonly add?: readonly string[];
   readonly remove?: readonly string[];
-  readonly note?: string;
+  readonly note?: string | null;
 }

@@ -18,7 +18,7 @@ export const bulkActTooLarge = (most: number): DomainError =>
 export const needsApproval = (): DomainError =>
   new DomainError(
     'role_insufficient',
-    'Your account has every act on a filter approved by another person, and approval is not there yet. Ask an owner to change requires_approval.',
+    'Your account has such acts approved by another person, which acts on a filter cannot be yet. Ask an owner to change requires_approval.',
   );
 
 export const sumAboveLimit = (limit: number): DomainError =>

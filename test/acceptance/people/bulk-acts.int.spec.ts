@@ -1,8 +1,11 @@
+import { DAY } from '#kernel/time';
 import { refusalOf, type Json } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
 import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
+import { alertOf } from '#test/support/clients/raised-alerts';
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
+import { Storefront } from '#test/support/partners/storefront';
 import { status } from '#test/support/partners/webhook-receiver';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -151,6 +154,40 @@ describe('an act on a filter', () => {
     await merchant.delete(`/webhooks/${endpoint.id}`);
   }, 60_000);
 
+  it('confirms orders that wait for their shoppers, and says of the others that they do not', async () => {
+    const client_reference_id = `bulk-${++windows}`;
+    const confirmed = await codOrder(merchant, { client_reference_id });
+    await owner.patch('/admin/v1/settings', { cod_verification: 'always' });
+    const waiting = await codOrder(merchant, { client_reference_id });
+    await owner.patch('/admin/v1/settings', { cod_verification: 'by_risk' });
+    const act = { act: 'confirm_cod', list: 'orders', filter: { client_reference_id }, params: { note: 'Called them.' } };
+    const refusals = (await owner.post(ACTS, { ...act, dry_run: true })).body.items.map((item: Json) => [item.id, item.refusal?.code]);
+    expect(new Map(refusals)).toEqual(
+      new Map([
+        [waiting.id, undefined],
+        [confirmed.id, 'verification_not_pending'],
+      ]),
+    );
+    const { body } = await owner.post(ACTS, act);
+    await becomes(body.id, { status: 'done', amount: null, progress: { done: 1, failed: 1, total: 2 } });
+    await orderBecomes(merchant, waiting.id, { verification: { status: 'confirmed', method: 'merchant' } });
+  });
+
+  it('resolves the alerts of an order', async () => {
+    const { id: order } = await codOrder(merchant);
+    const shop = new Storefront(service);
+    shop.shop.ledger.edit((await shop.connection()).key_id, await shop.idThere(order), { total: 300_000 });
+    const alert = await alertOf(merchant, { order });
+    const { person } = await hire(service, 'finance');
+    const act = { act: 'resolve_alerts', list: 'alerts', filter: { order, status: 'open' }, params: { note: 'Known.' } };
+    expect((await person.post(ACTS, { ...act, dry_run: true })).body).toMatchObject({ count: 1, items: [{ id: alert.id, refusal: null }] });
+    const { body } = await person.post(ACTS, act);
+    await becomes(body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } }, person);
+    await eventually(async () =>
+      expect((await merchant.get(`/alerts/${alert.id}`)).body).toMatchObject({ status: 'resolved', note: 'Known.' }),
+    );
+  });
+
   it('with nothing to act on is done at once', async () => {
     const { body } = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));
     expect(body).toMatchObject({ count: 0, amount: null });
@@ -273,6 +310,28 @@ describe('an act on a filter is refused', () => {
     expect(refusalOf(await owner.post(ACTS, refunds(filter)))).toEqual([403, 'role_insufficient', null]);
     await owner.patch('/admin/v1/settings', { requires_approval: [] });
   });
+});
+
+describe('writing off', () => {
+  it('takes what is overdue, and no collection that is not', async () => {
+    const { id: order_id } = await codOrder(merchant);
+    await merchant.post(`/test_helpers/orders/${order_id}/deliver`);
+    const act = { act: 'write_off', list: 'cod_collections', filter: { order_id }, params: { note: 'Insolvent.' } };
+    await eventually(async () => {
+      const { body } = await owner.post(ACTS, { ...act, dry_run: true });
+      expect(body).toMatchObject({ count: 1, items: [{ refusal: { code: 'collection_not_resolvable' } }] });
+    });
+    await owner.patch('/admin/v1/settings', { requires_approval: ['cash_write_off'] });
+    expect(refusalOf(await owner.post(ACTS, act))).toEqual([403, 'role_insufficient', null]);
+    await owner.patch('/admin/v1/settings', { requires_approval: [] });
+    service.clock.advance(60 * DAY);
+    ({ person: owner } = await hire(service, 'owner'));
+    await eventually(async () => expect((await merchant.get(`/cod/collections?order_id=${order_id}`)).body.data[0].overdue).toBe(true));
+    const { body } = await owner.post(ACTS, act);
+    await becomes(body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
+    const [written] = (await merchant.get(`/cod/collections?order_id=${order_id}`)).body.data;
+    expect([written.status, body.amount]).toEqual(['resolved', written.shortfall_amount]);
+  }, 60_000);
 });
 
 describe('the report of an act', () => {

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { alertMissing } from '#alerts/domain/alert.errors';
-import { ALERT_STATUSES, ALERT_TYPES } from '#alerts/domain/alert-types';
+import { ALERT_FILTERS } from '#alerts/queries/alert-list/alert-filters';
 import { ALERT_LIST } from '#alerts/queries/alert-list/alert-list.projection';
 import { GetAlert, ListAlerts } from '#alerts/queries/alert-list/alert-list.query';
 import { AlertResource } from '#alerts/resource/alert.resource';
@@ -10,8 +10,6 @@ import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
-const FILTERS = { status: ALERT_STATUSES, type: ALERT_TYPES, order: 'text' } as const;
-
 @Controller('alerts')
 export class AlertListController {
   constructor(private readonly queries: QueryBus) {}
@@ -19,8 +17,8 @@ export class AlertListController {
   @Get()
   @Scope('orders:read', { reads: [ALERT_LIST] })
   @About('Alerts that need a person, newest first: one for each cause, however often it is reported. order finds those of one order.')
-  @AnswersList(AlertResource, FILTERS)
-  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+  @AnswersList(AlertResource, ALERT_FILTERS)
+  async list(@Listing(ALERT_FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/alerts', await this.queries.execute(new ListAlerts(query)));
   }
 

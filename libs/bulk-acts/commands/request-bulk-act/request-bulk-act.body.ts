@@ -13,7 +13,12 @@ class ActParamsBody {
   percent?: number;
   @ListOfText({ optional: true, max: 20, description: 'tag: what the shop adds.', example: ['vip'] }) add?: string[];
   @ListOfText({ optional: true, max: 20, description: 'tag: what the shop removes.', example: ['check'] }) remove?: string[];
-  @Text({ optional: true, max: 500, description: 'write_off: why, for your own people.', example: 'The courier is insolvent.' })
+  @Text({
+    optional: true,
+    max: 500,
+    description: 'resolve_alerts, confirm_cod, write_off: why, for your own people.',
+    example: 'The courier is insolvent.',
+  })
   note?: string;
 }
 

@@ -36,7 +36,7 @@ export class RequestBulkActController {
     a stop undoes it whole, and then acts on one item after the other.
 
     refund acts on orders and takes percent of what is left, rounded half up; replay_deliveries acts on webhook_deliveries, once for each event and
-    endpoint; resolve_alerts acts on alerts. The filter has the names and values of the list in /v1; an act that
+    endpoint; resolve_alerts acts on alerts; confirm_cod acts on orders, and write_off on cod_collections. These three take a note. The filter has the names and values of the list in /v1; an act that
     moves money takes no empty one. The role has to cover the act for a single item; amounts that sum up to more than the refund_limit
     are refused (role_insufficient).
   `)

@@ -33,7 +33,10 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     const known = await this.eventStore.load(bulkActStream(id));
     if (known.length > 0) return fold(bulkActResource, known)!;
     const { requires_approval, undo_window_seconds } = await this.settings.of(context.account);
-    const allowance = { needsApproval: requires_approval.includes('bulk_act'), limit: await draft.kind.limit(context) };
+    const allowance = {
+      needsApproval: requires_approval.some((each) => each === 'bulk_act' || each === draft.kind.approvedAs),
+      limit: await draft.kind.limit(context),
+    };
     const found = await this.found(id, draft, context);
     const { kind, filter, params } = draft;
     const requested: BulkActRequested = {

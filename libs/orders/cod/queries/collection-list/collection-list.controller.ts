@@ -2,7 +2,7 @@ import { courierKey } from '#kernel/parcel-names';
 import { comparedFilter } from '#platform/http/compared-filter';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { COD_STATUSES } from '#orders/cod/domain/cod.events';
+import { COLLECTION_FILTERS } from '#orders/cod/queries/collection-list/collection-filters';
 import { collectionMissing } from '#orders/cod/domain/collection.errors';
 import { COLLECTION_LIST } from '#orders/cod/queries/collection-list/collection-list.projection';
 import { GetCollection, ListCollections } from '#orders/cod/queries/collection-list/collection-list.query';
@@ -12,8 +12,6 @@ import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
-const FILTERS = { status: COD_STATUSES, courier_code: 'text', order_id: 'text', overdue: 'boolean' } as const;
-
 @Controller('cod/collections')
 export class CollectionListController {
   constructor(private readonly queries: QueryBus) {}
@@ -21,8 +19,8 @@ export class CollectionListController {
   @Get()
   @Scope('cod:read', { reads: [COLLECTION_LIST] })
   @About('The cash that couriers collect, one collection for each order that is paid so in whole or in part, newest first.')
-  @AnswersList(CollectionResource, FILTERS)
-  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+  @AnswersList(CollectionResource, COLLECTION_FILTERS)
+  async list(@Listing(COLLECTION_FILTERS) query: ListQuery): Promise<string> {
     return listAnswer(
       '/v1/cod/collections',
       await this.queries.execute(new ListCollections(comparedFilter(query, 'courier_code', courierKey))),

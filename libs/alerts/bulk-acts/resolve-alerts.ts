@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
+import { alertState, resolveAlert } from '#alerts/domain/alert.decisions';
+import { alertStream } from '#alerts/domain/alert.events';
+import { ALERT_FILTERS } from '#alerts/queries/alert-list/alert-filters';
+import { ListAlerts } from '#alerts/queries/alert-list/alert-list.query';
+import type { AlertResource } from '#alerts/resource/alert.resource';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#bulk-acts/contract';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import type { ListQuery } from '#platform/storage/documents';
+
+/** Says of alerts that a person has dealt with them. One that is resolved stays as it is. */
+@Injectable()
+export class ResolveAlerts extends BulkActKind {
+  readonly act = 'resolve_alerts';
+  readonly list = 'alerts';
+  readonly filters = ALERT_FILTERS;
+  readonly takes = ['note'] as const;
+  readonly route = { scope: 'orders:write', path: '/v1/alerts/:id/resolve' };
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly eventStore: EventStore,
+  ) {
+    super();
+  }
+
+  override async find(query: ListQuery): Promise<FoundPage> {
+    const { documents, hasMore } = await this.queries.execute(new ListAlerts(query));
+    return { items: documents.map((json) => ({ id: (JSON.parse(json) as AlertResource).id, amount: null })), hasMore };
+  }
+
+  override async judge(alert: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
+    await this.eventStore.judge(alertStream(alert), alertState, (state) => resolveAlert(state, alert, note), context);
+    return NO_AMOUNT;
+  }
+
+  override async perform(alert: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
+    await this.commands.execute(new ResolveAlert(alert, note, context));
+    return NO_AMOUNT;
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage } from '#bulk-acts/contract';
+import { courierKey } from '#kernel/parcel-names';
+import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
+import { orderOfCollection } from '#orders/cod/domain/cod.events';
+import { collection } from '#orders/cod/domain/collection';
+import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
+import { COLLECTION_FILTERS } from '#orders/cod/queries/collection-list/collection-filters';
+import { ListCollections } from '#orders/cod/queries/collection-list/collection-list.query';
+import type { CollectionResource } from '#orders/cod/resource/collection.resource';
+import { orderStream } from '#orders/domain/order.events';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { comparedFilter } from '#platform/http/compared-filter';
+import type { ListQuery } from '#platform/storage/documents';
+
+/** Writes off the cash that couriers have not sent: it is lost. */
+@Injectable()
+export class WriteOffCollections extends BulkActKind {
+  readonly act = 'write_off';
+  readonly list = 'cod_collections';
+  readonly filters = COLLECTION_FILTERS;
+  readonly takes = ['note'] as const;
+  readonly route = { scope: 'cod:write', path: '/v1/cod/collections/:id/resolve' };
+  override readonly movesMoney = true;
+  override readonly approvedAs = 'cash_write_off';
+
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly eventStore: EventStore,
+  ) {
+    super();
+  }
+
+  override async find(query: ListQuery): Promise<FoundPage> {
+    const { documents, hasMore } = await this.queries.execute(new ListCollections(comparedFilter(query, 'courier_code', courierKey)));
+    const found = documents.map((json) => JSON.parse(json) as CollectionResource);
+    return { items: found.map((each) => ({ id: each.id, amount: missingOf(each) })), hasMore };
+  }
+
+  override async judge(id: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
+    const rule = (state: typeof collection.initial) => resolveCollection(state, id, writtenOff(note, context), context.now);
+    const [resolved] = await this.eventStore.judge(orderStream(orderOfCollection(id)), collection, rule, context);
+    return { amount: (resolved!.data as { readonly shortfall_amount: number }).shortfall_amount, currency: null };
+  }
+
+  override async perform(id: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
+    const { shortfall_amount: amount, currency } = await this.commands.execute(
+      new ResolveCollection(id, writtenOff(note, context), context),
+    );
+    return { amount, currency };
+  }
+}
+
+const writtenOff = (note: string | null, { actor }: CommandContext): Resolution => ({
+  type: 'written_off',
+  note,
+  by: actor.id,
+  expected_amount: null,
+});
+
+const missingOf = ({ expected_amount: expected, remitted_amount: remitted }: CollectionResource): number =>
+  Math.max(0, expected - remitted);
