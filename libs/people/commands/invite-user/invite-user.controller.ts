@@ -23,6 +23,6 @@ export class InviteUserController {
   @Called('inviteUser', 'Invite a user')
   @Answers(201, InvitedUserResource, ['user_exists'])
   invite(@Body() { email, role, name }: InviteUserBody, @Commanding() context: CommandContext): Promise<InvitedUserResource> {
-    return this.commands.execute(new InviteUser({ email, role, name: name ?? null }, context, true));
+    return this.commands.execute(new InviteUser({ email, role, name: name ?? null }, context, context.actor.type !== 'operator'));
   }
 }

@@ -22,6 +22,6 @@ export class IssueLinkController {
   @Called('resetUser', 'Make a new one-time link of a user')
   @Answers(200, InvitedUserResource, ['resource_missing', 'transition_not_allowed'])
   issue(@Param('id') id: string, @Commanding() context: CommandContext): Promise<InvitedUserResource> {
-    return this.commands.execute(new IssueLink(id, context, true));
+    return this.commands.execute(new IssueLink(id, context, context.actor.type !== 'operator'));
   }
 }
