@@ -122,7 +122,8 @@ module.exports = {
     rule(
       'what-runs-is-a-dependency',
       'What runs is installed where it runs.',
-      { path: '(?:^|/)(?:libs|apps)/', pathNot: SPEC },
+      // What a browser runs is in the bundle.
+      { path: '(?:^|/)(?:libs|apps)/', pathNot: [SPEC, '(?:^|/)apps/dashboard/'] },
       { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
     ),
     rule('imports-resolve', 'An import names something that is there.', {}, { couldNotResolve: true }),
@@ -140,7 +141,7 @@ module.exports = {
     enhancedResolveOptions: {
       conditionNames: ['source', 'import', 'node', 'default', 'types'],
       exportsFields: ['exports'],
-      extensions: ['.ts', '.js', '.mjs', '.cjs', '.json', '.node'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.node'],
     },
   },
 };

@@ -7,6 +7,7 @@ import { AuditModule } from '#audit/audit.module';
 import { BulkActsModule } from '#bulk-acts/bulk-acts.module';
 import { CheckoutModule } from '#checkout/checkout.module';
 import { CheckoutPageModule } from '#checkout-page/checkout-page.module';
+import { DashboardModule } from '#dashboard/dashboard.module';
 import { CustomersModule } from '#customers/customers.module';
 import { IntegrationsModule } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
@@ -66,6 +67,7 @@ export class ServiceModule {
         BulkActsModule,
         CheckoutModule,
         CheckoutPageModule,
+        DashboardModule,
         OrdersModule,
         PaymentLinksModule,
         PeopleModule,

@@ -40,6 +40,7 @@ import { PasswordHasher } from '#people/credentials/password-hasher';
 import { LinkMails } from '#people/mailing/link-mails';
 import { OneTimeLinks } from '#people/one-time-links';
 import { InvitationPage } from '#people/pages/invitation-page';
+import { SignInPage } from '#people/pages/sign-in-page';
 import { PasskeyChallenges } from '#people/passkey-challenges';
 import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
@@ -139,6 +140,7 @@ export { OpenStreams };
     { provide: ActorRights, useClass: UserRights },
     StopActsWhenUserChanges,
     InvitationPage,
+    SignInPage,
     InviteUserHandler,
     IssueLinkHandler,
     AcceptLinkHandler,

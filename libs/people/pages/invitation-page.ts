@@ -7,25 +7,13 @@ import { AcceptLink } from '#people/commands/accept-link/accept-link.command';
 import { linkInvalid } from '#people/domain/user.errors';
 import { SCRIPT, STYLE } from '#people/pages/invitation-assets';
 import { donePage, formPage, laterPage } from '#people/pages/invitation-view';
+import { LOOKING, SENDING, shown } from '#people/pages/page-headers';
 import { readSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
 import { BodyShape } from '#platform/http/body-shape';
 import { answerTo } from '#platform/http/error-body';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { ServedFile } from '#platform/http/served-file';
-
-const looking = { config: { noKey: true } };
-/** As for everything that people do before they sign in, the page of another site may not. */
-const sending = { config: { noKey: true, admin: true, takesForms: true, writes: true, bodyLimit: 8 * 1024 } };
-
-/** With `no-referrer` a browser would send no origin with the form. */
-const HEADERS = {
-  'Content-Security-Policy':
-    "default-src 'none'; script-src 'self'; style-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
-  'Referrer-Policy': 'same-origin',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-  'Cache-Control': 'no-store',
-};
 
 type Form = Readonly<Record<string, string>>;
 
@@ -42,10 +30,10 @@ export class InvitationPage implements OnModuleInit {
     // A process that answers no HTTP has no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     const [style, script] = [new ServedFile('text/css; charset=utf-8', STYLE), new ServedFile('text/javascript; charset=utf-8', SCRIPT)];
-    fastify?.get('/invitation', looking, (_, reply) => shown(reply).send(formPage(this.configuration.brand)));
-    fastify?.get('/invitation.css', looking, (request, reply) => style.send(request, reply));
-    fastify?.get('/invitation.js', looking, (request, reply) => script.send(request, reply));
-    fastify?.post('/invitation', sending, (request, reply) => this.accept(request, reply));
+    fastify?.get('/invitation', LOOKING, (_, reply) => shown(reply).send(formPage(this.configuration.brand)));
+    fastify?.get('/invitation.css', LOOKING, (request, reply) => style.send(request, reply));
+    fastify?.get('/invitation.js', LOOKING, (request, reply) => script.send(request, reply));
+    fastify?.post('/invitation', SENDING, (request, reply) => this.accept(request, reply));
   }
 
   private async accept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -65,8 +53,6 @@ export class InvitationPage implements OnModuleInit {
     }
   }
 }
-
-const shown = (reply: FastifyReply): FastifyReply => reply.headers(HEADERS).type('text/html; charset=utf-8');
 
 /** Throws `FieldFaults` and `link_invalid`. */
 function acceptance(form: Form, requestId: string): AcceptLink {

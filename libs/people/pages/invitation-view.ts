@@ -1,3 +1,5 @@
+import { alert, escaped, page } from '#people/pages/page-shell';
+
 interface Form {
   readonly token: string;
   readonly name: string;
@@ -12,7 +14,7 @@ export const formPage = (brand: string, { token, name, fault }: Form = NOTHING):
   page(
     brand,
     'Choose a password',
-    `${fault === null ? '' : `<p class="alert" role="alert">${escaped(fault)}</p>\n`}<p>You sign in with your e-mail address and this password.</p>
+    `${alert(fault)}<p>You sign in with your e-mail address and this password.</p>
 <form method="post" action="/invitation">
 <div id="token-field"><label for="token">Code of the link</label>
 <input id="token" name="token" value="${escaped(token)}" autocomplete="off" spellcheck="false" required aria-describedby="token-hint">
@@ -32,30 +34,10 @@ export const donePage = (brand: string, email: string): string =>
   page(
     brand,
     'Your password is set',
-    `<p>Sign in as <strong>${escaped(email)}</strong> with the new password. The link cannot be used again.</p>`,
+    `<p>Sign in as <strong>${escaped(email)}</strong> with the new password. The link cannot be used again.</p>
+<p><a href="/sign-in">Sign in</a></p>`,
   );
 
 /** The service cannot do it now. */
 export const laterPage = (brand: string): string =>
   page(brand, 'Not possible right now', '<p>Your link still works. Wait a moment, then open it again.</p>');
-
-const page = (brand: string, title: string, content: string): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)} – ${escaped(brand)}</title>
-<link rel="stylesheet" href="/invitation.css">
-</head>
-<body>
-<main>
-<h1>${escaped(title)}</h1>
-${content}
-</main>
-</body>
-</html>
-`;
-
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);

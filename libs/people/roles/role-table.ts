@@ -73,6 +73,10 @@ const SHOWS_SHOPPERS: ReadonlySet<Resource> = new Set([
 /** What a role may do with a resource; nothing with one that the table does not know. */
 export const accessOf = (role: Role, resource: Resource): Access => ACCESS.get(resource)?.[role] ?? '–';
 
+/** What a role may do with each resource that it may see. */
+export const readableBy = (role: Role): Readonly<Record<string, Access>> =>
+  Object.fromEntries([...ACCESS].map(([resource, row]) => [resource, row[role]] as const).filter(([, access]) => access !== '–'));
+
 /** Whether what a role reads of a resource is masked: a developer reads the events of orders as masked as the orders. */
 export const seesMasked = (role: Role, resource: Resource): boolean =>
   accessOf(role, resource) === 'm' || (SHOWS_SHOPPERS.has(resource) && mayRead(role, resource) && accessOf(role, 'orders') === 'm');

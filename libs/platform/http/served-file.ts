@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { takesGzip } from '#platform/http/accepted-encoding';
+import { takesBrotli, takesGzip } from '#platform/http/accepted-encoding';
 
 /** Bytes. What a client has not taken yet is at most one piece. */
 const PIECE = 16 * 1024;
@@ -14,9 +14,11 @@ export class ServedFile {
   private readonly gzipped: Buffer;
   private readonly version: string;
 
+  /** `brotli`: the same content as the build has packed it. */
   constructor(
     private readonly type: string,
     content: Buffer | string,
+    private readonly brotli: Buffer | null = null,
   ) {
     this.bytes = Buffer.from(content);
     this.gzipped = gzipSync(this.bytes);
@@ -26,10 +28,14 @@ export class ServedFile {
   send({ headers }: FastifyRequest, reply: FastifyReply, caching = 'no-cache'): FastifyReply {
     reply.headers({ ETag: this.version, 'Cache-Control': caching, Vary: 'Accept-Encoding' }).type(this.type);
     if (headers['if-none-match']?.includes(this.version)) return reply.code(304).send();
-    const compressed = takesGzip(headers['accept-encoding']);
-    if (compressed) reply.header('Content-Encoding', 'gzip');
-    const bytes = compressed ? this.gzipped : this.bytes;
+    const [encoding, bytes] = this.packedFor(headers['accept-encoding']);
+    if (encoding !== null) reply.header('Content-Encoding', encoding);
     return reply.header('Content-Length', bytes.length).send(inPieces(bytes, reply.raw.socket!));
+  }
+
+  private packedFor(accepted: string | undefined): readonly [encoding: string | null, bytes: Buffer] {
+    if (this.brotli !== null && takesBrotli(accepted)) return ['br', this.brotli];
+    return takesGzip(accepted) ? ['gzip', this.gzipped] : [null, this.bytes];
   }
 }
 

@@ -1,3 +1,4 @@
+import { AccountNames } from '#accounts/contract';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel/time';
 import { USERS } from '#people/queries/user-list/user-list.projection';
@@ -48,11 +49,13 @@ export class ListSessionsHandler implements IQueryHandler<ListSessions> {
 export class GetCurrentSessionHandler implements IQueryHandler<GetCurrentSession> {
   constructor(
     private readonly lookups: Lookups,
+    private readonly accounts: AccountNames,
     private readonly lastUses: LastUses,
   ) {}
 
   async execute({ user, session }: GetCurrentSession): Promise<CurrentSessionResource> {
     const uses = await this.lastUses.of([session]);
-    return currentSession((await this.lookups.find<StoredUser>(USERS, user))!, session, uses.get(session) ?? null);
+    const stored = (await this.lookups.find<StoredUser>(USERS, user))!;
+    return currentSession(stored, await this.accounts.of(stored.account), session, uses.get(session) ?? null);
   }
 }

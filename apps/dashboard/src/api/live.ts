@@ -1,0 +1,75 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { Mode } from '#apps/dashboard/src/api/client';
+
+interface Change {
+  readonly position: string;
+  /** What kind of object changed, and which; null: any of the kind may have. */
+  readonly object: string;
+  readonly id: string | null;
+  readonly order: string | null;
+}
+
+/** What a page shows of changes that come close together is read again once, milliseconds. */
+const TOGETHER = 300;
+
+/** The lists of each kind of object, as far as pages show them. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  order: ['/v1/orders'],
+  payment: ['/v1/payments'],
+  refund: ['/v1/refunds'],
+  alert: ['/v1/alerts'],
+  proposal: ['/admin/v1/proposals'],
+  webhook_endpoint: ['/v1/webhooks'],
+  webhook_delivery: ['/v1/webhook_deliveries'],
+  event: ['/v1/webhook_deliveries'],
+  api_key: ['/admin/v1/keys'],
+  user: ['/admin/v1/users', '/admin/v1/sessions'],
+  settings: ['/admin/v1/settings'],
+  access_log_entry: ['/admin/v1/access_log'],
+};
+
+/** Whether what a path answers may be another after a change. */
+export function isTouched(path: string, { object, id, order }: Pick<Change, 'object' | 'id' | 'order'>): boolean {
+  if ([id, order].some((each) => each !== null && path.includes(each))) return true;
+  return (LISTS[object] ?? []).some((list) => path === list || path.startsWith(`${list}?`) || (id === null && path.startsWith(`${list}/`)));
+}
+
+/**
+ * Reads again what changes on the server while a page shows it. One tab of a browser holds the stream and tells the others; when it closes, the next one
+ * goes on from the last position that it received. Ends with `signal`.
+ */
+export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSignal): void {
+  let position: string | null = null;
+  let waiting: Change[] = [];
+  const readAgain = async (): Promise<void> => {
+    const changes = waiting;
+    waiting = [];
+    await queries.invalidateQueries({
+      predicate: ({ queryKey: [of, path] }) => of === mode && typeof path === 'string' && changes.some((change) => isTouched(path, change)),
+    });
+  };
+  const take = (change: Change): void => {
+    position = change.position;
+    if (waiting.length === 0) setTimeout(() => void readAgain(), TOGETHER);
+    waiting.push(change);
+  };
+  const tabs = new BroadcastChannel(`changes-${mode}`);
+  tabs.addEventListener('message', ({ data }: MessageEvent<Change>) => take(data));
+  signal.addEventListener('abort', () => tabs.close());
+  const lead = (): Promise<void> =>
+    new Promise((resolve) => {
+      const query = new URLSearchParams({ mode, ...(position !== null && { position }) });
+      const stream = new EventSource(`/admin/v1/stream?${query}`);
+      stream.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
+        const change: Change = { ...(JSON.parse(data) as Omit<Change, 'position'>), position: lastEventId };
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+        tabs.postMessage(change);
+        take(change);
+      });
+      signal.addEventListener('abort', () => {
+        stream.close();
+        resolve();
+      });
+    });
+  void navigator.locks.request(`changes-${mode}`, { signal }, lead).catch(() => undefined);
+}

@@ -1,0 +1,68 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call, Unreachable } from '#apps/dashboard/src/api/client';
+import type { Page } from '#apps/dashboard/src/api/types';
+import { useMode } from '#apps/dashboard/src/session/mode';
+
+/** A page reads again this often where no stream reports changes, milliseconds. */
+const REFRESH = 15_000;
+
+/** The answer of a GET, kept while a page shows it. `path`: null while there is nothing to ask. */
+export function useAnswer<Answer>(path: string | null) {
+  const mode = useMode();
+  return useQuery<Answer>({
+    queryKey: [mode, path],
+    queryFn: ({ signal }) => call<Answer>(path!, { mode, signal }),
+    enabled: path !== null,
+    refetchInterval: REFRESH,
+    placeholderData: (before) => before,
+  });
+}
+
+/** A page of a list. Filters that have no value are left out. */
+export function useList<Item>(path: string, filters: Readonly<Record<string, string | undefined>> = {}) {
+  return useAnswer<Page<Item>>(`${path}?${queryOf(filters)}`);
+}
+
+export const queryOf = (filters: Readonly<Record<string, string | undefined>>): string =>
+  new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1])).toString();
+
+interface Act {
+  readonly path: string;
+  readonly method?: 'POST' | 'PATCH' | 'DELETE';
+  readonly body?: object;
+}
+
+/** An act that writes. It keeps its idempotency key until it is answered, so that a repeated click does it once. What is shown is read again after it. */
+export function useAct<Answer>(onDone?: (answer: Answer) => void) {
+  const mode = useMode();
+  const queries = useQueryClient();
+  return useMutation<Answer, Error, Act>({
+    mutationFn: ({ path, method = 'POST', body }) =>
+      call<Answer>(path, {
+        method,
+        mode,
+        body: body ?? (method === 'DELETE' ? undefined : {}),
+        idempotencyKey: keyOf(mode, method, path, body),
+      }),
+    onSuccess: async (answer, act) => {
+      keys.delete(nameOf(mode, act.method ?? 'POST', act.path, act.body));
+      onDone?.(answer);
+      await queries.invalidateQueries();
+    },
+    onError: (fault, act) => {
+      // Answered: another try is another act.
+      if (fault instanceof ApiError && fault.status < 500) keys.delete(nameOf(mode, act.method ?? 'POST', act.path, act.body));
+    },
+    retry: (count, fault) => count < 2 && fault instanceof Unreachable,
+  });
+}
+
+const keys = new Map<string, string>();
+const nameOf = (...act: readonly unknown[]): string => JSON.stringify(act);
+
+function keyOf(...act: readonly unknown[]): string {
+  const name = nameOf(...act);
+  const key = keys.get(name) ?? crypto.randomUUID();
+  keys.set(name, key);
+  return key;
+}

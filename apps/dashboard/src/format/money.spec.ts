@@ -1,0 +1,16 @@
+import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
+
+describe('an amount that somebody types', () => {
+  it.each([
+    ['499.00', 49_900], ['499', 49_900], ['499.5', 49_950], ['₹1,24,999.00', 12_499_900], ['1,24,999', 12_499_900], [' 0.01 ', 1],
+  ])('is understood: %j', (typed, amount) => expect(minorUnits(typed, 'INR')).toBe(amount)); // prettier-ignore
+
+  it.each(['', 'all', '1.234', '-5', '1.2.3', '1e5', '₹'])('is refused when it is none: %j', (typed) =>
+    expect(minorUnits(typed, 'INR')).toBeNull(),
+  );
+
+  it('has as many digits as its currency', () => {
+    expect([minorUnits('500', 'JPY'), minorUnits('500.5', 'JPY'), minorUnits('1.234', 'KWD')]).toEqual([500, null, 1234]);
+    expect([majorUnits(49_950, 'INR'), majorUnits(500, 'JPY')]).toEqual(['499.50', '500']);
+  });
+});

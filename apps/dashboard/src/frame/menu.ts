@@ -1,0 +1,33 @@
+import type { IconName } from '#screens/parts/icon';
+
+export interface MenuEntry {
+  readonly to: string;
+  readonly word: string;
+  readonly icon: IconName;
+  /** The resource of the role table that it shows; the menu leaves out what a role may not see. */
+  readonly resource: string;
+}
+
+/** Parts of the menu, in its order. The first four are at the bottom of a phone too. */
+export const MENU: readonly (readonly MenuEntry[])[] = [
+  [
+    { to: 'orders', word: 'Orders', icon: 'orders', resource: 'orders' },
+    { to: 'payments', word: 'Payments', icon: 'payments', resource: 'payments' },
+    { to: 'refunds', word: 'Refunds', icon: 'refunds', resource: 'refunds' },
+  ],
+  [
+    { to: 'alerts', word: 'Alerts', icon: 'alerts', resource: 'alerts' },
+    { to: 'proposals', word: 'Proposals', icon: 'proposals', resource: 'proposals' },
+  ],
+  [
+    { to: 'deliveries', word: 'Deliveries', icon: 'deliveries', resource: 'webhook_deliveries' },
+    { to: 'endpoints', word: 'Endpoints', icon: 'endpoints', resource: 'webhooks' },
+    { to: 'requests', word: 'Requests', icon: 'requests', resource: 'requests' },
+    { to: 'keys', word: 'Keys', icon: 'keys', resource: 'keys' },
+  ],
+  [
+    { to: 'users', word: 'People', icon: 'users', resource: 'users' },
+    { to: 'access', word: 'Access log', icon: 'history', resource: 'access_log' },
+    { to: 'settings', word: 'Settings', icon: 'settings', resource: 'settings' },
+  ],
+];

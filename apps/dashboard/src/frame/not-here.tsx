@@ -1,0 +1,10 @@
+import { t } from '#apps/dashboard/src/texts/texts';
+
+export const NotHere = () => (
+  <main className="alone">
+    <h1>{t('There is no such page')}</h1>
+    <p>
+      <a href="/dashboard">{t('Go to the orders')}</a>
+    </p>
+  </main>
+);

@@ -1,0 +1,123 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Page } from '#apps/dashboard/src/api/types';
+import { Dialog } from '#screens/parts/dialog';
+import { Field } from '#screens/parts/field';
+import { Icon } from '#screens/parts/icon';
+import { Refusal } from '#screens/parts/refusal';
+import { useMode } from '#apps/dashboard/src/session/mode';
+import { useSession } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { MENU } from '#apps/dashboard/src/frame/menu';
+
+interface Found {
+  readonly type: string;
+  readonly id: string;
+  readonly title: string;
+}
+
+/** The pages that show an object of a kind. */
+const PAGES: Readonly<Record<string, string>> = { order: 'orders', webhook_delivery: 'deliveries' };
+const LISTS: Readonly<Record<string, string>> = {
+  payment: 'payments',
+  refund: 'refunds',
+  alert: 'alerts',
+  proposal: 'proposals',
+  webhook_endpoint: 'endpoints',
+  api_key: 'keys',
+  user: 'users',
+  request_log: 'requests',
+};
+
+/** Milliseconds after the last key. */
+const PAUSE = 150;
+
+/** The one search box, which leads to pages by their names too. `/` or ⌘K opens it. */
+export function Search() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    const open = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLElement && /^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName);
+      if ((event.key === 'k' && (event.metaKey || event.ctrlKey)) || (event.key === '/' && !isTyping)) {
+        event.preventDefault();
+        setOpen(true);
+      }
+    };
+    addEventListener('keydown', open);
+    return () => removeEventListener('keydown', open);
+  }, []);
+  return (
+    <>
+      <button type="button" className="find" onClick={() => setOpen(true)}>
+        <Icon name="search" /> <span>{t('Find an order, phone, UTR, AWB, req_…')}</span> <kbd>/</kbd>
+      </button>
+      {isOpen && <Palette onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function Palette({ onClose }: { readonly onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const requested = useLater(typed.trim());
+  const { data, error, isFetching } = useAnswer<Page<Found>>(
+    requested === '' ? null : `/admin/v1/search?${new URLSearchParams({ q: requested })}`,
+  );
+  const { access } = useSession();
+  const mode = useMode();
+  const navigate = useNavigate();
+  const pages = MENU.flat().filter(
+    ({ word, resource }) => access[resource] && typed.trim() !== '' && t(word).toLowerCase().startsWith(typed.trim().toLowerCase()),
+  );
+  const found = requested === '' ? [] : (data?.data ?? []);
+  const results = [
+    ...pages.map(({ to, word, icon }) => ({ key: to, to, icon, title: t(word) })),
+    ...found.flatMap((each) => resultOf(each)),
+  ];
+  const go = async (to: string): Promise<void> => {
+    onClose();
+    await navigate({ to: `/${mode}/${to}` as never });
+  };
+  const isNothing = requested !== '' && requested === typed.trim() && !isFetching && results.length === 0 && error === null;
+  return (
+    <Dialog title={t('Find')} onClose={onClose} onSubmit={() => results[0] && void go(results[0].to)}>
+      <Field
+        label={t('An id, an order’s name, a phone, an e-mail, a reference, or the last four digits of a phone with an amount')}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        autoFocus
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <Refusal fault={error} />
+      <ul className="found" aria-live="polite">
+        {results.map(({ key, to, icon, title }) => (
+          <li key={key}>
+            <button type="button" onClick={() => void go(to)}>
+              <Icon name={icon} /> {title}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {isNothing && <p className="quiet">{t('Nothing has exactly this. Parts of a text are not searched.')}</p>}
+    </Dialog>
+  );
+}
+
+/** Where a found object is shown: its own page, or else its list. What no page shows is left out. */
+function resultOf({ type, id, title }: Found) {
+  const page = PAGES[type];
+  const list = page ?? LISTS[type];
+  if (list === undefined) return [];
+  const icon = MENU.flat().find(({ to }) => to === list)!.icon;
+  return [{ key: id, to: page === undefined ? list : `${page}/${id}`, icon, title }];
+}
+
+function useLater(text: string): string {
+  const [later, setLater] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setLater(text), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return later;
+}

@@ -1,0 +1,65 @@
+import { Link, useLocation } from '@tanstack/react-router';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Unreachable } from '#apps/dashboard/src/api/client';
+import { zoneName } from '#apps/dashboard/src/format/time';
+import { Icon } from '#screens/parts/icon';
+import { State } from '#screens/parts/state';
+import { useMode } from '#apps/dashboard/src/session/mode';
+import { useSession } from '#screens/session/session';
+import { language, LANGUAGES, speak, t } from '#apps/dashboard/src/texts/texts';
+import { Search } from '#screens/frame/search';
+import { turnTheme } from '#apps/dashboard/src/frame/theme';
+
+export function TopBar() {
+  const { account_name, user } = useSession();
+  const mode = useMode();
+  const { pathname } = useLocation();
+  const other = mode === 'test' ? 'live' : 'test';
+  const next = language() === 'en' ? 'hi' : 'en';
+  return (
+    <header className="top">
+      <span className="shop">
+        <i aria-hidden="true">{account_name.slice(0, 1)}</i>
+        <b>{account_name}</b>
+      </span>
+      {mode === 'test' && <span className="test-word">{t('Test mode')}</span>}
+      <a className="quiet" href={pathname.replace(/^(\/dashboard)?\/(test|live)/, `/dashboard/${other}`)}>
+        {other === 'live' ? t('Switch to live') : t('Switch to test')}
+      </a>
+      <Search />
+      <span className="push" />
+      <Freshness />
+      <span className="zone quiet">{t('Times in {zone}', { zone: zoneName() })}</span>
+      <button type="button" className="button bare" lang={next} onClick={() => void speak(next).then(() => location.reload())}>
+        {LANGUAGES[next]}
+      </button>
+      <button type="button" className="button icon" onClick={turnTheme} aria-label={t('Light or dark')}>
+        <Icon name="theme" />
+      </button>
+      <Link from="/$mode" to={'./me'} className="face" aria-label={t('You: {email}', { email: user.email })}>
+        {(user.name ?? user.email).slice(0, 2).toUpperCase()}
+      </Link>
+    </header>
+  );
+}
+
+/** Whether what is shown is what the server has, or how old it is while the server is away. */
+function Freshness() {
+  const queries = useQueryClient();
+  const isFetching = useIsFetching();
+  const [awaySince, setAwaySince] = useState<Date | null>(null);
+  useEffect(() => {
+    const isAway = queries
+      .getQueryCache()
+      .getAll()
+      .some(({ state }) => state.error instanceof Unreachable || state.fetchFailureReason instanceof Unreachable);
+    setAwaySince((before) => (isAway ? (before ?? new Date()) : null));
+  }, [queries, isFetching]);
+  const time = awaySince && new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false }).format(awaySince);
+  return (
+    <span role="status">
+      {time ? <State tone="attention">{t('As of {time}', { time })}</State> : <State tone="ok">{t('Up to date')}</State>}
+    </span>
+  );
+}

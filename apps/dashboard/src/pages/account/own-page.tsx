@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { BrowserSession, Page } from '#apps/dashboard/src/api/types';
+import { Button } from '#screens/parts/button';
+import { Field } from '#screens/parts/field';
+import { Refusal } from '#screens/parts/refusal';
+import { Facts, When } from '#screens/parts/values';
+import { useSession } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { SecondFactor } from '#screens/pages/account/second-factor';
+
+/** The person who is signed in: password, second factor, browsers. */
+export function OwnPage() {
+  const { user } = useSession();
+  const { mutate, isPending } = useAct(() => location.assign('/sign-in'));
+  return (
+    <div className="page narrow">
+      <div className="head">
+        <h1>{t('You')}</h1>
+        <span className="push" />
+        <Button disabled={isPending} onClick={() => mutate({ path: '/admin/v1/session', method: 'DELETE' })}>
+          {t('Sign out')}
+        </Button>
+      </div>
+      <section className="panel">
+        <Facts
+          facts={[
+            [t('Name'), user.name],
+            [t('E-mail'), user.email],
+            [t('Role'), user.role],
+          ]}
+        />
+      </section>
+      <Password />
+      <SecondFactor />
+      <Browsers />
+    </div>
+  );
+}
+
+function Password() {
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const { mutate, isPending, isSuccess, error } = useAct(() => {
+    setCurrent('');
+    setPassword('');
+  });
+  return (
+    <form
+      className="panel form"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        mutate({ path: '/admin/v1/password', method: 'PATCH', body: { current, password } });
+      }}
+    >
+      <h2>{t('Password')}</h2>
+      <Field
+        label={t('Password now')}
+        type="password"
+        autoComplete="current-password"
+        value={current}
+        onChange={({ target }) => setCurrent(target.value)}
+        required
+      />
+      <Field
+        label={t('New password')}
+        type="password"
+        autoComplete="new-password"
+        minLength={12}
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        hint={t('12 characters or more. Several words in a row do well.')}
+        required
+      />
+      <Button type="submit" disabled={isPending}>
+        {t('Change password')}
+      </Button>
+      <Refusal fault={error} />
+      {isSuccess && <p className="note ok">{t('Changed. All other browsers were signed out.')}</p>}
+    </form>
+  );
+}
+
+function Browsers() {
+  const { data, error } = useAnswer<Page<BrowserSession>>('/admin/v1/sessions');
+  const end = useAct();
+  return (
+    <section className="panel">
+      <h2>{t('Browsers that are signed in')}</h2>
+      <Refusal fault={error ?? end.error} />
+      <ul className="rows">
+        {data?.data.map(({ id, current, user_agent, address, last_used_at }) => (
+          <li key={id}>
+            <div>
+              <p className="long">{user_agent ?? t('Unknown browser')}</p>
+              <p className="quiet">
+                {address} · <When at={last_used_at} long />
+              </p>
+            </div>
+            {current ? (
+              <span className="quiet">{t('This one')}</span>
+            ) : (
+              <Button look="bare" onClick={() => end.mutate({ path: `/admin/v1/sessions/${id}`, method: 'DELETE' })}>
+                {t('End')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

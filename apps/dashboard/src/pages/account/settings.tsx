@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Settings } from '#apps/dashboard/src/api/types';
+import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
+import { Button } from '#screens/parts/button';
+import { Field } from '#screens/parts/field';
+import { Refusal } from '#screens/parts/refusal';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+const CURRENCY = 'INR';
+const ACTS: readonly (readonly [string, string])[] = [
+  ['live_key', 'Making a live key'],
+  ['webhook_endpoint', 'Changing an endpoint'],
+  ['cash_write_off', 'Writing off cash'],
+  ['bulk_act', 'Acting on all that a filter finds'],
+  ['api_refund', 'Refunds by the API'],
+];
+
+export function SettingsPage() {
+  const { data, error } = useAnswer<Settings>('/admin/v1/settings');
+  return (
+    <div className="page narrow">
+      <h1>{t('Settings')}</h1>
+      {data === undefined ? <Refusal fault={error} /> : <SettingsForm settings={data} />}
+    </div>
+  );
+}
+
+function SettingsForm({ settings }: { readonly settings: Settings }) {
+  const { writes } = useAccess('settings');
+  const [name, setName] = useState(settings.name);
+  const [acts, setActs] = useState(settings.requires_approval);
+  const [above, setAbove] = useState(settings.refund_approval_above === null ? '' : majorUnits(settings.refund_approval_above, CURRENCY));
+  const [undo, setUndo] = useState(`${settings.undo_window_seconds}`);
+  const [factor, setFactor] = useState(settings.require_second_factor);
+  const { mutate, isPending, isSuccess, error } = useAct();
+  const limit = above.trim() === '' ? null : minorUnits(above, CURRENCY);
+  const isWrong = above.trim() !== '' && limit === null;
+  const body = {
+    name,
+    requires_approval: acts,
+    refund_approval_above: limit,
+    undo_window_seconds: Number(undo),
+    require_second_factor: factor,
+  };
+  return (
+    <form
+      className="panel form"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        if (!isWrong) mutate({ path: '/admin/v1/settings', method: 'PATCH', body });
+      }}
+    >
+      <fieldset disabled={!writes}>
+        <Field label={t('Name of the shop')} value={name} onChange={({ target }) => setName(target.value)} maxLength={200} required />
+        <fieldset className="checks">
+          <legend>{t('Another person has to approve')}</legend>
+          {ACTS.map(([act, word]) => (
+            <label key={act}>
+              <input
+                type="checkbox"
+                checked={acts.includes(act)}
+                onChange={({ target }) => setActs(target.checked ? [...acts, act] : acts.filter((one) => one !== act))}
+              />
+              {t(word)}
+            </label>
+          ))}
+        </fieldset>
+        <Field
+          label={t('Refunds above need approval')}
+          inputMode="decimal"
+          value={above}
+          onChange={({ target }) => setAbove(target.value)}
+          fault={isWrong ? t('Type an amount, such as 499.00.') : null}
+          hint={t('For people without a limit of their own. Empty: none does.')}
+        />
+        <Field
+          label={t('Seconds before an act on a filter begins')}
+          type="number"
+          min={0}
+          max={600}
+          value={undo}
+          onChange={({ target }) => setUndo(target.value)}
+          hint={t('In that time it can be undone whole.')}
+        />
+        <label className="check">
+          <input type="checkbox" checked={factor} onChange={({ target }) => setFactor(target.checked)} />
+          {t('Everybody needs a second factor')}
+        </label>
+        {writes && (
+          <Button look="main" type="submit" disabled={isPending}>
+            {t('Save')}
+          </Button>
+        )}
+      </fieldset>
+      <Refusal fault={error} />
+      {isSuccess && <p className="note ok">{t('Saved.')}</p>}
+    </form>
+  );
+}

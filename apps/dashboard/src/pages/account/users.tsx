@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { useAct } from '#apps/dashboard/src/api/queries';
+import type { Role, User } from '#apps/dashboard/src/api/types';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Choice, Field } from '#screens/parts/field';
+import { Icon } from '#screens/parts/icon';
+import { List } from '#screens/parts/list';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { When } from '#screens/parts/values';
+import { useAccess, useSession } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { SecretDialog } from '#screens/pages/developers/secret-dialog';
+
+const ROLES: Readonly<Record<Role, string>> = {
+  owner: 'Owner',
+  developer: 'Developer',
+  support: 'Support',
+  finance: 'Finance',
+  auditor: 'Auditor',
+  viewer: 'Viewer',
+};
+
+const roleOptions = () => Object.entries(ROLES).map(([role, word]) => [role, t(word)] as const);
+
+interface Linked {
+  readonly link?: string;
+}
+
+/** The staff of the account. */
+export function UserList() {
+  const { writes } = useAccess('users');
+  const { user: self } = useSession();
+  const [inviting, setInviting] = useState(false);
+  const [link, setLink] = useState<string | null>(null);
+  const show = (answer: Linked): void => setLink(answer.link ?? null);
+  const act = useAct<Linked>(show);
+  const change = (user: User, body: object): void => act.mutate({ path: `/admin/v1/users/${user.id}`, method: 'PATCH', body });
+  return (
+    <div className="page">
+      <div className="head">
+        <h1>{t('People')}</h1>
+        <span className="push" />
+        {writes && (
+          <Button look="main" onClick={() => setInviting(true)}>
+            <Icon name="plus" /> {t('Invite…')}
+          </Button>
+        )}
+      </div>
+      <Refusal fault={act.error} />
+      <List<User>
+        isWhole
+        path="/admin/v1/users"
+        label={t('People')}
+        columns={[
+          { title: t('Name'), part: 'name', show: ({ name, email }) => name ?? email },
+          { title: t('E-mail'), part: 'left-out', show: ({ email }) => email },
+          {
+            title: t('Role'),
+            part: 'how',
+            show: (user) =>
+              writes && user.id !== self.id ? (
+                <select
+                  aria-label={t('Role of {email}', { email: user.email })}
+                  value={user.role}
+                  onChange={({ target }) => change(user, { role: target.value })}
+                >
+                  {roleOptions().map(([role, word]) => (
+                    <option key={role} value={role}>
+                      {word}
+                    </option>
+                  ))}
+                </select>
+              ) : (
+                t(ROLES[user.role])
+              ),
+          },
+          { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+          {
+            title: t('Second factor'),
+            part: 'left-out',
+            show: ({ totp_enabled, passkeys }) => (passkeys > 0 ? t('Passkey') : totp_enabled ? t('App') : '–'),
+          },
+          {
+            title: t('Last sign-in'),
+            part: 'left-out',
+            kind: 'number',
+            show: ({ last_sign_in_at }) => (last_sign_in_at === null ? t('never') : <When at={last_sign_in_at} />),
+          },
+          {
+            title: t('Acts'),
+            part: 'when',
+            show: (user) =>
+              writes &&
+              user.id !== self.id && (
+                <span className="line">
+                  <Button look="bare" onClick={() => act.mutate({ path: `/admin/v1/users/${user.id}/reset` })}>
+                    {t('New link')}
+                  </Button>
+                  {user.status === 'suspended' ? (
+                    <Button look="bare" onClick={() => change(user, { status: 'active' })}>
+                      {t('Reinstate')}
+                    </Button>
+                  ) : (
+                    <Button look="danger" onClick={() => change(user, { status: 'suspended' })}>
+                      {t('Suspend')}
+                    </Button>
+                  )}
+                </span>
+              ),
+          },
+        ]}
+        empty={<p>{t('Invite the first colleague.')}</p>}
+      />
+      {inviting && (
+        <InviteDialog
+          onClose={() => setInviting(false)}
+          onDone={(answer) => {
+            setInviting(false);
+            show(answer);
+          }}
+        />
+      )}
+      {link && <SecretDialog title={t('One-time link, valid for 24 hours')} secret={link} onClose={() => setLink(null)} />}
+    </div>
+  );
+}
+
+function InviteDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (answer: Linked) => void }) {
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<string>('support');
+  const { mutate, isPending, error } = useAct<Linked>(onDone);
+  return (
+    <Dialog
+      title={t('Invite')}
+      onClose={onClose}
+      onSubmit={() => mutate({ path: '/admin/v1/users', body: { email, role } })}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="main" type="submit" disabled={isPending || email === ''}>
+            {t('Invite')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('E-mail')} type="email" value={email} onChange={({ target }) => setEmail(target.value)} required autoFocus />
+      <Choice label={t('Role')} value={role} onChange={({ target }) => setRole(target.value)} options={roleOptions()} />
+      <Refusal fault={error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,4 @@
+export { DeliveryList, DeliveryPage } from '#screens/pages/developers/deliveries';
+export { EndpointList } from '#screens/pages/developers/endpoints';
+export { KeyList } from '#screens/pages/developers/keys';
+export { RequestList } from '#screens/pages/developers/requests';

@@ -1,0 +1,147 @@
+import { useState } from 'react';
+import { useAct } from '#apps/dashboard/src/api/queries';
+import type { ApiKey, Proposal } from '#apps/dashboard/src/api/types';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Choice, Field } from '#screens/parts/field';
+import { Icon } from '#screens/parts/icon';
+import { List } from '#screens/parts/list';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { When } from '#screens/parts/values';
+import { useMode } from '#apps/dashboard/src/session/mode';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { SecretDialog } from '#screens/pages/developers/secret-dialog';
+
+type Made = (ApiKey & { readonly key: string }) | Proposal;
+
+/** The keys that the merchant's servers use, of both modes. */
+export function KeyList() {
+  const { writes } = useAccess('keys');
+  const [making, setMaking] = useState(false);
+  const [answer, setAnswer] = useState<Made | null>(null);
+  const roll = useAct<Made>(setAnswer);
+  const revoke = useAct();
+  return (
+    <div className="page">
+      <div className="head">
+        <h1>{t('Keys')}</h1>
+        <span className="push" />
+        {writes && (
+          <Button look="main" onClick={() => setMaking(true)}>
+            <Icon name="plus" /> {t('Make a key…')}
+          </Button>
+        )}
+      </div>
+      <Refusal fault={roll.error ?? revoke.error} />
+      {answer && !('key' in answer) && <p className="note attention">{t('It was proposed. Somebody else has to approve it.')}</p>}
+      <List<ApiKey>
+        isWhole
+        path="/admin/v1/keys"
+        label={t('Keys')}
+        columns={[
+          { title: t('Name'), part: 'name', show: ({ name }) => name },
+          { title: t('Key'), part: 'how', show: ({ display }) => <code>{display}</code> },
+          { title: t('Mode'), part: 'left-out', show: ({ livemode }) => (livemode ? t('Live') : t('Test')) },
+          { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+          {
+            title: t('Last used'),
+            part: 'left-out',
+            kind: 'number',
+            show: ({ last_used_at }) => (last_used_at === null ? t('never') : <When at={last_used_at} />),
+          },
+          {
+            title: t('Acts'),
+            part: 'when',
+            show: ({ id, status }) =>
+              writes &&
+              status === 'active' && (
+                <span className="line">
+                  <Button look="bare" disabled={roll.isPending} onClick={() => roll.mutate({ path: `/admin/v1/keys/${id}/roll` })}>
+                    {t('Roll')}
+                  </Button>
+                  <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate({ path: `/admin/v1/keys/${id}/revoke` })}>
+                    {t('Revoke')}
+                  </Button>
+                </span>
+              ),
+          },
+        ]}
+        empty={<p>{t('Make a key for your server.')}</p>}
+      />
+      {making && (
+        <MakeDialog
+          onClose={() => setMaking(false)}
+          onDone={(made) => {
+            setMaking(false);
+            setAnswer(made);
+          }}
+        />
+      )}
+      {answer && 'key' in answer && <SecretDialog title={answer.name} secret={answer.key} onClose={() => setAnswer(null)} />}
+    </div>
+  );
+}
+
+function MakeDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (made: Made) => void }) {
+  const [name, setName] = useState('');
+  const [type, setType] = useState('secret');
+  const [mode, setMode] = useState<string>(useMode());
+  const [scopes, setScopes] = useState('orders:read');
+  const { mutate, isPending, error } = useAct<Made>(onDone);
+  const body = { name, type, mode, ...(type === 'restricted' && { scopes: scopes.split(/[\s,]+/).filter(Boolean) }) };
+  return (
+    <Dialog
+      title={t('Make a key')}
+      onClose={onClose}
+      onSubmit={() => mutate({ path: '/admin/v1/keys', body })}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="main" type="submit" disabled={isPending || name.trim() === ''}>
+            {t('Make')}
+          </Button>
+        </>
+      }
+    >
+      <Field
+        label={t('Name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        hint={t('Where it is used, such as “The server”.')}
+        maxLength={200}
+        required
+        autoFocus
+      />
+      <Choice
+        label={t('Kind')}
+        value={type}
+        onChange={({ target }) => setType(target.value)}
+        options={[
+          ['secret', t('Secret: everything, for a server')],
+          ['restricted', t('Restricted: what it lists')],
+          ['publishable', t('Publishable: for pages')],
+        ]}
+      />
+      {type === 'restricted' && (
+        <Field
+          label={t('Scopes')}
+          value={scopes}
+          onChange={({ target }) => setScopes(target.value)}
+          hint={t('Separated by commas, such as orders:read, refunds:write.')}
+        />
+      )}
+      <Choice
+        label={t('Mode')}
+        value={mode}
+        onChange={({ target }) => setMode(target.value)}
+        options={[
+          ['test', t('Test')],
+          ['live', t('Live')],
+        ]}
+      />
+      <Refusal fault={error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from '@tanstack/react-router';
+import type { Order } from '#apps/dashboard/src/api/types';
+import { type Column, type FilterField, List } from '#screens/parts/list';
+import { Money, When } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { Masked } from '#screens/pages/masked';
+import { CashState, nameOf, OrderState } from '#screens/pages/orders/order-words';
+
+/** All orders of the mode, newest first. */
+export function OrderList() {
+  const { masked } = useAccess('orders');
+  return (
+    <div className="page">
+      <h1>{t('Orders')}</h1>
+      {masked && <Masked />}
+      <List<Order>
+        path="/v1/orders"
+        label={t('Orders')}
+        columns={columns()}
+        filters={masked ? filters().filter(({ name }) => !PERSONAL.has(name)) : filters()}
+        empty={<p>{t('An order comes here as soon as a shopper has checked out.')}</p>}
+      />
+    </div>
+  );
+}
+
+const PERSONAL = new Set(['customer_phone', 'customer_email']);
+
+const columns = (): Column<Order>[] => [
+  {
+    title: t('Order'),
+    part: 'name',
+    show: (order) => (
+      <Link from="/$mode" to={`./orders/${order.id}`}>
+        {nameOf(order)}
+      </Link>
+    ),
+  },
+  { title: t('Customer'), part: 'how', show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–' },
+  { title: t('State'), part: 'state', show: (order) => <OrderState order={order} /> },
+  { title: t('Cash'), part: 'left-out', show: (order) => <CashState order={order} /> },
+  { title: t('Amount'), part: 'amount', kind: 'number', show: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+  { title: t('Placed'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+];
+
+const filters = (): FilterField[] => [
+  {
+    name: 'status',
+    label: t('State'),
+    values: [
+      ['pending', t('Pending')],
+      ['paid', t('Paid')],
+      ['fulfilled', t('Fulfilled')],
+      ['delivered', t('Delivered')],
+      ['cancelled', t('Cancelled')],
+      ['refunded', t('Refunded')],
+    ],
+  },
+  {
+    name: 'payment_method',
+    label: t('Paid by'),
+    values: [
+      ['prepaid', t('Online')],
+      ['partial_prepaid', t('Part online')],
+      ['cod', t('Cash on delivery')],
+    ],
+  },
+  {
+    name: 'risk_level',
+    label: t('Risk'),
+    values: [
+      ['low', t('Low')],
+      ['medium', t('Medium')],
+      ['high', t('High')],
+    ],
+  },
+  { name: 'customer_phone', label: t('Phone') },
+  { name: 'customer_email', label: t('E-mail') },
+  { name: 'storefront_order_name', label: t('Order in the shop') },
+  { name: 'tracking_number', label: t('Tracking number') },
+  { name: 'gateway_reference', label: t('Reference at the gateway') },
+];

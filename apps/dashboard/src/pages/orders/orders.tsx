@@ -1,0 +1,2 @@
+export { OrderList } from '#screens/pages/orders/order-list';
+export { OrderPage } from '#screens/pages/orders/order-page';

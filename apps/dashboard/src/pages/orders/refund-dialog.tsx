@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import { useAct, useList } from '#apps/dashboard/src/api/queries';
+import type { Order, Proposal, Refund } from '#apps/dashboard/src/api/types';
+import { majorUnits, minorUnits, money } from '#apps/dashboard/src/format/money';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Choice, Field } from '#screens/parts/field';
+import { Icon } from '#screens/parts/icon';
+import { Refusal } from '#screens/parts/refusal';
+import { Facts, Money } from '#screens/parts/values';
+import { useSession } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Gives back part or all of what is left, or proposes it where the amount is above the limit of the person. */
+export function RefundDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
+  const { currency, amount_refundable: left } = order;
+  const [typed, setTyped] = useState(majorUnits(left, currency));
+  const [reason, setReason] = useState('customer_request');
+  const [note, setNote] = useState('');
+  const [proposal, setProposal] = useState<Proposal | null>(null);
+  const { mutate, isPending, error } = useAct<Refund | Proposal>((answer) =>
+    'object' in answer && answer.object === 'proposal' ? setProposal(answer) : onClose(),
+  );
+  const amount = minorUnits(typed, currency);
+  const fault =
+    amount === null || amount === 0
+      ? t('Type an amount, such as 499.00.')
+      : amount > left
+        ? t('At most {left} is left.', { left: money(left, currency) })
+        : null;
+  const isProposal = useLimit(order, amount ?? 0);
+  const send = (): void => {
+    if (fault === null && !isPending)
+      mutate({ path: '/v1/refunds', body: { order_id: order.id, amount, reason, note: note.trim() || null } });
+  };
+  if (proposal !== null)
+    return (
+      <Dialog title={t('Refund proposed')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
+        <p>{t('Somebody else has to approve it. Nothing is refunded before that.')}</p>
+      </Dialog>
+    );
+  const words = { amount: money(amount ?? 0, currency) };
+  return (
+    <Dialog
+      title={t('Refund')}
+      onClose={onClose}
+      onSubmit={send}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="main" type="submit" disabled={fault !== null || isPending}>
+            {isProposal ? t('Propose refund of {amount}', words) : t('Refund {amount}', words)}
+          </Button>
+        </>
+      }
+    >
+      <Facts
+        sums
+        facts={[
+          [t('Paid'), <Money key="paid" amount={order.amount_paid} currency={currency} />],
+          [t('Refunded'), <Money key="refunded" amount={-order.amount_refunded} currency={currency} />],
+          [
+            t('Being refunded'),
+            order.amount_refund_pending > 0 ? <Money key="pending" amount={-order.amount_refund_pending} currency={currency} /> : null,
+          ],
+          [
+            t('Left'),
+            <b key="left">
+              <Money amount={left} currency={currency} />
+            </b>,
+          ],
+        ]}
+      />
+      <Field
+        label={t('Amount')}
+        inputMode="decimal"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        fault={fault}
+        autoFocus
+      />
+      <Choice
+        label={t('Why')}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+        options={[
+          ['customer_request', t('The shopper wants it')],
+          ['partial_return', t('Part of it came back')],
+          ['product_defect', t('Something was wrong with it')],
+          ['duplicate', t('It was paid twice')],
+          ['fraudulent', t('It was fraud')],
+          ['other', t('Another reason')],
+        ]}
+      />
+      <Field label={t('Note for your own people')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} />
+      {isProposal && (
+        <p className="note attention">
+          <Icon name="attention" />
+          <span>{t('This is above what you may refund of an order. Somebody else has to approve it.')}</span>
+        </p>
+      )}
+      <Refusal fault={error} />
+    </Dialog>
+  );
+}
+
+/** Whether the person's limit is below what they have refunded of the order with this. The server decides; the button only says it before. */
+function useLimit(order: Order, amount: number): boolean {
+  const { user } = useSession();
+  const { data } = useList<Refund & { readonly created_by: string | null }>('/v1/refunds', { order_id: order.id, limit: '50' });
+  const limit = user.refund_limit ?? (user.role === 'support' ? 0 : null);
+  if (limit === null) return false;
+  const before = (data?.data ?? []).filter(({ created_by, status }) => created_by === user.id && status !== 'failed');
+  return before.reduce((sum, refund) => sum + refund.amount, amount) > limit;
+}

@@ -1,0 +1,16 @@
+import { ApiError } from '#apps/dashboard/src/api/client';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { Icon } from '#screens/parts/icon';
+import { Id } from '#screens/parts/values';
+
+/** What the server refused, in its own words, until it is mended. */
+export function Refusal({ fault }: { readonly fault: Error | null }) {
+  if (fault === null) return null;
+  return (
+    <div className="note failed" role="alert">
+      <Icon name="failed" />
+      <span>{fault instanceof ApiError ? fault.message : t('The server is away. Try again in a moment.')}</span>
+      {fault instanceof ApiError && fault.requestId !== null && <Id id={fault.requestId} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { t } from '#apps/dashboard/src/texts/texts';
+import { Icon } from '#screens/parts/icon';
+
+export type Tone = 'ok' | 'waiting' | 'attention' | 'failed' | 'neutral';
+
+/** A state by shape, word and colour. In a table it is icon and word; `plate` is for headings. */
+export function State({ tone, children, plate = false }: { readonly tone: Tone; readonly children: string; readonly plate?: boolean }) {
+  return (
+    <span className={`state ${tone}${plate ? ' plate' : ''}`}>
+      <Icon name={tone} />
+      {children}
+    </span>
+  );
+}
+
+const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
+  pending: ['waiting', 'Pending'],
+  processing: ['waiting', 'Processing'],
+  created: ['waiting', 'Begun'],
+  held: ['waiting', 'Held'],
+  in_transit: ['waiting', 'With courier'],
+  open: ['attention', 'Open'],
+  invited: ['waiting', 'Invited'],
+  rolling: ['waiting', 'Rolling'],
+  paid: ['ok', 'Paid'],
+  captured: ['ok', 'Captured'],
+  succeeded: ['ok', 'Succeeded'],
+  fulfilled: ['ok', 'Fulfilled'],
+  delivered: ['ok', 'Delivered'],
+  collected: ['waiting', 'Collected'],
+  remitted: ['ok', 'Remitted'],
+  resolved: ['ok', 'Resolved'],
+  approved: ['ok', 'Approved'],
+  enabled: ['ok', 'Enabled'],
+  active: ['ok', 'Active'],
+  short_remitted: ['failed', 'Short'],
+  disputed: ['attention', 'Disputed'],
+  rto: ['neutral', 'Returned'],
+  refunded: ['neutral', 'Refunded'],
+  cancelled: ['neutral', 'Cancelled'],
+  withdrawn: ['neutral', 'Withdrawn'],
+  expired: ['neutral', 'Expired'],
+  revoked: ['neutral', 'Revoked'],
+  rejected: ['failed', 'Rejected'],
+  failed: ['failed', 'Failed'],
+  disabled: ['failed', 'Disabled'],
+  suspended: ['neutral', 'Suspended'],
+};
+
+/** The state that the API names; one that this page does not know yet is shown as it is called. */
+export function StateOf({ status, plate = false }: { readonly status: string; readonly plate?: boolean }) {
+  const [tone, word] = STATES[status] ?? (['neutral', status.replaceAll('_', ' ')] as const);
+  return (
+    <State tone={tone} plate={plate}>
+      {STATES[status] === undefined ? word : t(word)}
+    </State>
+  );
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { money } from '#apps/dashboard/src/format/money';
+import { longTime, shortTime, utcTime } from '#apps/dashboard/src/format/time';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { Icon } from '#screens/parts/icon';
+
+export const Money = ({ amount, currency }: { readonly amount: number; readonly currency: string }) => (
+  <span className="money">{money(amount, currency)}</span>
+);
+
+/** A moment, Unix seconds; the exact one in UTC is its title. */
+export const When = ({ at, long = false }: { readonly at: number; readonly long?: boolean }) => (
+  <time dateTime={new Date(at * 1000).toISOString()} title={utcTime(at)}>
+    {long ? longTime(at) : shortTime(at)}
+  </time>
+);
+
+/** An id, shortened in the middle, which a click copies whole. */
+export function Id({ id }: { readonly id: string }) {
+  const [copied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(id);
+    setCopied(true);
+    setTimeout(() => setCopied(false), 1500);
+  };
+  return (
+    <button type="button" className="id" onClick={() => void copy()} title={id} aria-label={t('Copy {id}', { id })}>
+      {id.length > 18 ? `${id.slice(0, 9)}…${id.slice(-5)}` : id}
+      <Icon name="copy" />
+      <span role="status">{copied ? t('Copied') : ''}</span>
+    </button>
+  );
+}
+
+/** Names and what they are, beside each other. Those without a value are left out. */
+export function Facts({
+  facts,
+  sums = false,
+}: {
+  readonly facts: readonly (readonly [string, React.ReactNode])[];
+  readonly sums?: boolean;
+}) {
+  return (
+    <dl className={sums ? 'facts sums' : 'facts'}>
+      {facts
+        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, call } from '#apps/dashboard/src/api/client';
+import type { Session } from '#apps/dashboard/src/api/types';
+import { Away } from '#screens/parts/away';
+
+const Current = createContext<Session | null>(null);
+
+/** Who is signed in. Throws outside of `SignedIn`. */
+export function useSession(): Session {
+  const session = useContext(Current);
+  if (session === null) throw new Error('Nobody is signed in here.');
+  return session;
+}
+
+/** Whether the person's role may see a resource, or write it. */
+export function useAccess(resource: string): { readonly sees: boolean; readonly writes: boolean; readonly masked: boolean } {
+  const access = useSession().access[resource];
+  return { sees: !!access, writes: access === 'w', masked: access === 'm' };
+}
+
+/** Shows its children to somebody who has signed in, and leads everybody else to where one does. */
+export function SignedIn({ children }: { readonly children: ReactNode }) {
+  const { data, error } = useQuery<Session>({
+    queryKey: ['session'],
+    queryFn: ({ signal }) => call<Session>('/admin/v1/session', { mode: 'test', signal }),
+    refetchInterval: 60_000,
+  });
+  if (error instanceof ApiError && error.status === 401) {
+    location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+    return null;
+  }
+  if (data === undefined) return error === null ? null : <Away />;
+  return <Current value={data}>{children}</Current>;
+}

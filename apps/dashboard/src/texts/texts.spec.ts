@@ -1,0 +1,87 @@
+import { globSync, readFileSync } from 'node:fs';
+import ts from 'typescript';
+import { HINDI } from '#apps/dashboard/src/texts/hi';
+
+const SOURCES = globSync('apps/dashboard/src/**/*.{ts,tsx}').filter((file) => !file.endsWith('.spec.ts') && !file.endsWith('texts/hi.ts'));
+/** Words of tables, which are translated where they are shown. */
+const TABLES = [
+  'parts/state.tsx',
+  'frame/menu.ts',
+  'account/users.tsx',
+  'account/settings.tsx',
+  'account/access-log.tsx',
+  'pages/lists.tsx',
+  'orders/order-page.tsx',
+];
+
+const nodesOf = (file: string): ts.Node[] => {
+  const nodes: ts.Node[] = [];
+  const visit = (node: ts.Node): void => {
+    nodes.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(
+    ts.createSourceFile(
+      file,
+      readFileSync(file, 'utf8'),
+      ts.ScriptTarget.Latest,
+      true,
+      file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+    ),
+  );
+  return nodes;
+};
+
+/** The texts that a file hands to `t`. */
+const textsOf = (file: string): string[] =>
+  nodesOf(file).flatMap((node) => {
+    if (!ts.isCallExpression(node) || node.expression.getText() !== 't') return [];
+    const [text] = node.arguments;
+    return text !== undefined && ts.isStringLiteral(text) ? [text.text] : [];
+  });
+
+describe('the texts of the pages', () => {
+  const texts = new Set(SOURCES.flatMap(textsOf));
+
+  it('are there in Hindi', () => {
+    expect(texts.size).toBeGreaterThan(200);
+    expect([...texts].filter((text) => HINDI[text] === undefined)).toEqual([]);
+  });
+
+  it('are all that Hindi has, with the words of tables', () => {
+    const words = new Set(
+      SOURCES.filter((file) => TABLES.some((table) => file.endsWith(table))).flatMap((file) =>
+        nodesOf(file)
+          .filter(ts.isStringLiteral)
+          .map(({ text }) => text),
+      ),
+    );
+    const menu = new Set(['You']);
+    expect(Object.keys(HINDI).filter((text) => !texts.has(text) && !words.has(text) && !menu.has(text))).toEqual([]);
+  });
+
+  it('keep their places in Hindi', () => {
+    const placesIn = (text: string): string[] => (text.match(/\{\w+\}/g) ?? []).toSorted();
+    for (const [english, hindi] of Object.entries(HINDI)) expect(placesIn(hindi)).toEqual(placesIn(english));
+  });
+
+  it('are never written into a page untranslated', () => {
+    const untranslated = SOURCES.flatMap((file) =>
+      nodesOf(file)
+        .filter(ts.isJsxText)
+        .filter(({ text }) => /\p{L}/u.test(text))
+        .map(({ text }) => `${file}: ${text.trim()}`),
+    );
+    expect(untranslated).toEqual([]);
+  });
+
+  it.each(TABLES)('of the table in %s are there in Hindi', (table) => {
+    const file = SOURCES.find((each) => each.endsWith(table))!;
+    const words = nodesOf(file)
+      .filter(ts.isStringLiteral)
+      .filter((node) => ts.isArrayLiteralExpression(node.parent) || ts.isPropertyAssignment(node.parent))
+      .map(({ text }) => text);
+    // What begins with a capital is for people; all else are names of the API's.
+    expect(words.filter((text) => /^[A-Z][a-z]/.test(text) && HINDI[text] === undefined)).toEqual([]);
+  });
+});

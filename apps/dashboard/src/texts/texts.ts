@@ -1,0 +1,35 @@
+import { i18n } from '@lingui/core';
+import { compileMessage } from '@lingui/message-utils/compileMessage';
+
+export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
+export type Language = keyof typeof LANGUAGES;
+
+const STORED = 'dashboard-language';
+
+/** The text itself is its id, so that English needs no catalog. */
+export async function startTexts(): Promise<void> {
+  i18n.setMessagesCompiler(compileMessage);
+  await speak(chosen());
+}
+
+export async function speak(language: Language): Promise<void> {
+  localStorage.setItem(STORED, language);
+  document.documentElement.lang = language;
+  const messages = language === 'hi' ? (await import('#apps/dashboard/src/texts/hi')).HINDI : {};
+  i18n.loadAndActivate({ locale: language, messages });
+}
+
+export const language = (): Language => (i18n.locale === 'hi' ? 'hi' : 'en');
+
+/** The locale for `Intl`: Indian spelling of figures in both, with Latin digits. */
+export const locale = (): string => `${language()}-IN-u-nu-latn`;
+
+/** A text in the language of the person. `values` fill its {places}. */
+export const t = (text: string, values?: Readonly<Record<string, string | number>>): string =>
+  i18n._(text, values as Record<string, unknown>);
+
+function chosen(): Language {
+  const stored = localStorage.getItem(STORED);
+  if (stored === 'en' || stored === 'hi') return stored;
+  return navigator.language.startsWith('hi') ? 'hi' : 'en';
+}

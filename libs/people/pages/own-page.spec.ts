@@ -1,0 +1,12 @@
+import { ownPage } from '#people/pages/own-page';
+
+describe('where a person goes on after signing in', () => {
+  it.each(['/dashboard', '/dashboard/test/orders?status=paid', '/dashboard/live/orders/ord_1'])('is the requested page: %s', (next) =>
+    expect(ownPage(next)).toBe(next),
+  );
+
+  it.each([
+    undefined, '', 'https://evil.example', '//evil.example/dashboard', '/\\evil.example/dashboard', '/dashboard/../docs', '/dashboards', 'javascript:alert(1)',
+    'https:evil.example', 'http://[', '/dashboard\n//evil.example',
+  ])('is the dashboard itself, and no other site: %j', (next) => expect(ownPage(next)).toMatch(/^\/dashboard(\/|$)/)); // prettier-ignore
+});

@@ -1,0 +1,24 @@
+/** A page of the service itself around its content. It takes its style from a file, as the content security policy demands. */
+export const page = (brand: string, title: string, content: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)} – ${escaped(brand)}</title>
+<link rel="stylesheet" href="/invitation.css">
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`;
+
+/** What is wrong with what was sent; nothing before anything is. */
+export const alert = (fault: string | null): string => (fault === null ? '' : `<p class="alert" role="alert">${escaped(fault)}</p>\n`);
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, (sign) => ENTITIES[sign]!);

@@ -1,0 +1,64 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { SignInBody } from '#people/commands/sign-in/sign-in.body';
+import { SignIn } from '#people/commands/sign-in/sign-in.command';
+import { LONGEST_SESSION } from '#people/domain/user-state';
+import { ownPage } from '#people/pages/own-page';
+import { LOOKING, SENDING, shown } from '#people/pages/page-headers';
+import { SIGN_IN_SCRIPT, signInPage } from '#people/pages/sign-in-view';
+import { clientOf } from '#people/sessions/client';
+import { Configuration } from '#platform/config/configuration';
+import { BodyShape } from '#platform/http/body-shape';
+import { answerTo } from '#platform/http/error-body';
+import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
+import { ServedFile } from '#platform/http/served-file';
+import { setSession } from '#platform/http/session-cookies';
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** `/sign-in`, which works without script. `next` names the page of the dashboard to go on to. */
+@Injectable()
+export class SignInPage implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly commands: CommandBus,
+    private readonly configuration: Configuration,
+  ) {}
+
+  onModuleInit(): void {
+    // A process that answers no HTTP has no page.
+    const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    const script = new ServedFile('text/javascript; charset=utf-8', SIGN_IN_SCRIPT);
+    fastify?.get('/sign-in', LOOKING, (request, reply) => this.show(reply, request.query as Fields));
+    fastify?.get('/sign-in.js', LOOKING, (request, reply) => script.send(request, reply));
+    fastify?.post('/sign-in', SENDING, (request, reply) => this.signIn(request, reply));
+  }
+
+  private show(reply: FastifyReply, { email = '', next }: Fields, fault: string | null = null): FastifyReply {
+    return shown(reply).send(signInPage(this.configuration.brand, { email, next: ownPage(next), fault }));
+  }
+
+  private async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const form = request.body as Fields;
+    try {
+      const { secret } = await this.commands.execute(new SignIn(credentialsIn(form), clientOf(request), request.id));
+      setSession(reply, secret, LONGEST_SESSION);
+      return await reply.redirect(ownPage(form['next']), 303);
+    } catch (thrown) {
+      const { status, message } = answerTo(thrown);
+      if (status === 500) throw thrown;
+      return this.show(reply.code(status), form, message);
+    }
+  }
+}
+
+/** Throws `FieldFaults`. A field that was left empty was not sent. */
+function credentialsIn(form: Fields): SignIn['credentials'] {
+  const faults: FieldFault[] = [];
+  const sent = Object.fromEntries(['email', 'password', 'code'].flatMap((name) => (form[name] ? [[name, form[name]]] : [])));
+  const { email, password, code } = BodyShape.of(SignInBody).readForm(sent, faults) as SignInBody;
+  if (faults.length > 0) throw new FieldFaults(faults);
+  return { email, password, code: code ?? null };
+}

@@ -1,0 +1,107 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { describeInBrowser, findings, heading, merchant, picture, service, shopper } from '#test/support/clients/own-shopper-browser';
+import { hire, PASSWORD } from '#test/support/clients/staff';
+import { paidOrder } from '#test/support/clients/shop';
+
+/** Somebody of this role at a page of the dashboard, who has come by the page for signing in. */
+async function staff(role: string, at = '/dashboard', options: BrowserContextOptions = {}): Promise<Page> {
+  const { email } = await hire(service, role);
+  const page = await shopper(options);
+  await page.goto(`${service.url}${at}`);
+  await page.waitForURL('**/sign-in?next=*');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+const PAGES = ['orders', 'payments', 'refunds', 'alerts', 'proposals', 'deliveries', 'endpoints', 'requests', 'keys', 'users', 'access', 'settings', 'me'];
+
+const LOOKS: [name: string, options: BrowserContextOptions][] = [
+  ['on a desktop', { viewport: { width: 1280, height: 900 } }],
+  ['in the dark, on a small phone', { colorScheme: 'dark', viewport: { width: 360, height: 740 } }],
+  ['in Hindi', { locale: 'hi-IN', viewport: { width: 1280, height: 900 } }],
+];
+
+describeInBrowser('the dashboard', () => {
+  it.each(LOOKS)('is whole and for everybody %s', async (name, options) => {
+    const { id } = await paidOrder(merchant);
+    const page = await staff('owner', '/dashboard/test/orders', options);
+    for (const path of [...PAGES, `orders/${id}`]) {
+      await page.goto(`${service.url}/dashboard/test/${path}`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await picture(page, `dashboard ${path.split('/')[0]} ${name}`);
+      expect([path, await findings(page)]).toEqual([path, []]);
+      expect([path, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([path, 0]);
+    }
+  });
+
+  it('shows an order within a second, and gives half of it back', async () => {
+    const page = await staff('owner');
+    await heading(page, 'Orders');
+    const order = await paidOrder(merchant);
+    await page.getByRole('link', { name: order['storefront'].order_name ?? order['id'].slice(-8) }).first().click();
+    await page.getByRole('button', { name: 'Refund…' }).click();
+    await page.getByLabel('Amount').fill('9999999');
+    await page.getByText('At most ₹2,499.00 is left.').waitFor();
+    await page.getByLabel('Amount').fill('1,249.50');
+    await page.getByRole('button', { name: 'Refund ₹1,249.50' }).click();
+    await page.getByText('Part refunded').waitFor();
+    await page.getByRole('cell', { name: '−₹1,249.50' }).waitFor();
+  });
+
+  it('has support propose what is above the limit, and an owner approve it on a phone', async () => {
+    const order = await paidOrder(merchant);
+    const support = await staff('support', `/dashboard/test/orders/${order['id']}`);
+    await support.getByRole('button', { name: 'Refund…' }).click();
+    await support.getByLabel('Amount').fill('100');
+    await support.getByRole('button', { name: 'Propose refund of ₹100.00' }).click();
+    await heading(support, /./);
+    await support.getByRole('heading', { name: 'Refund proposed' }).waitFor();
+    const owner = await staff('owner', '/dashboard/test/proposals', { viewport: { width: 360, height: 740 } });
+    await owner.getByRole('button', { name: 'Approve' }).first().click();
+    await owner.getByText('Approved').first().waitFor();
+    await support.getByRole('button', { name: 'Close' }).last().click();
+    await support.getByText('Part refunded').waitFor();
+  });
+
+  it('makes a key, which it shows once, and finds an order by its id', async () => {
+    const { id } = await paidOrder(merchant);
+    const page = await staff('developer', '/dashboard/test/keys');
+    await page.getByRole('button', { name: 'Make a key…' }).click();
+    await page.getByLabel('Name').fill('The server');
+    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await page.getByText(/^sk_test_\w{20,}$/).waitFor();
+    await page.getByRole('button', { name: 'I have kept it' }).click();
+    await page.getByRole('cell', { name: 'The server' }).first().waitFor();
+    await page.keyboard.press('/');
+    await page.keyboard.type(id);
+    await page.getByRole('list').getByRole('button').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/dashboard/test/orders/${id}`);
+  });
+
+  it('shows a role what it may see, and leads nobody to another site', async () => {
+    const page = await staff('viewer', '/dashboard/test/orders');
+    await heading(page, 'Orders');
+    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual(['Orders', 'Payments', 'Refunds']);
+    await page.getByText('Your role sees no names').waitFor();
+    await page.goto(`${service.url}/sign-in?next=https://evil.example/`);
+    expect(await page.locator('#next').inputValue()).toBe('/dashboard');
+  });
+
+  it('signs a person in without script', async () => {
+    const { email } = await hire(service, 'finance');
+    const page = await shopper({ javaScriptEnabled: false });
+    await page.goto(`${service.url}/sign-in`);
+    await page.getByLabel('E-mail').fill(email);
+    await page.getByLabel('Password').fill('not the password at all');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+});
