@@ -1,6 +1,7 @@
 /** All that is tested in a browser, in one file for the runner: they share one service and one browser. */
 import '#test/browser/banking';
 import '#test/browser/choosing';
+import '#test/browser/dashboard';
 import '#test/browser/looks';
 import '#test/browser/paying';
 import '#test/browser/payment-links';

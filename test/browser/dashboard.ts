@@ -7,7 +7,7 @@ import { paidOrder } from '#test/support/clients/shop';
 async function staff(role: string, at = '/dashboard', options: BrowserContextOptions = {}): Promise<Page> {
   const { email } = await hire(service, role);
   const page = await shopper(options);
-  await page.goto(`${service.url}${at}`);
+  await page.goto(`${service.addresses.api}${at}`);
   await page.waitForURL('**/sign-in?next=*');
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
@@ -16,7 +16,21 @@ async function staff(role: string, at = '/dashboard', options: BrowserContextOpt
   return page;
 }
 
-const PAGES = ['orders', 'payments', 'refunds', 'alerts', 'proposals', 'deliveries', 'endpoints', 'requests', 'keys', 'users', 'access', 'settings', 'me'];
+const PAGES = [
+  'orders',
+  'payments',
+  'refunds',
+  'alerts',
+  'proposals',
+  'deliveries',
+  'endpoints',
+  'requests',
+  'keys',
+  'users',
+  'access',
+  'settings',
+  'me',
+];
 
 const LOOKS: [name: string, options: BrowserContextOptions][] = [
   ['on a desktop', { viewport: { width: 1280, height: 900 } }],
@@ -29,7 +43,7 @@ describeInBrowser('the dashboard', () => {
     const { id } = await paidOrder(merchant);
     const page = await staff('owner', '/dashboard/test/orders', options);
     for (const path of [...PAGES, `orders/${id}`]) {
-      await page.goto(`${service.url}/dashboard/test/${path}`);
+      await page.goto(`${service.addresses.api}/dashboard/test/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
       await picture(page, `dashboard ${path.split('/')[0]} ${name}`);
@@ -42,7 +56,10 @@ describeInBrowser('the dashboard', () => {
     const page = await staff('owner');
     await heading(page, 'Orders');
     const order = await paidOrder(merchant);
-    await page.getByRole('link', { name: order['storefront'].order_name ?? order['id'].slice(-8) }).first().click();
+    await page
+      .getByRole('link', { name: order['storefront'].order_name ?? order['id'].slice(-8) })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Refund…' }).click();
     await page.getByLabel('Amount').fill('9999999');
     await page.getByText('At most ₹2,499.00 is left.').waitFor();
@@ -86,16 +103,20 @@ describeInBrowser('the dashboard', () => {
   it('shows a role what it may see, and leads nobody to another site', async () => {
     const page = await staff('viewer', '/dashboard/test/orders');
     await heading(page, 'Orders');
-    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual(['Orders', 'Payments', 'Refunds']);
+    expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
+      'Orders',
+      'Payments',
+      'Refunds',
+    ]);
     await page.getByText('Your role sees no names').waitFor();
-    await page.goto(`${service.url}/sign-in?next=https://evil.example/`);
+    await page.goto(`${service.addresses.api}/sign-in?next=https://evil.example/`);
     expect(await page.locator('#next').inputValue()).toBe('/dashboard');
   });
 
   it('signs a person in without script', async () => {
     const { email } = await hire(service, 'finance');
     const page = await shopper({ javaScriptEnabled: false });
-    await page.goto(`${service.url}/sign-in`);
+    await page.goto(`${service.addresses.api}/sign-in`);
     await page.getByLabel('E-mail').fill(email);
     await page.getByLabel('Password').fill('not the password at all');
     await page.getByRole('button', { name: 'Sign in' }).click();

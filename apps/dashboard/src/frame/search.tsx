@@ -85,7 +85,6 @@ function Palette({ onClose }: { readonly onClose: () => void }) {
         label={t('An id, an order’s name, a phone, an e-mail, a reference, or the last four digits of a phone with an amount')}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        autoFocus
         autoComplete="off"
         spellCheck={false}
       />

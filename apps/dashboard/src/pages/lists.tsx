@@ -141,7 +141,7 @@ function ResolveDialog({ alert, onClose }: { readonly alert: Alert; readonly onC
       }
     >
       <p>{alert.summary}</p>
-      <Field label={t('What was done about it')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} autoFocus />
+      <Field label={t('What was done about it')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} />
       <Refusal fault={error} />
     </Dialog>
   );

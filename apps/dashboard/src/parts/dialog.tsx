@@ -12,13 +12,14 @@ interface Props {
   readonly onSubmit?: () => void;
 }
 
-/** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. */
+/** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. Its first field has the focus. */
 export function Dialog({ title, onClose, children, acts, onSubmit }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
     const shown = dialog.current!;
     shown.showModal();
+    shown.querySelector<HTMLElement>('input, select')?.focus();
     return () => shown.close();
   }, []);
   return (

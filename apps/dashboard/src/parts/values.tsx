@@ -24,7 +24,7 @@ export function Id({ id }: { readonly id: string }) {
     setTimeout(() => setCopied(false), 1500);
   };
   return (
-    <button type="button" className="id" onClick={() => void copy()} title={id} aria-label={t('Copy {id}', { id })}>
+    <button type="button" className="id" onClick={() => void copy()} title={t('Copy {id}', { id })}>
       {id.length > 18 ? `${id.slice(0, 9)}…${id.slice(-5)}` : id}
       <Icon name="copy" />
       <span role="status">{copied ? t('Copied') : ''}</span>

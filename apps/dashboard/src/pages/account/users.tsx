@@ -145,7 +145,7 @@ function InviteDialog({ onClose, onDone }: { readonly onClose: () => void; reado
         </>
       }
     >
-      <Field label={t('E-mail')} type="email" value={email} onChange={({ target }) => setEmail(target.value)} required autoFocus />
+      <Field label={t('E-mail')} type="email" value={email} onChange={({ target }) => setEmail(target.value)} required />
       <Choice label={t('Role')} value={role} onChange={({ target }) => setRole(target.value)} options={roleOptions()} />
       <Refusal fault={error} />
     </Dialog>

@@ -107,7 +107,6 @@ function RegisterDialog({ onClose, onDone }: { readonly onClose: () => void; rea
         onChange={({ target }) => setUrl(target.value)}
         hint={t('All events are sent there, signed with a secret that is shown next.')}
         required
-        autoFocus
       />
       <Refusal fault={error} />
     </Dialog>

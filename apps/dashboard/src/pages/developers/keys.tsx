@@ -112,7 +112,6 @@ function MakeDialog({ onClose, onDone }: { readonly onClose: () => void; readonl
         hint={t('Where it is used, such as “The server”.')}
         maxLength={200}
         required
-        autoFocus
       />
       <Choice
         label={t('Kind')}

@@ -71,14 +71,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
           ],
         ]}
       />
-      <Field
-        label={t('Amount')}
-        inputMode="decimal"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        fault={fault}
-        autoFocus
-      />
+      <Field label={t('Amount')} inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} fault={fault} />
       <Choice
         label={t('Why')}
         value={reason}
