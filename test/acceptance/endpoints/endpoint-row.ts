@@ -7,6 +7,8 @@ export interface Row {
   readonly with?: readonly string[];
   /** It succeeds with 200 besides: where it is tried without effect, or with a file. */
   readonly has200?: boolean;
+  /** It may be answered with 202 and a proposal, where another person has to approve it. */
+  readonly mayAwait?: boolean;
   /** Also open to publishable keys. */
   readonly publishable?: boolean;
 }

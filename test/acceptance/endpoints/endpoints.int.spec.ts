@@ -61,7 +61,7 @@ describe('the endpoints', () => {
     expect(operation['x-required-scope']).toBe(scope);
     expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining([String(success), '401', '403', '429', '500']));
     const successes = Object.keys(operation.responses).filter((status) => status < '300');
-    expect(successes).toEqual([...(row.has200 ? ['200'] : []), String(success)]);
+    expect(successes).toEqual([...(row.has200 ? ['200'] : []), String(success), ...(row.mayAwait ? ['202'] : [])]);
 
     const [resource, access] = scope.split(':') as [string, string];
     const others = RESOURCES.filter((each) => each !== resource).map((each) => `${each}:write`);

@@ -137,7 +137,7 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['PATCH /orders/{id}', 'orders:write', 200, { of: placed, body: () => ({ metadata: { packed: true } }) }],
   ['POST /orders/{id}/verification/confirm', 'orders:write', 200, { of: waiting }],
   ['POST /orders/{id}/verification/resend', 'orders:write', 200, { of: waiting }],
-  ['POST /refunds', 'refunds:write', 201, { body: () => ({ order_id: order.id, amount: 100 }) }],
+  ['POST /refunds', 'refunds:write', 201, { body: () => ({ order_id: order.id, amount: 100 }), mayAwait: true }],
   ['GET /refunds', 'refunds:read', 200, {}],
   ['GET /refunds/{id}', 'refunds:read', 200, { of: refunded }],
   ['GET /cod/collections', 'cod:read', 200, {}],

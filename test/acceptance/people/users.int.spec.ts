@@ -121,6 +121,12 @@ describe('a role', () => {
     expect((await finance.post('/v1/refunds', { order_id: 'x' })).status).toBe(400);
   });
 
+  it('of a developer registers an endpoint for all events', async () => {
+    const { person: developer } = await hire(service, 'developer');
+    const registered = await developer.post('/v1/webhooks', { url: 'https://example.com/hook', events: ['*'] });
+    expect([registered.status, registered.body.events]).toEqual([201, ['*']]);
+  });
+
   it('of support refunds up to the limit, without approval, of the person, counted for each order', async () => {
     const { person: owner } = await hire(service, 'owner');
     const { id, email, person } = await hire(service, 'support');
