@@ -43,9 +43,7 @@ async function typed(words: string, service: Service = async () => ({}), input =
 }
 
 const ACCOUNTS = {
-  object: 'list',
-  url: '/accounts',
-  has_more: false,
+  ...{ object: 'list', url: '/accounts', has_more: false },
   data: [{ id: 'acct_1', name: 'My shop', origins: ['https://shop.example.com'], payment_window_minutes: 15, created_at: 1_700_000_000 }],
 };
 const KEY = {
@@ -201,8 +199,8 @@ describe('the command line', () => {
   });
 
   it('keeps the words of merchants from steering the terminal', async () => {
-    const sly = { ...ACCOUNTS, data: [{ ...ACCOUNTS.data[0], name: '\u001b[2Jgone\n\u0007' }] };
-    expect((await typed('accounts list', async () => sly)).stdout).toContain('�[2Jgone��');
+    const data = [{ ...ACCOUNTS.data[0], name: '\u001b[2Jgone\n\u0007' }];
+    expect((await typed('accounts list', async () => ({ ...ACCOUNTS, data }))).stdout).toContain('�[2Jgone��');
   });
 
   it('draws progress on standard error', async () => {

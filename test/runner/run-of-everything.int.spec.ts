@@ -9,7 +9,7 @@ describe('the acceptance tests that a change needs on the stores of a deployment
   const neededBy = (...files: string[]) => run('deployment-tests', [], files.join('\n')).stdout.split('\n').filter(Boolean);
 
   it('are those of its room, and of the rooms that import it, with those that are about all rooms', () => {
-    const everywhere = ['test/acceptance/lists', 'test/acceptance/reference', 'test/acceptance/requests'];
+    const everywhere = ['lists', 'reference', 'requests', 'sdk'].map((name) => `test/acceptance/${name}`);
     expect(neededBy('libs/people/domain/user.decisions.ts')).toEqual([everywhere[0], 'test/acceptance/people', ...everywhere.slice(1)]);
     const ofCash = neededBy('libs/remittances/remittances.module.ts');
     expect(ofCash).toEqual(expect.arrayContaining(['test/acceptance/cod', 'test/acceptance/reports']));

@@ -9,7 +9,6 @@ import { addedTwice, cashRefused, oneRuleTooMany } from '#test/support/clients/r
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { peopleRefusals } from '#test/support/clients/people-refusals';
-import { hire } from '#test/support/clients/staff';
 import { provokedReports } from '#test/support/clients/provoked-reports';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
@@ -249,11 +248,6 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     return answered;
   },
   ...peopleRefusals(service),
-  bulk_act_too_large: async () => {
-    const { person } = await hire(service, 'owner');
-    await Promise.all([paidOrder(merchant), paidOrder(merchant)]);
-    return person.post('/admin/v1/bulk_acts', { act: 'refund', list: 'orders', filter: { status: 'paid' } });
-  },
 };
 
 /** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store, a file at the command line. */

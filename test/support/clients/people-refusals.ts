@@ -10,7 +10,7 @@ interface Employer extends Hirer {
   readonly addresses: { readonly api: string };
 }
 
-/** What people are refused with, by code. They belong to an account of their own. */
+/** What people are refused with, by code. They belong to an account of their own; where a filter finds more than is allowed, to the first one. */
 export function peopleRefusals(service: Employer): Readonly<Record<string, () => Promise<Answered>>> {
   const newAccount = async (): Promise<Hirer> => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with staff' });
@@ -98,6 +98,11 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       const save = () => person.post('/admin/v1/views', { name: 'Paid', list: 'orders' });
       for (let saved = 0; saved < 50; saved++) await save();
       return save();
+    },
+    bulk_act_too_large: async () => {
+      const { person } = await hire(service, 'owner');
+      await Promise.all([paidOrder(service.merchant), paidOrder(service.merchant)]);
+      return person.post('/admin/v1/bulk_acts', { act: 'refund', list: 'orders', filter: { status: 'paid' } });
     },
     totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
     code_incorrect: async () => {
