@@ -43,7 +43,9 @@ async function typed(words: string, service: Service = async () => ({}), input =
 }
 
 const ACCOUNTS = {
-  ...{ object: 'list', url: '/accounts', has_more: false },
+  object: 'list',
+  url: '/accounts',
+  has_more: false,
   data: [{ id: 'acct_1', name: 'My shop', origins: ['https://shop.example.com'], payment_window_minutes: 15, created_at: 1_700_000_000 }],
 };
 const KEY = {
@@ -72,9 +74,8 @@ describe('the command line', () => {
   it('reads from standard input, a line each, what is typed as -', async () => {
     const words = 'connections create --kind razorpay --mode live --name Main --key-id - --key-secret -';
     const { requested } = await typed(words, async () => ({}), 'rzp_live_1\r\nsecret');
-    expect(requested).toEqual([
-      ['connections.create', { kind: 'razorpay', mode: 'live', name: 'Main', keyId: 'rzp_live_1', keySecret: 'secret' }],
-    ]);
+    const args = { kind: 'razorpay', mode: 'live', name: 'Main', keyId: 'rzp_live_1', keySecret: 'secret' };
+    expect(requested).toEqual([['connections.create', args]]);
   });
 
   it('shows the secret that a partner signs with once, or where to say the partner’s own', async () => {

@@ -154,7 +154,7 @@ describe('an act on a filter', () => {
     await merchant.delete(`/webhooks/${endpoint.id}`);
   }, 60_000);
 
-  it('confirms orders that wait for their shoppers, and says of the others that they do not', async () => {
+  it('confirms orders that wait for their shoppers, and reports that the others do not', async () => {
     const client_reference_id = `bulk-${++windows}`;
     const confirmed = await codOrder(merchant, { client_reference_id });
     await owner.patch('/admin/v1/settings', { cod_verification: 'always' });
