@@ -16,6 +16,8 @@ import './styles/pages.css';
 
 const MOST_TRIES = 3;
 
+// The server has another release than this tab: the page of that one names its own files.
+addEventListener('vite:preloadError', () => location.reload());
 startTheme();
 await startTexts();
 const queries = new QueryClient({
