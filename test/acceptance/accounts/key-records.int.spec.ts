@@ -66,10 +66,14 @@ describe('Record', () => {
   it('has a name of 1 to 200 characters', async () => {
     const longest = '😀'.repeat(200);
     expect((await create({ name: longest })).name).toBe(longest);
-    for (const operation of ['keys.create', 'accounts.create', 'connections.create']) {
+    for (const [operation, code] of [
+      ['keys.create', 'string_empty'],
+      ['accounts.create', 'string_empty'],
+      ['connections.create', 'missing_field'],
+    ] as const) {
       const named = (name: string) => service.operate(operation, { type: 'secret', kind: 'razorpay', mode: 'test', name });
       await expect(named(`${longest}x`)).rejects.toMatchObject({ code: 'string_too_long', param: 'name' });
-      await expect(named('  ')).rejects.toMatchObject({ code: 'missing_field', param: 'name' });
+      await expect(named('  ')).rejects.toMatchObject({ code, param: 'name' });
     }
   });
 
@@ -186,12 +190,16 @@ describe('Scope <resource>:<read|write>', () => {
     },
   );
 
-  it.each(['order:read', 'orders:delete', 'orders', '*', 'keys:write', ''])('cannot be %j', async (scope) => {
+  it.each(['order:read', 'orders:delete', 'orders', '*', 'keys:write'])('cannot be %j', async (scope) => {
     await expect(create({ type: 'restricted', scopes: `orders:read,${scope}` })).rejects.toMatchObject({
       code: 'invalid_enum_value',
       param: 'scopes',
       message: expect.stringContaining('RESOURCE:read'),
     });
+  });
+
+  it('cannot be empty', async () => {
+    await expect(create({ type: 'restricted', scopes: 'orders:read,' })).rejects.toMatchObject({ code: 'string_empty', param: 'scopes.1' });
   });
 
   it.each(['secret', 'publishable'])('is not for a %s key', async (type) => {

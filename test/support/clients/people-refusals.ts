@@ -10,18 +10,21 @@ interface Employer extends Hirer {
   readonly addresses: { readonly api: string };
 }
 
-/** What people are refused with, by code. They belong to an account of their own; where a filter finds more than is allowed, to the first one. */
+/** What people are refused with, by code. They belong to an account of their own. */
 export function peopleRefusals(service: Employer): Readonly<Record<string, () => Promise<Answered>>> {
   const newAccount = async (): Promise<Hirer> => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with staff' });
     return { merchant: service.merchant, operate: (operation, args) => service.operate(operation, { account, ...args }) };
   };
   const employed = async (role: string) => hire(await newAccount(), role);
+  const shopOf = async (account: Hirer) => {
+    const { key } = await account.operate('keys.create', { type: 'secret', mode: 'test', name: 'The shop' });
+    return service.merchant.with(key);
+  };
   const proposed = async () => {
     const account = await newAccount();
     const [owner, support] = [await hire(account, 'owner'), await hire(account, 'support')];
-    const { key } = await account.operate('keys.create', { type: 'secret', mode: 'test', name: 'The shop' });
-    const { id: order_id } = await paidOrder(service.merchant.with(key));
+    const { id: order_id } = await paidOrder(await shopOf(account));
     const { body } = await support.person.post('/v1/refunds', { order_id, amount: 1 });
     return { order_id, owner, support, proposal: body.id as string };
   };
@@ -100,8 +103,10 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       return save();
     },
     bulk_act_too_large: async () => {
-      const { person } = await hire(service, 'owner');
-      await Promise.all([paidOrder(service.merchant), paidOrder(service.merchant)]);
+      const account = await newAccount();
+      const { person } = await hire(account, 'owner');
+      const shop = await shopOf(account);
+      await Promise.all([paidOrder(shop), paidOrder(shop)]);
       return person.post('/admin/v1/bulk_acts', { act: 'refund', list: 'orders', filter: { status: 'paid' } });
     },
     totp_not_begun: async () => (await employed('viewer')).person.post('/admin/v1/totp/confirm', { code: '123456' }),
