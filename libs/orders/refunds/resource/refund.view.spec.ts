@@ -171,10 +171,16 @@ describe('the list of refunds', () => {
     ]); // prettier-ignore
   });
 
-  it('is filtered by order, payment, status and reason', () => {
+  it('is filtered by order, payment, status, reason and the bank’s reference', () => {
     const document = shown(succeeded());
     const values = Object.entries(refundList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
-    expect(Object.fromEntries(values)).toEqual({ order_id: ORDER, payment: PAYMENT, status: 'succeeded', reason: null });
+    expect(Object.fromEntries(values)).toEqual({
+      order_id: ORDER,
+      payment: PAYMENT,
+      status: 'succeeded',
+      reason: null,
+      bank_reference: '512345678901',
+    });
   });
 });
 
