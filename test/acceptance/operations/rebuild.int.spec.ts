@@ -59,7 +59,12 @@ async function actOnAFilter(): Promise<void> {
   const { person } = await hire(service, 'owner');
   await person.patch('/admin/v1/settings', { undo_window_seconds: 0 });
   const { id } = (await person.post('/admin/v1/bulk_acts', { act: 'refund', list: 'orders', filter: { payment_method: 'cod' } })).body;
-  await eventually(async () => expect((await person.get(`/admin/v1/bulk_acts/${id}`)).body.status).toBe('done'));
+  const { report } = await eventually(async () => {
+    const { body } = await person.get(`/admin/v1/bulk_acts/${id}`);
+    expect(body.status).toBe('done');
+    return body;
+  });
+  await eventually(async () => expect((await merchant.get(`/reports/runs/${report}`)).body.status).toBe('succeeded'));
 }
 
 const documents = (): Promise<Record<string, unknown[]>> => readModelDocuments(service);
