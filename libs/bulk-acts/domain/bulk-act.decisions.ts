@@ -47,10 +47,10 @@ export function endBulkAct(act: BulkAct | null, counts: Counts, report: string):
   return [fact('bulk_act.ended', { bulk_act: act.bulk_act, ...counts, report, started_at: act.startedAt })];
 }
 
-/** The results of a page are written down once. */
+/** The results of a page are written down once; a page of which nothing was acted on has none. */
 export const finishPage = (
   { results: known }: BulkActPage,
   bulk_act: string,
   page: number,
   results: readonly ItemResult[],
-): BulkActPageFact[] => (known === null ? [fact('bulk_act.page_done', { bulk_act, page, results })] : []);
+): BulkActPageFact[] => (known === null && results.length > 0 ? [fact('bulk_act.page_done', { bulk_act, page, results })] : []);

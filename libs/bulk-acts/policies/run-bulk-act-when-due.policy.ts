@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
 import { bulkAct, type BulkAct, counted, type Counts, isUnfinished, NOTHING_DONE } from '#bulk-acts/domain/bulk-act';
 import { endBulkAct, loseAccess, startBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
-import { type BulkActFact, type BulkActRequested, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
+import { type BulkActFact, type BulkActRequested, bulkActStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';
 import { PageRun } from '#bulk-acts/running/page-run';
 import { fold } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
@@ -73,17 +73,29 @@ export class RunBulkActWhenDue implements PolicyHandler {
 
   /** The counts of all items so far; null where nothing is left to do. */
   private async step(run: Run): Promise<Counts | null> {
-    const { id, page, counts } = run;
+    const { id, page } = run;
     const { requester, act } = await this.begun(run);
-    if (act.status !== 'running' || page >= act.pages) {
-      const report = makeId('rpt', run.cause.created, hash('sha256', id, 'buffer'));
-      await this.decide(run, '.end', (state) => endBulkAct(state, counts, report));
-      return null;
-    }
-    const context = await followUp(run.cause, QUEUE, this.clocks, `.page.${page}`);
-    const commandFor = (item: string): CommandContext => commandOf(run, item, requester, context.now);
-    const givesUp = run.failures >= MOST_FAILURES;
-    return counted(counts, await this.pages.results({ kind: this.kinds.of(act.act), act, page, commandFor, context, givesUp }));
+    const hasPage = act.startedAt !== null && page < act.pages;
+    const counts = hasPage ? counted(run.counts, await this.results(run, act, requester)) : run.counts;
+    if (hasPage && act.status === 'running') return counts;
+    const report = makeId('rpt', run.cause.created, hash('sha256', id, 'buffer'));
+    await this.decide(run, '.end', (state) => endBulkAct(state, counts, report));
+    return null;
+  }
+
+  /** Of an act that was stopped, what was done of the page before a kill or a fault is taken in, and nothing more is done. */
+  private async results(run: Run, act: BulkAct, requester: Actor): Promise<readonly ItemResult[]> {
+    const context = await followUp(run.cause, QUEUE, this.clocks, `.page.${run.page}`);
+    const onlyLearns = act.status !== 'running';
+    return this.pages.results({
+      kind: this.kinds.of(act.act),
+      act,
+      page: run.page,
+      commandFor: (item) => commandOf(run, item, requester, { now: context.now, onlyLearns }),
+      context,
+      givesUp: run.failures >= MOST_FAILURES,
+      isStopped: async () => !onlyLearns && fold(bulkAct, await this.eventStore.load(bulkActStream(run.id)))!.status === 'stopped',
+    });
   }
 
   /** The act as it is once it has begun, if it may: the person may have lost the right to it. */
@@ -104,7 +116,12 @@ export class RunBulkActWhenDue implements PolicyHandler {
 }
 
 /** In the name of the person who requested the act, and the same whenever it is repeated. */
-const commandOf = ({ id, cause }: Run, item: string, actor: Actor, now: number): CommandContext =>
+const commandOf = (
+  { id, cause }: Run,
+  item: string,
+  actor: Actor,
+  { now, onlyLearns }: { readonly now: number; readonly onlyLearns: boolean },
+): CommandContext =>
   new CommandContext({
     account: cause.account,
     livemode: cause.livemode,
@@ -112,6 +129,7 @@ const commandOf = ({ id, cause }: Run, item: string, actor: Actor, now: number):
     milliseconds: cause.created,
     performedAt: now * 1000,
     repeatable: `bulk_act\n${id}\n${item}`,
+    onlyLearns,
     causation: cause.event,
     correlation: cause.correlation,
   });

@@ -6,6 +6,7 @@ import { bulkActPageStream, type ItemResult } from '#bulk-acts/domain/bulk-act.e
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
+import { NotDecidedBefore } from '#platform/event-store/event-store.errors';
 import type { CommandContext } from '#platform/event-store/command-context';
 
 /** Items that are acted on at the same time: their facts share commits. */
@@ -19,36 +20,45 @@ export interface PageStep {
   readonly kind: BulkActKind;
   readonly act: BulkAct;
   readonly page: number;
-  /** The command for an item, in the name of the person. */
+  /** The command for an item, in the name of the person. One that only learns leaves an item out that was not acted on. */
   readonly commandFor: (item: string) => CommandContext;
   /** The command that writes their results down. */
   readonly context: CommandContext;
   /** An item that fails by a fault of ours is given up, as it has held the act up for long. */
   readonly givesUp: boolean;
+  /** Whether the act was stopped meanwhile. */
+  readonly isStopped: () => Promise<boolean>;
 }
 
-/** Acts on the items of one page. A repeat after a kill gives the same commands, which have their effect once. */
+/**
+ * Acts on the items of one page. A repeat after a kill gives the same commands, which have their effect once. Where the act is stopped on the way, the
+ * results are those of the items that were acted on.
+ */
 @Injectable()
 export class PageRun {
   constructor(private readonly eventStore: EventStore) {}
 
   async results(step: PageStep): Promise<readonly ItemResult[]> {
-    const { act, page, context } = step;
+    const { act, page, context, isStopped } = step;
     const stream = bulkActPageStream(act.set, page);
     const { items, results: known } = fold(bulkActPage, await this.eventStore.load(stream));
     if (known !== null) return known;
     const results: ItemResult[] = [];
-    for (let n = 0; n < items.length; n += AT_ONCE)
-      results.push(...(await Promise.all(items.slice(n, n + AT_ONCE).map((item) => this.resultOf(item, step)))));
+    for (let n = 0; n < items.length && (n === 0 || !(await isStopped())); n += AT_ONCE) {
+      const some = await Promise.all(items.slice(n, n + AT_ONCE).map((item) => this.resultOf(item, step)));
+      results.push(...some.filter((each) => each !== null));
+    }
     const rule = (state: BulkActPage) => finishPage(state, act.bulk_act, page, results);
     const { events } = await this.eventStore.decide(stream, bulkActPage, rule, context);
-    return fold(bulkActPage, events).results!;
+    return fold(bulkActPage, events).results ?? [];
   }
 
-  private async resultOf(item: string, { kind, act, commandFor, givesUp }: PageStep): Promise<ItemResult> {
+  /** null for an item that was not acted on. */
+  private async resultOf(item: string, { kind, act, commandFor, givesUp }: PageStep): Promise<ItemResult | null> {
     try {
       return { item, ...(await kind.perform(item, act.params, commandFor(item))), code: null, message: null };
     } catch (fault) {
+      if (fault instanceof NotDecidedBefore) return null;
       if (fault instanceof DomainError && !OF_THE_SERVICE.has(fault.code)) return refused(item, fault.code, fault.message);
       if (!givesUp) throw fault;
       return refused(item, 'internal_error', 'Something went wrong on our side. Act on the item again.');

@@ -15,6 +15,8 @@ export interface CommandOrigin {
   readonly performedAt?: number;
   /** What a repeat of this command has in common with it; left out for a command that nobody repeats. */
   readonly repeatable?: string;
+  /** A repeat that only learns what was decided: where nothing was, `decide` throws `NotDecidedBefore`. */
+  readonly onlyLearns?: boolean;
   readonly requestId?: string | null;
   readonly idempotencyKey?: string | null;
   readonly causation?: string | null;
@@ -72,6 +74,11 @@ export class CommandContext {
   /** Business time of this command. */
   get now(): UnixSeconds {
     return Math.floor((this.origin.performedAt ?? this.milliseconds) / 1000);
+  }
+
+  /** Whether it decides nothing that was not decided before. */
+  get onlyLearns(): boolean {
+    return this.origin.onlyLearns === true;
   }
 
   /** The next new id of a kind. */

@@ -26,6 +26,13 @@ export class ConcurrentWriters extends Error {
   }
 }
 
+/** A repeat that only learns what was decided came upon a stream on which its command has decided nothing. Nothing was written. */
+export class NotDecidedBefore extends Error {
+  constructor(readonly stream: string) {
+    super(`Nothing was decided on stream ${stream} before.`);
+  }
+}
+
 /** The stream belongs to another account or mode. Nothing was written, and trying again changes nothing. */
 export class StreamOfAnother extends DomainError {
   constructor(readonly stream: string) {

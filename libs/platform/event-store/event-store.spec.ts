@@ -2,7 +2,7 @@ import { type Fact, fact, type View } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
-import { ConcurrentWriters, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+import { ConcurrentWriters, NotDecidedBefore, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 
 type Counted = Fact<'thing.counted', { by: number }>;
 
@@ -102,6 +102,16 @@ describe('deciding on a stream', () => {
     expect(again.events.map(({ id }) => id)).toEqual(first.events.map(({ id }) => id));
     expect([first.isNew, again.isNew]).toEqual([true, false]);
     expect(repeated.position).toBe('p0');
+    expect(sums(store)).toEqual([7]);
+  });
+
+  it('decides nothing for a repeat that only learns what was decided', async () => {
+    const store = new ContestedStore();
+    const learning = () => new CommandContext({ ...ORIGIN, repeatable: 'key-1', onlyLearns: true });
+    await expect(store.decide('thing-1', counter, add(7), learning())).rejects.toBeInstanceOf(NotDecidedBefore);
+    expect(store.appends).toBe(0);
+    await store.decide('thing-1', counter, add(7), context('key-1'));
+    expect((await store.decide('thing-1', counter, add(7), learning())).events).toHaveLength(1);
     expect(sums(store)).toEqual([7]);
   });
 

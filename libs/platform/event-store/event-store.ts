@@ -1,7 +1,7 @@
 import { type Fact, fold, type View } from '#kernel/fact';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { ConcurrentWriters, StreamOfAnother, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
+import { ConcurrentWriters, NotDecidedBefore, StreamOfAnother, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { rejoining } from '#platform/tracing/tracing';
 
 /** What the writer believes about the stream: its last revision (from 0), or that it does not exist, exists, or nothing at all. */
@@ -72,6 +72,7 @@ export abstract class EventStore {
         const past = stored.filter((event) => context.owns(event.metadata));
         const before = past.findLastIndex((event) => event.metadata.command === context.command);
         if (before >= 0) return this.outcome(past.slice(0, before + 1), context, false);
+        if (context.onlyLearns) throw new NotDecidedBefore(stream);
         const facts = rule(this.folded(view, past));
         if (facts.length === 0) return this.outcome(past, context, false);
         if (past.length === 0 && stored.length > 0) throw new StreamOfAnother(stream);
