@@ -6,7 +6,7 @@ import { alertStream } from '#alerts/domain/alert.events';
 import { ALERT_FILTERS } from '#alerts/queries/alert-list/alert-filters';
 import { ListAlerts } from '#alerts/queries/alert-list/alert-list.query';
 import type { AlertResource } from '#alerts/resource/alert.resource';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#bulk-acts/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#act-kinds/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { ListQuery } from '#platform/storage/documents';

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
+import { type ActName, BulkActKind } from '#act-kinds/contract';
 import { ActorRights } from '#bulk-acts/acts/actor-rights';
-import { BulkActKind } from '#bulk-acts/acts/bulk-act-kind';
-import type { ActName } from '#bulk-acts/domain/act-names';
 import { actUnknown } from '#bulk-acts/domain/bulk-act.errors';
 
 /** The acts that the rooms of this application offer. */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { BulkActKind, FoundItem } from '#bulk-acts/acts/bulk-act-kind';
+import type { ActParams, BulkActKind, FoundItem } from '#act-kinds/contract';
 import { foundItems, sumOf } from '#bulk-acts/acts/found-items';
-import type { ActParams } from '#bulk-acts/domain/act-names';
 import type { BulkActPreviewResource } from '#bulk-acts/resource/bulk-act.resource';
 import { DomainError } from '#kernel/domain-error';
 import { Configuration } from '#platform/config/configuration';

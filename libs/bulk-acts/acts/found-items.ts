@@ -1,5 +1,4 @@
-import type { BulkActKind, FoundItem } from '#bulk-acts/acts/bulk-act-kind';
-import type { ActParams } from '#bulk-acts/domain/act-names';
+import type { ActParams, BulkActKind, FoundItem } from '#act-kinds/contract';
 import { bulkActTooLarge } from '#bulk-acts/domain/bulk-act.errors';
 import type { Minor } from '#kernel/money';
 import type { ListQuery } from '#platform/storage/documents';

@@ -1,7 +1,7 @@
 import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { ActList, ActName, ActParams } from '#bulk-acts/domain/act-names';
+import type { ActList, ActName, ActParams } from '#act-kinds/contract';
 
 /** Facts of an act's own stream: one act on all that a filter found. */
 export type BulkActFact =

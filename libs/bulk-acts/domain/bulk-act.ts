@@ -1,6 +1,6 @@
 import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import type { BulkActStatus } from '#bulk-acts/domain/act-names';
+import type { BulkActStatus } from '#bulk-acts/domain/bulk-act-status';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult } from '#bulk-acts/domain/bulk-act.events';
 
 /** An act as its rules see it; null before it is requested. */

@@ -1,6 +1,5 @@
-import {
-  ACT_LISTS, type ActList, type ActName, type ActParams, ACTS, BULK_ACT_STATUSES, type BulkActStatus,
-} from '#bulk-acts/domain/act-names'; // prettier-ignore
+import { ACT_LISTS, type ActList, type ActName, type ActParams, ACTS } from '#act-kinds/contract';
+import { BULK_ACT_STATUSES, type BulkActStatus } from '#bulk-acts/domain/bulk-act-status';
 import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';

@@ -1,4 +1,4 @@
-import { type ActOutcome, BulkActKind, type FoundPage, NO_AMOUNT } from '#bulk-acts/acts/bulk-act-kind';
+import { type ActOutcome, BulkActKind, type FoundPage, NO_AMOUNT } from '#act-kinds/contract';
 import { bulkAct } from '#bulk-acts/domain/bulk-act';
 import { type BulkActRequested, bulkActPageStream } from '#bulk-acts/domain/bulk-act.events';
 import { PageRun, type PageStep } from '#bulk-acts/running/page-run';

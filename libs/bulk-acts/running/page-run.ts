@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { BulkActKind } from '#bulk-acts/acts/bulk-act-kind';
+import type { BulkActKind } from '#act-kinds/contract';
 import { type BulkAct, bulkActPage, type BulkActPage } from '#bulk-acts/domain/bulk-act';
 import { finishPage } from '#bulk-acts/domain/bulk-act.decisions';
 import { bulkActPageStream, type ItemResult } from '#bulk-acts/domain/bulk-act.events';

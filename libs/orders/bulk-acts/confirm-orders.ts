@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#bulk-acts/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#act-kinds/contract';
 import { orderStream } from '#orders/domain/order.events';
 import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
 import { ListOrders } from '#orders/queries/order-list/order-list.query';

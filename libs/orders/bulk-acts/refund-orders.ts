@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage } from '#bulk-acts/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage } from '#act-kinds/contract';
 import type { Minor } from '#kernel/money';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';

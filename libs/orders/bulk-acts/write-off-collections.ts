@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage } from '#bulk-acts/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage } from '#act-kinds/contract';
 import { courierKey } from '#kernel/parcel-names';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
 import { orderOfCollection } from '#orders/cod/domain/cod.events';

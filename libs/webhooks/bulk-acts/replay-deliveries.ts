@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#bulk-acts/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#act-kinds/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type ListQuery, scopeOf } from '#platform/storage/documents';
 import { OpenEndpoints } from '#webhooks/commands/open-endpoints';

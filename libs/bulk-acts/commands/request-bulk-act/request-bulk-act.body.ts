@@ -1,4 +1,4 @@
-import { ACT_LISTS, type ActList, type ActName, ACTS } from '#bulk-acts/domain/act-names';
+import { ACT_LISTS, type ActList, type ActName, ACTS } from '#act-kinds/contract';
 import { field, Flag, ListOfText, Nested, OneOf, Text, Whole } from '#platform/http/fields';
 import * as must from '#platform/http/field-rules';
 

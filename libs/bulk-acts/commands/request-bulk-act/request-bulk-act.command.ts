@@ -1,5 +1,4 @@
-import type { BulkActKind } from '#bulk-acts/acts/bulk-act-kind';
-import type { ActParams } from '#bulk-acts/domain/act-names';
+import type { ActParams, BulkActKind } from '#act-kinds/contract';
 import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';

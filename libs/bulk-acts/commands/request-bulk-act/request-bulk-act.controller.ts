@@ -1,13 +1,12 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
+import type { ActParams, BulkActKind } from '#act-kinds/contract';
 import { BulkActPreviews } from '#bulk-acts/acts/bulk-act-previews';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
-import type { BulkActKind } from '#bulk-acts/acts/bulk-act-kind';
 import { readFilter, recordedFilter } from '#bulk-acts/commands/request-bulk-act/act-filter';
 import { RequestBulkActBody } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.body';
 import { type BulkActDraft, RequestBulkAct } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.command';
-import type { ActParams } from '#bulk-acts/domain/act-names';
 import { listOfAnotherAct, paramOfAnotherAct } from '#bulk-acts/domain/bulk-act.errors';
 import { BulkActPreviewResource, BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';

@@ -1,6 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ACTS, BULK_ACT_STATUSES } from '#bulk-acts/domain/act-names';
+import { ACTS } from '#act-kinds/contract';
+import { BULK_ACT_STATUSES } from '#bulk-acts/domain/bulk-act-status';
 import { bulkActMissing } from '#bulk-acts/domain/bulk-act.errors';
 import { BULK_ACTS } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';
 import { GetBulkAct, ListBulkActs } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.query';

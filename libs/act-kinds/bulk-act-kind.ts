@@ -1,6 +1,6 @@
 import type { DomainError } from '#kernel/domain-error';
 import type { Minor } from '#kernel/money';
-import type { ActList, ActName, ActParams } from '#bulk-acts/domain/act-names';
+import type { ActList, ActName, ActParams } from '#act-kinds/act-names';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { RouteAccess } from '#platform/http/caller';
 import type { Filters } from '#platform/http/listing';

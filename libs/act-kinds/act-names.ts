@@ -6,9 +6,6 @@ export type ActName = (typeof ACTS)[number];
 export const ACT_LISTS = ['orders', 'webhook_deliveries', 'alerts', 'cod_collections'] as const;
 export type ActList = (typeof ACT_LISTS)[number];
 
-export const BULK_ACT_STATUSES = ['waiting', 'running', 'stopped', 'done'] as const;
-export type BulkActStatus = (typeof BULK_ACT_STATUSES)[number];
-
 /** How an act is done; each act takes some of these. */
 export interface ActParams {
   readonly percent?: number;
