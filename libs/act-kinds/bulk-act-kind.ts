@@ -59,6 +59,9 @@ export abstract class BulkActKind {
   /** What the act would do with an item now. Throws `DomainError` where it would be refused. */
   abstract judge(item: string, params: ActParams, context: CommandContext): Promise<ActOutcome>;
 
-  /** Acts on an item, once for a command however often that is repeated. Throws `DomainError` where it is refused. */
-  abstract perform(item: string, params: ActParams, context: CommandContext): Promise<ActOutcome>;
+  /**
+   * Acts on an item, once for a command however often that is repeated. Where another person has approved the act, the person's limit for one item is none.
+   * Throws `DomainError` where it is refused.
+   */
+  abstract perform(item: string, params: ActParams, context: CommandContext, isApproved: boolean): Promise<ActOutcome>;
 }

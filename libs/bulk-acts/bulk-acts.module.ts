@@ -5,8 +5,10 @@ import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
 import { BulkActPreviews } from '#bulk-acts/acts/bulk-act-previews';
 import { VisibleActs } from '#bulk-acts/acts/visible-acts';
 import { BULK_ACTS_CHANGES } from '#bulk-acts/bulk-act.changed-objects';
+import { BulkActAct } from '#bulk-acts/bulk-act-act';
 import { BULK_ACT_ERRORS } from '#bulk-acts/bulk-act.error-codes';
 import { BULK_ACT_HISTORIES } from '#bulk-acts/bulk-act.histories';
+import { BULK_ACT_SEARCHABLES } from '#bulk-acts/bulk-act.searchables';
 import { RequestBulkActController } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.controller';
 import { RequestBulkActHandler } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.handler';
 import { StopActWithoutRightHandler } from '#bulk-acts/commands/stop-act-without-right/stop-act-without-right.handler';
@@ -23,6 +25,7 @@ import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { searchables } from '#search/contract';
 
 /** `ActorRights` comes from the room of people. */
 @Module({
@@ -35,6 +38,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     BulkActPreviews,
     VisibleActs,
     PageRun,
+    BulkActAct,
     RequestBulkActHandler,
     StopBulkActHandler,
     StopActWithoutRightHandler,
@@ -42,6 +46,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
     ListBulkActsHandler,
     GetBulkActHandler,
     errorCodes(BULK_ACT_ERRORS, { most: { type: 'integer', description: 'With `bulk_act_too_large`: how many items an act may have.' } }),
+    searchables(BULK_ACT_SEARCHABLES),
     resourceHistories(BULK_ACT_HISTORIES),
     projections([bulkActList, bulkActItemList]),
   ],

@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { type BulkAct, type BulkActPage, type Counts, isUnfinished } from '#bulk-acts/domain/bulk-act';
-import { bulkActMissing, bulkActOver, needsApproval, sumAboveLimit } from '#bulk-acts/domain/bulk-act.errors';
+import { bulkActMissing, bulkActOver } from '#bulk-acts/domain/bulk-act.errors';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopReason } from '#bulk-acts/domain/bulk-act.events';
 
 /** What a person may do without approval. */
@@ -12,17 +12,12 @@ export interface Allowance {
   readonly limit: Minor | null;
 }
 
-/** Throws `role_insufficient` for an act that another person would have to approve. */
-export function requestBulkAct(
-  act: BulkAct | null,
-  requested: BulkActRequested,
-  { needsApproval: isListed, limit }: Allowance,
-): BulkActFact[] {
-  if (act !== null) return [];
-  if (isListed) throw needsApproval();
-  if (limit !== null && requested.amount !== null && requested.amount > limit) throw sumAboveLimit(limit);
-  return [fact('bulk_act.requested', requested)];
-}
+/** Whether another person has to approve an act. */
+export const exceeds = ({ needsApproval, limit }: Allowance, { amount }: Pick<BulkActRequested, 'amount'>): boolean =>
+  needsApproval || (limit !== null && amount !== null && amount > limit);
+
+export const requestBulkAct = (act: BulkAct | null, requested: BulkActRequested): BulkActFact[] =>
+  act === null ? [fact('bulk_act.requested', requested)] : [];
 
 /** The undo window is over. */
 export const startBulkAct = (act: BulkAct | null): BulkActFact[] =>

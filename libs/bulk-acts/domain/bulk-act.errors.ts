@@ -15,18 +15,8 @@ export const bulkActTooLarge = (most: number): DomainError =>
     most,
   });
 
-export const needsApproval = (): DomainError =>
-  new DomainError(
-    'role_insufficient',
-    'Your account has such acts approved by another person, which acts on a filter cannot be yet. Ask an owner to change requires_approval.',
-  );
-
-export const sumAboveLimit = (limit: number): DomainError =>
-  new DomainError(
-    'role_insufficient',
-    `The amounts sum up to more than ${limit} (minor units), which is what you may refund. Narrow the filter, or ask an owner of the account.`,
-    'filter',
-  );
+export const proposerInsufficient = (): DomainError =>
+  new DomainError('role_insufficient', 'The person who proposed the act may no longer do it. Reject the proposal.');
 
 export const notYours = (role: string): DomainError =>
   new DomainError(

@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { BulkActStatus } from '#bulk-acts/domain/bulk-act-status';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult } from '#bulk-acts/domain/bulk-act.events';
 
-/** An act as its rules see it; null before it is requested. */
+/** An act as its rules see it; null before it is requested, also while it is only proposed. */
 export interface BulkAct extends BulkActRequested {
   readonly status: BulkActStatus;
   /** When its first item was about to be acted on; null where it was stopped before. */
@@ -23,6 +23,8 @@ export const bulkAct: View<BulkAct | null, BulkActFact> = {
         return { ...act, status: 'stopped' };
       case 'bulk_act.ended':
         return { ...act, status: act.status === 'stopped' ? 'stopped' : 'done', hasEnded: true };
+      default:
+        return act;
     }
   },
 };

@@ -30,6 +30,12 @@ interface Run {
   readonly failures: number;
 }
 
+interface Begun {
+  readonly requester: Actor;
+  readonly act: BulkAct;
+  readonly isApproved: boolean;
+}
+
 /**
  * Runs an act when its undo window is over, a page at a time. Which page is next is kept with the counts of those before; the commands for the items of a
  * page have the same names in a repeat. So a kill repeats one page at most, and no item's effect.
@@ -74,22 +80,24 @@ export class RunBulkActWhenDue implements PolicyHandler {
   /** The counts of all items so far; null where nothing is left to do. */
   private async step(run: Run): Promise<Counts | null> {
     const { id, page } = run;
-    const { requester, act } = await this.begun(run);
+    const begun = await this.begun(run);
+    const { act } = begun;
     const hasPage = act.startedAt !== null && page < act.pages;
-    const counts = hasPage ? counted(run.counts, await this.results(run, act, requester)) : run.counts;
+    const counts = hasPage ? counted(run.counts, await this.results(run, begun)) : run.counts;
     if (hasPage && act.status === 'running') return counts;
     const report = makeId('rpt', run.cause.created, hash('sha256', id, 'buffer'));
     await this.decide(run, '.end', (state) => endBulkAct(state, counts, report));
     return null;
   }
 
-  /** Of an act that was stopped, what was done of the page before a kill or a fault is taken in, and nothing more is done. */
-  private async results(run: Run, act: BulkAct, requester: Actor): Promise<readonly ItemResult[]> {
+  /** What was done of the page. Once the act is stopped nothing more is: what was done before a kill or a fault is taken in. */
+  private async results(run: Run, { act, requester, isApproved }: Begun): Promise<readonly ItemResult[]> {
     const context = await followUp(run.cause, QUEUE, this.clocks, `.page.${run.page}`);
     const onlyLearns = act.status !== 'running';
     return this.pages.results({
       kind: this.kinds.of(act.act),
       act,
+      isApproved,
       page: run.page,
       commandFor: (item) => commandOf(run, item, requester, { now: context.now, onlyLearns }),
       context,
@@ -99,14 +107,14 @@ export class RunBulkActWhenDue implements PolicyHandler {
   }
 
   /** The act as it is once it has begun, if it may: the person may have lost the right to it. */
-  private async begun(run: Run): Promise<{ readonly requester: Actor; readonly act: BulkAct }> {
+  private async begun(run: Run): Promise<Begun> {
     const story = await this.eventStore.load(bulkActStream(run.id));
-    const requester = story[0]!.metadata.actor;
-    const act = fold(bulkAct, story)!;
+    const begun = begunBy(story);
+    const { act } = begun;
     if (isUnfinished(act) && !(await this.kinds.mayDo(act.requested_by, act.act))) await this.decide(run, '.access_lost', loseAccess);
     else if (act.status === 'waiting') await this.decide(run, '.start', startBulkAct);
-    else return { requester, act };
-    return { requester, act: fold(bulkAct, await this.eventStore.load(bulkActStream(run.id)))! };
+    else return begun;
+    return begunBy(await this.eventStore.load(bulkActStream(run.id)));
   }
 
   private async decide(run: Run, which: string, rule: (act: BulkAct | null) => BulkActFact[]): Promise<void> {
@@ -114,6 +122,13 @@ export class RunBulkActWhenDue implements PolicyHandler {
     await this.eventStore.decide(bulkActStream(run.id), bulkAct, rule, context);
   }
 }
+
+/** The first fact of the stream is that of the person who requested the act, or proposed it. */
+const begunBy = (story: readonly RecordedEvent[]): Begun => ({
+  requester: story[0]!.metadata.actor,
+  act: fold(bulkAct, story)!,
+  isApproved: story.some(({ type }) => type === 'proposal.approved'),
+});
 
 /** In the name of the person who requested the act, and the same whenever it is repeated. */
 const commandOf = (

@@ -76,7 +76,16 @@ describe('a page of an act', () => {
   const run = async (changes: Partial<PageStep> = {}, onlyLearns = false): Promise<string[]> => {
     const act = folded(bulkAct, [fact('bulk_act.requested', requested)])!;
     const commandFor = (item: string): CommandContext => contextOf(item, onlyLearns);
-    const usual = { kind, act, page: 0, commandFor, context: contextOf('page'), givesUp: false, isStopped: async () => false };
+    const usual = {
+      kind,
+      act,
+      isApproved: false,
+      page: 0,
+      commandFor,
+      context: contextOf('page'),
+      givesUp: false,
+      isStopped: async () => false,
+    };
     return (await new PageRun(backend.store).results({ ...usual, ...changes })).map(({ item }) => item);
   };
 

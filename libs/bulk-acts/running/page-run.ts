@@ -19,6 +19,8 @@ const OF_THE_SERVICE: ReadonlySet<string> = new Set(['read_model_behind', 'servi
 export interface PageStep {
   readonly kind: BulkActKind;
   readonly act: BulkAct;
+  /** Whether another person has approved the act. */
+  readonly isApproved: boolean;
   readonly page: number;
   /** The command for an item, in the name of the person. One that only learns leaves an item out that was not acted on. */
   readonly commandFor: (item: string) => CommandContext;
@@ -54,9 +56,9 @@ export class PageRun {
   }
 
   /** null for an item that was not acted on. */
-  private async resultOf(item: string, { kind, act, commandFor, givesUp }: PageStep): Promise<ItemResult | null> {
+  private async resultOf(item: string, { kind, act, isApproved, commandFor, givesUp }: PageStep): Promise<ItemResult | null> {
     try {
-      return { item, ...(await kind.perform(item, act.params, commandFor(item))), code: null, message: null };
+      return { item, ...(await kind.perform(item, act.params, commandFor(item), isApproved)), code: null, message: null };
     } catch (fault) {
       if (fault instanceof NotDecidedBefore) return null;
       if (fault instanceof DomainError && !OF_THE_SERVICE.has(fault.code)) return refused(item, fault.code, fault.message);

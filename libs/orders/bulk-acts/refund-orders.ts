@@ -57,8 +57,8 @@ export class RefundOrders extends BulkActKind {
     return { amount, currency };
   }
 
-  override async perform(order: string, { percent = ALL }: ActParams, context: CommandContext): Promise<ActOutcome> {
-    const { amount, currency } = await this.commands.execute(new RefundShare(order, percent, context));
+  override async perform(order: string, { percent = ALL }: ActParams, context: CommandContext, isApproved: boolean): Promise<ActOutcome> {
+    const { amount, currency } = await this.commands.execute(new RefundShare(order, percent, isApproved, context));
     return { amount, currency };
   }
 }

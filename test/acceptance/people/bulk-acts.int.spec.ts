@@ -295,23 +295,78 @@ describe('an act on a filter is refused', () => {
         expect(refusalOf(await person.post(ACTS, { ...body, dry_run }))).toEqual([403, 'role_insufficient', null]);
     }
   });
+});
 
-  it('where its amounts sum up to more than the limit of the person', async () => {
+describe('an act on a filter that needs approval', () => {
+  const PROPOSALS = '/admin/v1/proposals';
+  let other: PersonClient;
+  beforeAll(async () => ({ person: other } = await hire(service, 'owner')));
+
+  it('is proposed where its amounts sum up to more than the limit of the person, and done once it is approved', async () => {
     const { person, id, email } = await hire(service, 'support');
-    const { filter } = await paidOrders(2);
-    await owner.patch(`/admin/v1/users/${id}`, { refund_limit: 300_000 });
+    const { orders, filter } = await paidOrders(2);
+    await owner.patch(`/admin/v1/users/${id}`, { refund_limit: 200_000 });
     await person.signIn(email, PASSWORD);
     expect((await person.post(ACTS, refunds(filter, { dry_run: true }))).body.amount).toBe(499_800);
-    expect(refusalOf(await person.post(ACTS, refunds(filter)))).toEqual([403, 'role_insufficient', 'filter']);
-    const { body } = await person.post(ACTS, refunds(filter, { params: { percent: 60 } }));
-    await becomes(body.id, { status: 'done', progress: { done: 2, failed: 0, total: 2 } }, person);
+    const key = { 'idempotency-key': 'refund-above' };
+    const { status, body: proposal } = await person.post(ACTS, refunds(filter), key);
+    expect([status, proposal.object, proposal.act, proposal.status]).toEqual([202, 'proposal', 'bulk_act', 'open']);
+    expect(proposal.params).toMatchObject({
+      act: 'refund',
+      list: 'orders',
+      count: 2,
+      amount: 499_800,
+      filter: { client_reference_id: null },
+    });
+    expect((await person.post(ACTS, refunds(filter), key)).body.id).toBe(proposal.id);
+    expect((await owner.get(`${ACTS}/${proposal.subject}`)).status).toBe(404);
+    const later = await paidOrder(merchant, filter);
+
+    const approve = `${PROPOSALS}/${proposal.id}/approve`;
+    expect(refusalOf(await person.post(approve))).toEqual([403, 'self_approval', null]);
+    const { person: finance } = await hire(service, 'finance');
+    expect(refusalOf(await finance.post(approve))).toEqual([403, 'role_insufficient', null]);
+    const approved = await Promise.all([owner.post(approve), other.post(approve)]);
+    expect(approved.map((each) => each.status).toSorted()).toEqual([200, 422]);
+    expect(approved.find((each) => each.status === 200)!.body).toMatchObject({ status: 'approved', result: proposal.subject });
+
+    await becomes(proposal.subject, { status: 'done', requested_by: id, progress: { done: 2, failed: 0, total: 2 } }, person);
+    expect(await refundedOf([...orders, later])).toEqual([249_900, 249_900, 0]);
+    const { facts } = (await owner.get(`/v1/history/${orders[0]!.id}`)).body;
+    expect(facts.find(({ type }: Json) => type === 'refund.requested').actor).toMatchObject({ type: 'user', id });
+    const { body } = await person.post(ACTS, refunds(filter, { params: { percent: 10 } }));
+    await becomes(body.id, { status: 'done', progress: { done: 1, failed: 2, total: 3 } }, person);
   });
 
-  it('where the account has such acts approved', async () => {
-    const { filter } = await paidOrders(1);
-    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });
-    expect(refusalOf(await owner.post(ACTS, refunds(filter)))).toEqual([403, 'role_insufficient', null]);
+  it('begins its undo window with the approval, where the account has such acts approved', async () => {
+    const { orders, filter } = await paidOrders(1);
+    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'], undo_window_seconds: 60 });
+    const { status, body: proposal } = await owner.post(ACTS, refunds(filter));
     await owner.patch('/admin/v1/settings', { requires_approval: [] });
+    expect(status).toBe(202);
+    service.clock.advance(600);
+    expect((await other.post(`${PROPOSALS}/${proposal.id}/approve`)).status).toBe(200);
+    await undoWindow(0);
+    const { starts_at, created_at } = await becomes(proposal.subject, { status: 'waiting' });
+    expect(starts_at).toBe(created_at + 60);
+    expect(await refundedOf(orders)).toEqual([0]);
+    service.clock.advance(60);
+    await becomes(proposal.subject, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
+  });
+
+  it('is not done where it is rejected, or its person may no longer do it', async () => {
+    const { person, id } = await hire(service, 'finance');
+    const { orders, filter } = await paidOrders(1);
+    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });
+    const [one, two] = [(await person.post(ACTS, refunds(filter))).body, (await person.post(ACTS, refunds(filter))).body];
+    await owner.patch('/admin/v1/settings', { requires_approval: [] });
+    expect((await owner.post(`${PROPOSALS}/${one.id}/reject`, { note: 'No.' })).body.status).toBe('rejected');
+    await owner.patch(`/admin/v1/users/${id}`, { role: 'developer' });
+    await eventually(async () =>
+      expect(refusalOf(await owner.post(`${PROPOSALS}/${two.id}/approve`))).toEqual([403, 'role_insufficient', null]),
+    );
+    for (const { subject } of [one, two]) expect((await owner.get(`${ACTS}/${subject}`)).status).toBe(404);
+    expect(await refundedOf(orders)).toEqual([0]);
   });
 });
 
@@ -325,7 +380,8 @@ describe('writing off', () => {
       expect(body).toMatchObject({ count: 1, items: [{ refusal: { code: 'collection_not_resolvable' } }] });
     });
     await owner.patch('/admin/v1/settings', { requires_approval: ['cash_write_off'] });
-    expect(refusalOf(await owner.post(ACTS, act))).toEqual([403, 'role_insufficient', null]);
+    const { status: answered, body: proposal } = await owner.post(ACTS, act);
+    expect([answered, proposal.params.act]).toEqual([202, 'write_off']);
     await owner.patch('/admin/v1/settings', { requires_approval: [] });
     service.clock.advance(60 * DAY);
     ({ person: owner } = await hire(service, 'owner'));
@@ -335,6 +391,15 @@ describe('writing off', () => {
     const [written] = (await merchant.get(`/cod/collections?order_id=${order_id}`)).body.data;
     expect([written.status, body.amount]).toEqual(['resolved', written.shortfall_amount]);
   }, 60_000);
+});
+
+describe('a search', () => {
+  it('finds an act by its id', async () => {
+    const { body } = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));
+    await becomes(body.id, { status: 'done' });
+    const found = (await owner.get(`/admin/v1/search?q=${body.id}`)).body.data;
+    expect(found).toMatchObject([{ type: 'bulk_act', id: body.id, title: 'refund · 0 · done' }]);
+  });
 });
 
 describe('the report of an act', () => {

@@ -11,8 +11,9 @@ import { listOfAnotherAct, paramOfAnotherAct } from '#bulk-acts/domain/bulk-act.
 import { BulkActPreviewResource, BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, ForUsers } from '#platform/http/route';
+import { About, Answers, ForUsers, MayAwait } from '#platform/http/route';
 import { roleInsufficient } from '#platform/http/scopes';
+import type { ProposalResource } from '#proposals/contract';
 
 const REFUSALS = ['parameter_unknown', 'bulk_act_too_large', 'read_model_behind'] as const;
 
@@ -36,9 +37,12 @@ export class RequestBulkActController {
 
     refund acts on orders and takes percent of what is left, rounded half up; replay_deliveries acts on webhook_deliveries, once for each event and
     endpoint; resolve_alerts acts on alerts; confirm_cod acts on orders, and write_off on cod_collections. These three take a note. The filter has the names and values of the list in /v1; an act that
-    moves money takes no empty one. The role has to cover the act for a single item; amounts that sum up to more than the refund_limit
-    are refused (role_insufficient).
+    moves money takes no empty one. The role has to cover the act for a single item.
+
+    Amounts that sum up to more than the refund_limit, and all acts where the account lists bulk_act in requires_approval, become a proposal, which
+    is answered with status 202. What is acted on is found now; the undo window begins with the approval.
   `)
+  @MayAwait('ProposalResource', 'An owner has to approve it.')
   @Answers(201, BulkActResource, REFUSALS)
   @Answers(200, BulkActPreviewResource, REFUSALS)
   async request(
@@ -46,7 +50,7 @@ export class RequestBulkActController {
     @CurrentCaller() { person, scope }: Caller,
     @Commanding() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
-  ): Promise<BulkActResource | BulkActPreviewResource> {
+  ): Promise<BulkActResource | BulkActPreviewResource | ProposalResource> {
     const kind = this.kinds.of(act);
     if (list !== kind.list) throw listOfAnotherAct(act, kind.list);
     if (!person!.allows(kind.route)) throw roleInsufficient(person!.role);
@@ -56,9 +60,13 @@ export class RequestBulkActController {
       filter: recordedFilter(filter, kind.filters),
       params: checkedParams(kind, params),
     };
-    if (!dry_run) return this.commands.execute(new RequestBulkAct(draft, context));
-    reply.status(200);
-    return this.previews.of(draft, context);
+    if (dry_run) {
+      reply.status(200);
+      return this.previews.of(draft, context);
+    }
+    const requested = await this.commands.execute(new RequestBulkAct(draft, context));
+    if (requested.object === 'proposal') reply.status(202);
+    return requested;
   }
 }
 

@@ -3,15 +3,17 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccountSettings } from '#accounts/contract';
 import { foundItems, sumOf } from '#bulk-acts/acts/found-items';
 import { type BulkActDraft, RequestBulkAct } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.command';
+import { requestOrPropose } from '#bulk-acts/commands/request-bulk-act/request-or-propose';
 import { bulkAct, bulkActPage, type BulkAct } from '#bulk-acts/domain/bulk-act';
-import { requestBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
 import { type BulkActRequested, bulkActPageStream, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import { bulkActResource } from '#bulk-acts/resource/bulk-act.view';
 import { fact, fold } from '#kernel/fact';
 import { Configuration } from '#platform/config/configuration';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
+import { proposalResource, type ProposalResource, type WithProposals, withProposals } from '#proposals/contract';
 
 /** Items of a page: as many are acted on in one step, whose outcome is one fact. */
 const PAGE = 100;
@@ -28,12 +30,13 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     private readonly configuration: Configuration,
   ) {}
 
-  async execute({ draft, context }: RequestBulkAct): Promise<BulkActResource> {
-    const id = context.id('act');
+  async execute({ draft, context }: RequestBulkAct): Promise<BulkActResource | ProposalResource> {
+    const [id, proposal] = [context.id('act'), context.id('prp')];
     const known = await this.eventStore.load(bulkActStream(id));
-    if (known.length > 0) return fold(bulkActResource, known)!;
+    if (known.length > 0) return answerOf(known, proposal);
     const { requires_approval, undo_window_seconds } = await this.settings.of(context.account);
     const allowance = {
+      proposal,
       needsApproval: requires_approval.some((each) => each === 'bulk_act' || each === draft.kind.approvedAs),
       limit: await draft.kind.limit(context),
     };
@@ -49,9 +52,9 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
       requested_by: context.actor.id!,
       starts_at: context.now + undo_window_seconds,
     };
-    const rule = (act: BulkAct | null) => requestBulkAct(act, requested, allowance);
-    const { events } = await this.eventStore.decide(bulkActStream(id), bulkAct, rule, context);
-    return fold(bulkActResource, events)!;
+    const rule = (state: WithProposals<BulkAct | null>) => requestOrPropose(state, requested, allowance, context.now);
+    const { events } = await this.eventStore.decide(bulkActStream(id), withProposals(bulkAct), rule, context);
+    return answerOf(events, proposal);
   }
 
   /** What the filter finds now, kept in pages under a name of its own. */
@@ -83,3 +86,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     await this.eventStore.decide(stream, bulkActPage, rule, context);
   }
 }
+
+/** A repeat of what was proposed is answered with the proposal, also after its approval. */
+const answerOf = (events: readonly RecordedEvent[], proposal: string): BulkActResource | ProposalResource =>
+  fold(proposalResource(proposal), events) ?? fold(bulkActResource, events)!;

@@ -7,6 +7,8 @@ export class RefundShare extends Command<RefundResource> {
   constructor(
     readonly order: string,
     readonly percent: number,
+    /** By another person: no limit of the requester holds. */
+    readonly isApproved: boolean,
     readonly context: CommandContext,
   ) {
     super();

@@ -17,9 +17,9 @@ export class RefundShareHandler implements ICommandHandler<RefundShare> {
     private readonly limits: RefundLimits,
   ) {}
 
-  async execute({ order: id, percent, context }: RefundShare): Promise<RefundResource> {
+  async execute({ order: id, percent, isApproved, context }: RefundShare): Promise<RefundResource> {
     const draft = draftedShare(id, context);
-    const limit = await this.limits.of(context);
+    const limit = isApproved ? null : await this.limits.of(context);
     const rule = (order: typeof orderMoney.initial) => refundShare(order, draft, percent, context.now, limit);
     const { events } = await this.eventStore.decide(orderStream(id), orderMoney, rule, context);
     return fold(refundResource(draft.refund), events)!;

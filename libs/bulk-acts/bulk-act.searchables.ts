@@ -1,0 +1,13 @@
+import { GetBulkAct } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.query';
+import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
+import { type AnySearchable, titled } from '#search/contract';
+
+export const BULK_ACT_SEARCHABLES: readonly AnySearchable[] = [
+  {
+    type: 'bulk_act',
+    prefix: 'act',
+    route: { scope: 'bulk_acts:read', path: '/admin/v1/bulk_acts/:id' },
+    one: (id, { scope }) => new GetBulkAct(id, scope),
+    title: ({ act, count, status }: BulkActResource) => titled(act, String(count), status),
+  },
+];

@@ -1,0 +1,45 @@
+import { requestOrPropose } from '#bulk-acts/commands/request-bulk-act/request-or-propose';
+import { type BulkAct, bulkAct } from '#bulk-acts/domain/bulk-act';
+import type { BulkActRequested } from '#bulk-acts/domain/bulk-act.events';
+import { fact } from '#kernel/fact';
+import { DAY } from '#kernel/time';
+import { type WithProposals, withProposals } from '#proposals/contract';
+import { given, NOON } from '#test/support/facts/given';
+
+const found = {
+  act: 'refund',
+  list: 'orders',
+  filter: { status: 'paid' },
+  params: { percent: 50 },
+  count: 3,
+  amount: 30_000,
+  set: 'a set',
+  pages: 1,
+} as const;
+const draft: BulkActRequested = { ...found, bulk_act: 'act_1', requested_by: 'usr_1', starts_at: NOON + 60 };
+const act = withProposals(bulkAct);
+const within =
+  (limit: number | null, needsApproval = false) =>
+  (state: WithProposals<BulkAct | null>) =>
+    requestOrPropose(state, draft, { proposal: 'prp_1', limit, needsApproval }, NOON);
+const proposed = fact('proposal.created', {
+  proposal: 'prp_1',
+  act: 'bulk_act',
+  subject: 'act_1',
+  params: found,
+  amount: null,
+  currency: null,
+  reason: null,
+  expires_at: NOON + 7 * DAY,
+});
+
+describe('requesting an act with a limit', () => {
+  it('takes the limit to its last minor unit, and proposes more', () => {
+    given(act).when(within(30_000)).then(fact('bulk_act.requested', draft));
+    given(act).when(within(29_999)).then(proposed);
+  });
+
+  it('proposes every act where the account has acts approved', () => {
+    given(act).when(within(null, true)).then(proposed);
+  });
+});

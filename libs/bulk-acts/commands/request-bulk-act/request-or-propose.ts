@@ -1,0 +1,23 @@
+import { BULK_ACT } from '#bulk-acts/bulk-act-act';
+import type { BulkAct } from '#bulk-acts/domain/bulk-act';
+import { type Allowance, exceeds, requestBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
+import type { BulkActFact, BulkActRequested } from '#bulk-acts/domain/bulk-act.events';
+import type { UnixSeconds } from '#kernel/time';
+import { type ProposalFact, propose, type WithProposals } from '#proposals/contract';
+
+export interface ActAllowance extends Allowance {
+  /** The id of the proposal that an act above it becomes. */
+  readonly proposal: string;
+}
+
+/** An act that needs approval becomes a proposal, which keeps what was found. */
+export function requestOrPropose(
+  { state: act, proposals }: WithProposals<BulkAct | null>,
+  requested: BulkActRequested,
+  allowance: ActAllowance,
+  now: UnixSeconds,
+): (BulkActFact | ProposalFact)[] {
+  if (!exceeds(allowance, requested)) return requestBulkAct(act, requested);
+  const { bulk_act: subject, requested_by: _, starts_at: __, ...params } = requested;
+  return propose(proposals, { proposal: allowance.proposal, act: BULK_ACT, subject, params: { ...params } }, now);
+}
