@@ -1,9 +1,10 @@
 import { DAY } from '#kernel/time';
+import { actBecomes, ACTS, ownReference, paidOrders, refundedOf, refunds } from '#test/support/clients/bulk-acts';
 import { refusalOf, type Json } from '#test/support/clients/merchant-client';
 import type { PersonClient } from '#test/support/clients/person-client';
 import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
 import { alertOf } from '#test/support/clients/raised-alerts';
-import { hire, PASSWORD } from '#test/support/clients/staff';
+import { hire } from '#test/support/clients/staff';
 import { eventually } from '#test/support/machine/eventually';
 import { Storefront } from '#test/support/partners/storefront';
 import { status } from '#test/support/partners/webhook-receiver';
@@ -11,11 +12,9 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const MOST = 12;
 const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true, settings: { BULK_ACT_ITEMS: String(MOST) } });
-const ACTS = '/admin/v1/bulk_acts';
 const PHONE = '+919812345670';
 
 let owner: PersonClient;
-let windows = 0;
 
 /** Changes the undo window of the account. */
 const undoWindow = async (seconds: number): Promise<void> => {
@@ -27,22 +26,6 @@ beforeAll(async () => {
   await undoWindow(0);
 }, 60_000);
 
-/** Orders that nobody else's filter finds, and the filter that does. */
-async function paidOrders(count: number): Promise<{ orders: Json[]; filter: { client_reference_id: string } }> {
-  const client_reference_id = `bulk-${++windows}`;
-  const orders = await Promise.all(Array.from({ length: count }, () => paidOrder(merchant, { client_reference_id })));
-  return { orders, filter: { client_reference_id } };
-}
-
-const refunds = (filter: object, more: object = {}): object => ({ act: 'refund', list: 'orders', filter, ...more });
-
-const becomes = (id: string, expected: object, person = owner): Promise<Json> =>
-  eventually(async () => {
-    const { body } = await person.get(`${ACTS}/${id}`);
-    expect(body).toMatchObject(expected);
-    return body;
-  });
-
 /** The rows of the act's report. */
 async function reportOf({ report }: Json, person = owner): Promise<string[][]> {
   await eventually(async () => expect((await person.get(`/v1/reports/runs/${report}`)).body.status).toBe('succeeded'));
@@ -51,13 +34,9 @@ async function reportOf({ report }: Json, person = owner): Promise<string[][]> {
   return rows.map((row) => row.split(',')).toSorted(([, one], [, other]) => (one! < other! ? -1 : 1));
 }
 
-const refundedOf = async (orders: readonly Json[]): Promise<number[]> =>
-  Promise.all(orders.map(async ({ id }) => (await merchant.get(`/orders/${id}`)).body).map(async (each) => pendingOrRefunded(await each)));
-const pendingOrRefunded = ({ amount_refunded, amount_refund_pending }: Json): number => amount_refunded + amount_refund_pending;
-
 describe('a dry run', () => {
   it('says how many, how much, and what would be refused, and changes nothing', async () => {
-    const { orders, filter } = await paidOrders(2);
+    const { orders, filter } = await paidOrders(merchant, 2);
     const cash = await codOrder(merchant, filter);
     const { status, body } = await owner.post(ACTS, refunds(filter, { params: { percent: 33 }, dry_run: true }));
     // 33 % of 249,900.
@@ -66,13 +45,13 @@ describe('a dry run', () => {
     for (const { id } of orders) expect(items[id]).toEqual({ id, amount: 82_467, refusal: null });
     expect(items[cash.id]).toEqual({ id: cash.id, amount: 0, refusal: { code: 'cod_not_refundable', message: expect.any(String) } });
     expect((await owner.get(ACTS)).body.data).toEqual([]);
-    expect(await refundedOf(orders)).toEqual([0, 0]);
+    expect(await refundedOf(merchant, orders)).toEqual([0, 0]);
   });
 });
 
 describe('an act on a filter', () => {
   it('acts on what was found when it was requested, once each, and reports on every item', async () => {
-    const { orders, filter } = await paidOrders(2);
+    const { orders, filter } = await paidOrders(merchant, 2);
     const cash = await codOrder(merchant, filter);
     const { status, body } = await owner.post(ACTS, refunds(filter), { 'idempotency-key': 'refund-all' });
     expect(status).toBe(201);
@@ -87,12 +66,12 @@ describe('an act on a filter', () => {
     expect(body.progress).toEqual({ done: 0, failed: 0, total: 3 });
     const later = await paidOrder(merchant, filter);
 
-    const done = await becomes(body.id, {
+    const done = await actBecomes(owner, body.id, {
       status: 'done',
       progress: { done: 2, failed: 1, total: 3 },
       report: expect.stringMatching(/^rpt_/),
     });
-    expect(await refundedOf([...orders, later])).toEqual([249_900, 249_900, 0]);
+    expect(await refundedOf(merchant, [...orders, later])).toEqual([249_900, 249_900, 0]);
     const rows = await reportOf(done);
     const expected = [...orders.map(({ id }) => [id, 'done', 'INR', '249900', '']), [cash.id, 'refused', '', '', 'cod_not_refundable']];
     expect(rows.map(([, id, , ...rest]) => [id, ...rest.slice(0, 4)])).toEqual(
@@ -105,9 +84,9 @@ describe('an act on a filter', () => {
 
   it('is a fact for each item in the name of the person, and facts for the whole', async () => {
     const { person, id: user } = await hire(service, 'finance');
-    const { orders, filter } = await paidOrders(1);
+    const { orders, filter } = await paidOrders(merchant, 1);
     const { body } = await person.post(ACTS, refunds({ ...filter, status: 'paid' }));
-    await becomes(body.id, { status: 'done' }, person);
+    await actBecomes(person, body.id, { status: 'done' });
     const actor = { type: 'user', id: user, name: 'A person in finance' };
     const ofOrder = (await owner.get(`/v1/history/${orders[0]!.id}`)).body.facts;
     expect(ofOrder.find(({ type }: Json) => type === 'refund.requested')).toMatchObject({ actor });
@@ -117,12 +96,12 @@ describe('an act on a filter', () => {
   });
 
   it('refunds a percentage of what is left, rounded half up', async () => {
-    const { orders, filter } = await paidOrders(1);
+    const { orders, filter } = await paidOrders(merchant, 1);
     await merchant.post('/refunds', { order_id: orders[0]!.id, amount: 249_900 - 250 });
     await orderBecomes(merchant, orders[0]!.id, { amount_refundable: 250 });
     const { body } = await owner.post(ACTS, refunds(filter, { params: { percent: 1 } }));
     expect(body.amount).toBe(3);
-    await becomes(body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
+    await actBecomes(owner, body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
     expect((await merchant.get(`/orders/${orders[0]!.id}`)).body.amount_refundable).toBe(247);
   });
 
@@ -144,7 +123,7 @@ describe('an act on a filter', () => {
     const dry = (await person.post(ACTS, { act: 'replay_deliveries', list: 'webhook_deliveries', filter, dry_run: true })).body;
     expect(dry).toMatchObject({ count: orders.length, amount: null });
     const { body } = await person.post(ACTS, { act: 'replay_deliveries', list: 'webhook_deliveries', filter });
-    const done = await becomes(body.id, { status: 'done', progress: { done: orders.length, failed: 0, total: orders.length } }, person);
+    const done = await actBecomes(person, body.id, { status: 'done', progress: { done: orders.length, failed: 0, total: orders.length } });
     const replayed = (): Promise<Json> =>
       owner
         .get(`/v1/webhook_deliveries?endpoint=${endpoint.id}&limit=100`)
@@ -155,7 +134,7 @@ describe('an act on a filter', () => {
   }, 60_000);
 
   it('confirms orders that wait for their shoppers, and reports that the others do not', async () => {
-    const client_reference_id = `bulk-${++windows}`;
+    const client_reference_id = ownReference();
     const verified = (cod_verification: string) => owner.patch('/admin/v1/settings', { cod_verification });
     // By risk, an order of this busy shopper may have to be confirmed.
     await verified('never');
@@ -172,7 +151,7 @@ describe('an act on a filter', () => {
       ]),
     );
     const { body } = await owner.post(ACTS, act);
-    await becomes(body.id, { status: 'done', amount: null, progress: { done: 1, failed: 1, total: 2 } });
+    await actBecomes(owner, body.id, { status: 'done', amount: null, progress: { done: 1, failed: 1, total: 2 } });
     await orderBecomes(merchant, waiting.id, { verification: { status: 'confirmed', method: 'merchant' } });
   });
 
@@ -185,7 +164,7 @@ describe('an act on a filter', () => {
     const act = { act: 'resolve_alerts', list: 'alerts', filter: { order, status: 'open' }, params: { note: 'Known.' } };
     expect((await person.post(ACTS, { ...act, dry_run: true })).body).toMatchObject({ count: 1, items: [{ id: alert.id, refusal: null }] });
     const { body } = await person.post(ACTS, act);
-    await becomes(body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } }, person);
+    await actBecomes(person, body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
     await eventually(async () =>
       expect((await merchant.get(`/alerts/${alert.id}`)).body).toMatchObject({ status: 'resolved', note: 'Known.' }),
     );
@@ -194,66 +173,7 @@ describe('an act on a filter', () => {
   it('with nothing to act on is done at once', async () => {
     const { body } = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));
     expect(body).toMatchObject({ count: 0, amount: null });
-    await becomes(body.id, { status: 'done', progress: { done: 0, failed: 0, total: 0 } });
-  });
-});
-
-describe('a stop', () => {
-  it('in the undo window undoes the act whole', async () => {
-    const { orders, filter } = await paidOrders(1);
-    await undoWindow(600);
-    const { body } = await owner.post(ACTS, refunds(filter));
-    expect(body.starts_at).toBe(body.created_at + 600);
-    const stopped = await owner.post(`${ACTS}/${body.id}/stop`);
-    expect([stopped.status, stopped.body.status, stopped.body.report]).toEqual([200, 'stopped', null]);
-    expect((await owner.post(`${ACTS}/${body.id}/stop`)).body).toEqual(stopped.body);
-    service.clock.advance(600);
-    await undoWindow(0);
-    const next = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));
-    await becomes(next.body.id, { status: 'done' });
-    expect(await refundedOf(orders)).toEqual([0]);
-    expect((await owner.get(`${ACTS}/${body.id}`)).body).toEqual(stopped.body);
-  });
-
-  it('begins nothing before the undo window is over', async () => {
-    const { orders, filter } = await paidOrders(1);
-    await undoWindow(60);
-    const { body } = await owner.post(ACTS, refunds(filter));
-    await undoWindow(0);
-    expect(await refundedOf(orders)).toEqual([0]);
-    service.clock.advance(60);
-    await becomes(body.id, { status: 'done' });
-    expect(await refundedOf(orders)).toEqual([249_900]);
-    expect(refusalOf(await owner.post(`${ACTS}/${body.id}/stop`))).toEqual([422, 'transition_not_allowed', 'id']);
-  });
-
-  it('is for one’s own acts, and for owners', async () => {
-    const [{ person: one }, { person: other }] = [await hire(service, 'finance'), await hire(service, 'finance')];
-    const { filter } = await paidOrders(1);
-    await undoWindow(600);
-    const [mine, theirs] = [(await one.post(ACTS, refunds(filter))).body, (await one.post(ACTS, refunds(filter))).body];
-    await undoWindow(0);
-    expect(refusalOf(await other.post(`${ACTS}/${mine.id}/stop`))).toEqual([403, 'role_insufficient', null]);
-    expect((await one.post(`${ACTS}/${mine.id}/stop`)).body.status).toBe('stopped');
-    expect((await owner.post(`${ACTS}/${theirs.id}/stop`)).body.status).toBe('stopped');
-    expect(refusalOf(await owner.post(`${ACTS}/${theirs.id}/stop`, {}, { 'x-mode': 'live' }))).toEqual([404, 'resource_missing', 'id']);
-    expect((await owner.get(`${ACTS}?status=stopped&requested_by=${theirs.requested_by}`)).body.data).toHaveLength(2);
-  });
-
-  it.each([
-    ['suspended', 'stopped', { status: 'suspended' }],
-    ['demoted', 'stopped', { role: 'viewer' }],
-    ['made an owner', 'waiting', { role: 'owner' }],
-  ])('follows where the person is %s: the act is then %s', async (_, expected, change) => {
-    const { person, id } = await hire(service, 'finance');
-    const { orders, filter } = await paidOrders(1);
-    await undoWindow(600);
-    const { body } = await person.post(ACTS, refunds(filter));
-    await undoWindow(0);
-    expect((await owner.patch(`/admin/v1/users/${id}`, change)).status).toBe(200);
-    await becomes(body.id, { status: expected });
-    expect(await refundedOf(orders)).toEqual([0]);
-    if (expected === 'waiting') expect((await owner.post(`${ACTS}/${body.id}/stop`)).body.status).toBe('stopped');
+    await actBecomes(owner, body.id, { status: 'done', progress: { done: 0, failed: 0, total: 0 } });
   });
 });
 
@@ -297,79 +217,6 @@ describe('an act on a filter is refused', () => {
   });
 });
 
-describe('an act on a filter that needs approval', () => {
-  const PROPOSALS = '/admin/v1/proposals';
-  let other: PersonClient;
-  beforeAll(async () => ({ person: other } = await hire(service, 'owner')));
-
-  it('is proposed where its amounts sum up to more than the limit of the person, and done once it is approved', async () => {
-    const { person, id, email } = await hire(service, 'support');
-    const { orders, filter } = await paidOrders(2);
-    await owner.patch(`/admin/v1/users/${id}`, { refund_limit: 200_000 });
-    await person.signIn(email, PASSWORD);
-    expect((await person.post(ACTS, refunds(filter, { dry_run: true }))).body.amount).toBe(499_800);
-    const key = { 'idempotency-key': 'refund-above' };
-    const { status, body: proposal } = await person.post(ACTS, refunds(filter), key);
-    expect([status, proposal.object, proposal.act, proposal.status]).toEqual([202, 'proposal', 'bulk_act', 'open']);
-    expect(proposal.params).toMatchObject({
-      act: 'refund',
-      list: 'orders',
-      count: 2,
-      amount: 499_800,
-      filter: { client_reference_id: null },
-    });
-    expect((await person.post(ACTS, refunds(filter), key)).body.id).toBe(proposal.id);
-    expect((await owner.get(`${ACTS}/${proposal.subject}`)).status).toBe(404);
-    const later = await paidOrder(merchant, filter);
-
-    const approve = `${PROPOSALS}/${proposal.id}/approve`;
-    expect(refusalOf(await person.post(approve))).toEqual([403, 'self_approval', null]);
-    const { person: finance } = await hire(service, 'finance');
-    expect(refusalOf(await finance.post(approve))).toEqual([403, 'role_insufficient', null]);
-    const approved = await Promise.all([owner.post(approve), other.post(approve)]);
-    expect(approved.map((each) => each.status).toSorted()).toEqual([200, 422]);
-    expect(approved.find((each) => each.status === 200)!.body).toMatchObject({ status: 'approved', result: proposal.subject });
-
-    await becomes(proposal.subject, { status: 'done', requested_by: id, progress: { done: 2, failed: 0, total: 2 } }, person);
-    expect(await refundedOf([...orders, later])).toEqual([249_900, 249_900, 0]);
-    const { facts } = (await owner.get(`/v1/history/${orders[0]!.id}`)).body;
-    expect(facts.find(({ type }: Json) => type === 'refund.requested').actor).toMatchObject({ type: 'user', id });
-    const { body } = await person.post(ACTS, refunds(filter, { params: { percent: 10 } }));
-    await becomes(body.id, { status: 'done', progress: { done: 1, failed: 2, total: 3 } }, person);
-  });
-
-  it('begins its undo window with the approval, where the account has such acts approved', async () => {
-    const { orders, filter } = await paidOrders(1);
-    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'], undo_window_seconds: 60 });
-    const { status, body: proposal } = await owner.post(ACTS, refunds(filter));
-    await owner.patch('/admin/v1/settings', { requires_approval: [] });
-    expect(status).toBe(202);
-    service.clock.advance(600);
-    expect((await other.post(`${PROPOSALS}/${proposal.id}/approve`)).status).toBe(200);
-    await undoWindow(0);
-    const { starts_at, created_at } = await becomes(proposal.subject, { status: 'waiting' });
-    expect(starts_at).toBe(created_at + 60);
-    expect(await refundedOf(orders)).toEqual([0]);
-    service.clock.advance(60);
-    await becomes(proposal.subject, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
-  });
-
-  it('is not done where it is rejected, or its person may no longer do it', async () => {
-    const { person, id } = await hire(service, 'finance');
-    const { orders, filter } = await paidOrders(1);
-    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });
-    const [one, two] = [(await person.post(ACTS, refunds(filter))).body, (await person.post(ACTS, refunds(filter))).body];
-    await owner.patch('/admin/v1/settings', { requires_approval: [] });
-    expect((await owner.post(`${PROPOSALS}/${one.id}/reject`, { note: 'No.' })).body.status).toBe('rejected');
-    await owner.patch(`/admin/v1/users/${id}`, { role: 'developer' });
-    await eventually(async () =>
-      expect(refusalOf(await owner.post(`${PROPOSALS}/${two.id}/approve`))).toEqual([403, 'role_insufficient', null]),
-    );
-    for (const { subject } of [one, two]) expect((await owner.get(`${ACTS}/${subject}`)).status).toBe(404);
-    expect(await refundedOf(orders)).toEqual([0]);
-  });
-});
-
 describe('writing off', () => {
   it('takes what is overdue, and no collection that is not', async () => {
     const { id: order_id } = await codOrder(merchant);
@@ -387,7 +234,7 @@ describe('writing off', () => {
     ({ person: owner } = await hire(service, 'owner'));
     await eventually(async () => expect((await merchant.get(`/cod/collections?order_id=${order_id}`)).body.data[0].overdue).toBe(true));
     const { body } = await owner.post(ACTS, act);
-    await becomes(body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
+    await actBecomes(owner, body.id, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
     const [written] = (await merchant.get(`/cod/collections?order_id=${order_id}`)).body.data;
     expect([written.status, body.amount]).toEqual(['resolved', written.shortfall_amount]);
   }, 60_000);
@@ -396,7 +243,7 @@ describe('writing off', () => {
 describe('a search', () => {
   it('finds an act by its id', async () => {
     const { body } = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));
-    await becomes(body.id, { status: 'done' });
+    await actBecomes(owner, body.id, { status: 'done' });
     const found = (await owner.get(`/admin/v1/search?q=${body.id}`)).body.data;
     expect(found).toMatchObject([{ type: 'bulk_act', id: body.id, title: 'refund · 0 · done' }]);
   });
@@ -406,9 +253,9 @@ describe('the report of an act', () => {
   it('is no file for a role that sees personal data masked', async () => {
     const { person: viewer } = await hire(service, 'viewer');
     const { person: developer } = await hire(service, 'developer');
-    const { filter } = await paidOrders(1);
+    const { filter } = await paidOrders(merchant, 1);
     const { body } = await owner.post(ACTS, refunds(filter));
-    const { report } = await becomes(body.id, { status: 'done' });
+    const { report } = await actBecomes(owner, body.id, { status: 'done' });
     await eventually(async () =>
       expect((await viewer.get(`/v1/reports/runs/${report}`)).body).toMatchObject({ status: 'succeeded', url: null }),
     );

@@ -1,0 +1,94 @@
+import { actBecomes, ACTS, paidOrders, refundedOf, refunds } from '#test/support/clients/bulk-acts';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
+import type { PersonClient } from '#test/support/clients/person-client';
+import { paidOrder } from '#test/support/clients/shop';
+import { hire, PASSWORD } from '#test/support/clients/staff';
+import { eventually } from '#test/support/machine/eventually';
+import { serviceUnderTest } from '#test/support/services/service-under-test';
+
+const { service, merchant } = serviceUnderTest('own');
+
+let owner: PersonClient;
+
+/** Changes the undo window of the account. */
+const undoWindow = async (seconds: number): Promise<void> => {
+  expect((await owner.patch('/admin/v1/settings', { undo_window_seconds: seconds })).status).toBe(200);
+};
+
+beforeAll(async () => {
+  ({ person: owner } = await hire(service, 'owner'));
+  await undoWindow(0);
+}, 60_000);
+
+describe('an act on a filter that needs approval', () => {
+  const PROPOSALS = '/admin/v1/proposals';
+  let other: PersonClient;
+  beforeAll(async () => ({ person: other } = await hire(service, 'owner')));
+
+  it('is proposed where its amounts sum up to more than the limit of the person, and done once it is approved', async () => {
+    const { person, id, email } = await hire(service, 'support');
+    const { orders, filter } = await paidOrders(merchant, 2);
+    await owner.patch(`/admin/v1/users/${id}`, { refund_limit: 200_000 });
+    await person.signIn(email, PASSWORD);
+    expect((await person.post(ACTS, refunds(filter, { dry_run: true }))).body.amount).toBe(499_800);
+    const key = { 'idempotency-key': 'refund-above' };
+    const { status, body: proposal } = await person.post(ACTS, refunds(filter), key);
+    expect([status, proposal.object, proposal.act, proposal.status]).toEqual([202, 'proposal', 'bulk_act', 'open']);
+    expect(proposal.params).toMatchObject({
+      act: 'refund',
+      list: 'orders',
+      count: 2,
+      amount: 499_800,
+      filter: { client_reference_id: null },
+    });
+    expect((await person.post(ACTS, refunds(filter), key)).body.id).toBe(proposal.id);
+    expect((await owner.get(`${ACTS}/${proposal.subject}`)).status).toBe(404);
+    const later = await paidOrder(merchant, filter);
+
+    const approve = `${PROPOSALS}/${proposal.id}/approve`;
+    expect(refusalOf(await person.post(approve))).toEqual([403, 'self_approval', null]);
+    const { person: finance } = await hire(service, 'finance');
+    expect(refusalOf(await finance.post(approve))).toEqual([403, 'role_insufficient', null]);
+    const approved = await Promise.all([owner.post(approve), other.post(approve)]);
+    expect(approved.map((each) => each.status).toSorted()).toEqual([200, 422]);
+    expect(approved.find((each) => each.status === 200)!.body).toMatchObject({ status: 'approved', result: proposal.subject });
+
+    await actBecomes(person, proposal.subject, { status: 'done', requested_by: id, progress: { done: 2, failed: 0, total: 2 } });
+    expect(await refundedOf(merchant, [...orders, later])).toEqual([249_900, 249_900, 0]);
+    const { facts } = (await owner.get(`/v1/history/${orders[0]!.id}`)).body;
+    expect(facts.find(({ type }: Json) => type === 'refund.requested').actor).toMatchObject({ type: 'user', id });
+    const { body } = await person.post(ACTS, refunds(filter, { params: { percent: 10 } }));
+    await actBecomes(person, body.id, { status: 'done', progress: { done: 1, failed: 2, total: 3 } });
+  });
+
+  it('begins its undo window with the approval, where the account has such acts approved', async () => {
+    const { orders, filter } = await paidOrders(merchant, 1);
+    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'], undo_window_seconds: 60 });
+    const { status, body: proposal } = await owner.post(ACTS, refunds(filter));
+    await owner.patch('/admin/v1/settings', { requires_approval: [] });
+    expect(status).toBe(202);
+    service.clock.advance(600);
+    expect((await other.post(`${PROPOSALS}/${proposal.id}/approve`)).status).toBe(200);
+    await undoWindow(0);
+    const { starts_at, created_at } = await actBecomes(owner, proposal.subject, { status: 'waiting' });
+    expect(starts_at).toBe(created_at + 60);
+    expect(await refundedOf(merchant, orders)).toEqual([0]);
+    service.clock.advance(60);
+    await actBecomes(owner, proposal.subject, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
+  });
+
+  it('is not done where it is rejected, or its person may no longer do it', async () => {
+    const { person, id } = await hire(service, 'finance');
+    const { orders, filter } = await paidOrders(merchant, 1);
+    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });
+    const [one, two] = [(await person.post(ACTS, refunds(filter))).body, (await person.post(ACTS, refunds(filter))).body];
+    await owner.patch('/admin/v1/settings', { requires_approval: [] });
+    expect((await owner.post(`${PROPOSALS}/${one.id}/reject`, { note: 'No.' })).body.status).toBe('rejected');
+    await owner.patch(`/admin/v1/users/${id}`, { role: 'developer' });
+    await eventually(async () =>
+      expect(refusalOf(await owner.post(`${PROPOSALS}/${two.id}/approve`))).toEqual([403, 'role_insufficient', null]),
+    );
+    for (const { subject } of [one, two]) expect((await owner.get(`${ACTS}/${subject}`)).status).toBe(404);
+    expect(await refundedOf(merchant, orders)).toEqual([0]);
+  });
+});

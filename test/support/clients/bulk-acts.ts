@@ -1,0 +1,40 @@
+import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
+import type { PersonClient } from '#test/support/clients/person-client';
+import { paidOrder } from '#test/support/clients/shop';
+import { eventually } from '#test/support/machine/eventually';
+
+export const ACTS = '/admin/v1/bulk_acts';
+
+let references = 0;
+
+/** A reference by which nobody else's filter finds orders. */
+export const ownReference = (): string => `bulk-${++references}`;
+
+/** Orders that nobody else's filter finds, and the filter that does. */
+export async function paidOrders(
+  merchant: MerchantClient,
+  count: number,
+): Promise<{ orders: Json[]; filter: { client_reference_id: string } }> {
+  const filter = { client_reference_id: ownReference() };
+  const orders = await Promise.all(Array.from({ length: count }, () => paidOrder(merchant, filter)));
+  return { orders, filter };
+}
+
+export const refunds = (filter: object, more: object = {}): object => ({ act: 'refund', list: 'orders', filter, ...more });
+
+/** Waits until a person sees an act as expected. */
+export const actBecomes = (person: PersonClient, id: string, expected: object): Promise<Json> =>
+  eventually(async () => {
+    const { body } = await person.get(`${ACTS}/${id}`);
+    expect(body).toMatchObject(expected);
+    return body;
+  });
+
+/** What has gone back of orders, or is about to. */
+export const refundedOf = (merchant: MerchantClient, orders: readonly Json[]): Promise<number[]> =>
+  Promise.all(
+    orders.map(async ({ id }) => {
+      const { amount_refunded, amount_refund_pending } = (await merchant.get(`/orders/${id}`)).body;
+      return amount_refunded + amount_refund_pending;
+    }),
+  );
