@@ -2,9 +2,8 @@ import type { UnixSeconds } from '#kernel/time';
 import type { SessionState } from '#people/domain/user-state';
 import { UserResource, userResource } from '#people/resource/user.resource';
 import type { StoredUser } from '#people/resource/user.view';
-import { readableBy } from '#people/roles/role-table';
 import { endOf } from '#people/sessions/session-lifetime';
-import { ApiFlag, ApiId, ApiObject, ApiOpen, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiFlag, ApiId, ApiObject, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
 
 /** A browser that a person has signed in with. */
 export class UserSessionResource {
@@ -28,14 +27,6 @@ export class EndedSessionResource {
 /** Who is signed in, and by which session. */
 export class CurrentSessionResource extends UserSessionResource {
   @ApiText('The account that the person belongs to.', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;
-  @ApiText('What the account is called.', { example: 'Tea and Spices' }) account_name!: string;
-  @ApiOpen(
-    'What the role may do by resource: `w` reads and writes, `r` reads, `m` reads with personal data masked. Others it may not see.',
-    {
-      example: { orders: 'w', keys: 'r' },
-    },
-  )
-  access!: Readonly<Record<string, string>>;
   @ApiObject('The person.', () => UserResource) user!: UserResource;
 }
 
@@ -50,10 +41,8 @@ export const sessionResource = (id: string, session: SessionState, lastUse: Unix
   expires_at: endOf(session, lastUse),
 });
 
-export const currentSession = (user: StoredUser, accountName: string, id: string, lastUse: UnixSeconds | null): CurrentSessionResource => ({
+export const currentSession = (user: StoredUser, id: string, lastUse: UnixSeconds | null): CurrentSessionResource => ({
   ...sessionResource(id, user.sessions[id]!, lastUse, true),
   account: user.account,
-  account_name: accountName,
-  access: readableBy(user.role),
   user: userResource(user),
 });

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { AccountNames } from '#accounts/contract';
 import { Clock } from '#kernel/time';
 import { signIn } from '#people/domain/user.decisions';
 import { signInByPasskey } from '#people/domain/passkey.decisions';
@@ -27,7 +26,6 @@ export interface ProvedFactors extends Pick<SignedIn, 'factors' | 'totp_step' | 
 export class NewSessions {
   constructor(
     private readonly users: UserStreams,
-    private readonly accounts: AccountNames,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +44,6 @@ export class NewSessions {
     // The process may have died when the person became an owner.
     if (signedIn.role === 'owner') await this.users.addOwner(user.id, context);
     await this.users.visible(context);
-    return { secret, session: currentSession(signedIn, await this.accounts.of(user.account), session, null) };
+    return { secret, session: currentSession(signedIn, session, null) };
   }
 }

@@ -2,7 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { GetCurrentSession, ListSessions } from '#people/queries/session-list/session-list.query';
 import { USERS } from '#people/queries/user-list/user-list.projection';
-import { CurrentSessionResource, UserSessionResource } from '#people/resource/session.resource';
+import { DescribedSessionResource } from '#people/resource/described-session.resource';
+import { UserSessionResource } from '#people/resource/session.resource';
 import { newestFirst, type WholeList } from '#platform/control/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
@@ -14,8 +15,8 @@ export class SessionListController {
   @Get('session')
   @ForUsers('sessions_own:read', { reads: [USERS] })
   @About('Who is signed in, and by which session.')
-  @Answers(200, CurrentSessionResource)
-  current(@CurrentCaller() { person, key: { id } }: Caller): Promise<CurrentSessionResource> {
+  @Answers(200, DescribedSessionResource)
+  current(@CurrentCaller() { person, key: { id } }: Caller): Promise<DescribedSessionResource> {
     return this.queries.execute(new GetCurrentSession(id, person!.session));
   }
 

@@ -2,7 +2,9 @@ import { AccountNames } from '#accounts/contract';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel/time';
 import { USERS } from '#people/queries/user-list/user-list.projection';
-import { type CurrentSessionResource, currentSession, sessionResource, type UserSessionResource } from '#people/resource/session.resource';
+import type { DescribedSessionResource } from '#people/resource/described-session.resource';
+import { currentSession, sessionResource, type UserSessionResource } from '#people/resource/session.resource';
+import { readableBy } from '#people/roles/role-table';
 import type { StoredUser } from '#people/resource/user.view';
 import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
@@ -18,7 +20,7 @@ export class ListSessions extends Query<UserSessionResource[]> {
 }
 
 /** Who is signed in. */
-export class GetCurrentSession extends Query<CurrentSessionResource> {
+export class GetCurrentSession extends Query<DescribedSessionResource> {
   constructor(
     readonly user: string,
     readonly session: string,
@@ -53,9 +55,13 @@ export class GetCurrentSessionHandler implements IQueryHandler<GetCurrentSession
     private readonly lastUses: LastUses,
   ) {}
 
-  async execute({ user, session }: GetCurrentSession): Promise<CurrentSessionResource> {
+  async execute({ user, session }: GetCurrentSession): Promise<DescribedSessionResource> {
     const uses = await this.lastUses.of([session]);
     const stored = (await this.lookups.find<StoredUser>(USERS, user))!;
-    return currentSession(stored, await this.accounts.of(stored.account), session, uses.get(session) ?? null);
+    return {
+      ...currentSession(stored, session, uses.get(session) ?? null),
+      account_name: await this.accounts.of(stored.account),
+      access: readableBy(stored.role),
+    };
   }
 }

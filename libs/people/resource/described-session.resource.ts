@@ -1,0 +1,14 @@
+import { CurrentSessionResource } from '#people/resource/session.resource';
+import { ApiOpen, ApiText } from '#platform/http/api-fields';
+
+/** Who is signed in, where, and what the role may see: what a dashboard needs to begin. */
+export class DescribedSessionResource extends CurrentSessionResource {
+  @ApiText('What the account is called.', { example: 'Tea and Spices' }) account_name!: string;
+  @ApiOpen(
+    'What the role may do by resource: `w` reads and writes, `r` reads, `m` reads with personal data masked. Others it may not see.',
+    {
+      example: { orders: 'w', keys: 'r' },
+    },
+  )
+  access!: Readonly<Record<string, string>>;
+}
