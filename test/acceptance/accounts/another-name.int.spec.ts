@@ -49,7 +49,7 @@ describe('another name of an account', () => {
   });
 
   it.each([
-    ['', 'missing_field'],
+    ['', 'string_empty'],
     ['\u200b', 'invalid_value'],
     ['x'.repeat(201), 'string_too_long'],
   ])('is not %j: %s', async (name, code) => {
