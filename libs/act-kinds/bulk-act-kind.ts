@@ -4,7 +4,7 @@ import type { ActList, ActName, ActParams } from '#act-kinds/act-names';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { RouteAccess } from '#platform/http/caller';
 import type { Filters } from '#platform/http/listing';
-import type { ListQuery } from '#platform/storage/documents';
+import type { ListQuery, Page } from '#platform/storage/documents';
 
 /** An item as its list shows it. */
 export interface FoundItem {
@@ -19,6 +19,12 @@ export interface FoundPage {
   readonly items: readonly FoundItem[];
   readonly hasMore: boolean;
 }
+
+/** A page of documents as items. */
+export const foundPage = <Item>({ documents, hasMore }: Page, found: (item: Item) => FoundItem): FoundPage => ({
+  items: documents.map((json) => found(JSON.parse(json) as Item)),
+  hasMore,
+});
 
 /** What was done with an item, or would be. */
 export interface ActOutcome {

@@ -27,6 +27,8 @@ export class DashboardPage implements OnModuleInit {
   onModuleInit(): void {
     // A process that answers no HTTP has no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    // A browser is led to the dashboard, everything else to the reference.
+    fastify?.get('/', LOOKING, ({ headers }, reply) => reply.redirect(headers.accept?.includes('text/html') ? '/dashboard' : '/docs'));
     fastify?.get('/dashboard/assets/:name', LOOKING, (request, reply) =>
       this.asset(request as FastifyRequest<{ Params: { name: string } }>, reply),
     );

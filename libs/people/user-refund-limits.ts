@@ -28,7 +28,11 @@ export class UserRefundLimits extends RefundLimits {
     if (actor.type !== 'user') return null;
     const user = await this.lookups.find<StoredUser>(USERS, actor.id!);
     // A user who is not there yet may refund nothing.
-    if (user === null) return 0;
-    return user.refund_limit ?? (await this.settings.of(account)).refund_approval_above;
+    return user === null ? 0 : this.ofUser(user);
+  }
+
+  /** Minor units; null: no limit. */
+  async ofUser({ refund_limit, account }: Pick<StoredUser, 'refund_limit' | 'account'>): Promise<Minor | null> {
+    return refund_limit ?? (await this.settings.of(account)).refund_approval_above;
   }
 }

@@ -113,6 +113,18 @@ describeInBrowser('the dashboard', () => {
     expect(await page.locator('#next').inputValue()).toBe('/dashboard');
   });
 
+  it('loads itself again where the server has files of another release', async () => {
+    const page = await staff('owner');
+    await heading(page, 'Orders');
+    let missing = 0;
+    await page.route('**/dashboard/assets/developers-*.js', (route) =>
+      missing++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),
+    );
+    await page.getByRole('link', { name: 'Keys' }).click();
+    await heading(page, 'Keys');
+    expect(missing).toBeGreaterThan(1);
+  });
+
   it('signs a person in without script', async () => {
     const { email } = await hire(service, 'finance');
     const page = await shopper({ javaScriptEnabled: false });

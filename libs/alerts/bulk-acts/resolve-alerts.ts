@@ -6,7 +6,7 @@ import { alertStream } from '#alerts/domain/alert.events';
 import { ALERT_FILTERS } from '#alerts/queries/alert-list/alert-filters';
 import { ListAlerts } from '#alerts/queries/alert-list/alert-list.query';
 import type { AlertResource } from '#alerts/resource/alert.resource';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#act-kinds/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage, NO_AMOUNT } from '#act-kinds/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { ListQuery } from '#platform/storage/documents';
@@ -29,8 +29,7 @@ export class ResolveAlerts extends BulkActKind {
   }
 
   override async find(query: ListQuery): Promise<FoundPage> {
-    const { documents, hasMore } = await this.queries.execute(new ListAlerts(query));
-    return { items: documents.map((json) => ({ id: (JSON.parse(json) as AlertResource).id, amount: null })), hasMore };
+    return foundPage(await this.queries.execute(new ListAlerts(query)), ({ id }: AlertResource) => ({ id, amount: null }));
   }
 
   override async judge(alert: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type ActName, BulkActKind } from '#act-kinds/contract';
 import { ActorRights } from '#bulk-acts/acts/actor-rights';
-import { actUnknown } from '#bulk-acts/domain/bulk-act.errors';
 
 /** The acts that the rooms of this application offer. */
 @Injectable()
@@ -24,7 +23,7 @@ export class BulkActKinds {
       this.discovery.getProviders().flatMap(({ instance }) => (instance instanceof BulkActKind ? [[instance.act, instance] as const] : [])),
     );
     const kind = this.known.get(act);
-    if (kind === undefined) throw actUnknown(act);
+    if (kind === undefined) throw new Error(`No room offers the act ${act}.`);
     return kind;
   }
 }

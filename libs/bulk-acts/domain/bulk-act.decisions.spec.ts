@@ -35,7 +35,7 @@ const stopped = (reason: 'requested' | 'access_lost' = 'requested'): BulkActFact
 const ended: BulkActFact = fact('bulk_act.ended', { bulk_act: ID, ...COUNTS, report: REPORT, started_at: NOON });
 
 const request = (act: BulkAct | null) => requestBulkAct(act, draft);
-const stop = (act: BulkAct | null) => stopBulkAct(act, ID);
+const stop = (act: BulkAct | null) => stopBulkAct(act, ID, { user: 'usr_2', ownAlone: null });
 const end = (act: BulkAct | null) => endBulkAct(act, COUNTS, REPORT);
 
 describe('requesting an act', () => {
@@ -68,6 +68,13 @@ describe('an act', () => {
     given(bulkAct, requested, started, stopped(), ended).when(stop).thenNothing();
     given(bulkAct, requested, started, ended).when(stop).refuses('transition_not_allowed', {}, 'id');
     given(bulkAct).when(stop).refuses('resource_missing', {}, 'id');
+  });
+
+  it('is stopped by its own person, and by those who may stop all', () => {
+    const by = (user: string) => (act: BulkAct | null) => stopBulkAct(act, ID, { user, ownAlone: 'support' });
+    given(bulkAct, requested).when(by('usr_1')).then(stopped());
+    given(bulkAct, requested).when(by('usr_2')).refuses('role_insufficient');
+    given(bulkAct).when(by('usr_2')).refuses('resource_missing', {}, 'id');
   });
 
   it('is stopped where its person may no longer do it, unless it is over', () => {

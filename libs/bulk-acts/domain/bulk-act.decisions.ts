@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { type BulkAct, type BulkActPage, type Counts, isUnfinished } from '#bulk-acts/domain/bulk-act';
-import { bulkActMissing, bulkActOver } from '#bulk-acts/domain/bulk-act.errors';
+import { bulkActMissing, bulkActOver, notYours } from '#bulk-acts/domain/bulk-act.errors';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopReason } from '#bulk-acts/domain/bulk-act.events';
 
 /** What a person may do without approval. */
@@ -23,9 +23,20 @@ export const requestBulkAct = (act: BulkAct | null, requested: BulkActRequested)
 export const startBulkAct = (act: BulkAct | null): BulkActFact[] =>
   act?.status === 'waiting' ? [fact('bulk_act.started', { bulk_act: act.bulk_act })] : [];
 
-/** Before it starts this undoes it whole; after, it stops the rest. Stopped again, it stays as it is. Throws `transition_not_allowed` for one that is done. */
-export function stopBulkAct(act: BulkAct | null, id: string): BulkActFact[] {
+/** A person who stops an act. */
+export interface Stopper {
+  readonly user: string;
+  /** The role of a person who may stop only their own acts; null for a person who may stop all. */
+  readonly ownAlone: string | null;
+}
+
+/**
+ * Before it starts this undoes it whole; after, it stops the rest. Stopped again, it stays as it is. Throws `role_insufficient` for the act of another
+ * person, and `transition_not_allowed` for one that is done.
+ */
+export function stopBulkAct(act: BulkAct | null, id: string, { user, ownAlone }: Stopper): BulkActFact[] {
   if (act === null) throw bulkActMissing(id);
+  if (ownAlone !== null && act.requested_by !== user) throw notYours(ownAlone);
   if (act.status === 'stopped') return [];
   if (act.status === 'done') throw bulkActOver();
   return [stopped(act, 'requested')];

@@ -33,5 +33,3 @@ export const paramOfAnotherAct = (act: string, name: string, names: readonly str
     `${act} takes no ${name}. Leave it out${names.length > 0 ? `: it takes ${names.join(' and ')}` : ''}.`,
     `params.${name}`,
   );
-
-export const actUnknown = (act: string): DomainError => new DomainError('invalid_enum_value', `${act} cannot be done on a filter.`, 'act');

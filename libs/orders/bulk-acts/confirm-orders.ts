@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, NO_AMOUNT } from '#act-kinds/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage, NO_AMOUNT } from '#act-kinds/contract';
 import { orderStream } from '#orders/domain/order.events';
 import { ORDER_FILTERS } from '#orders/queries/order-list/order-filters';
 import { ListOrders } from '#orders/queries/order-list/order-list.query';
@@ -30,8 +30,7 @@ export class ConfirmOrders extends BulkActKind {
   }
 
   override async find(query: ListQuery): Promise<FoundPage> {
-    const { documents, hasMore } = await this.queries.execute(new ListOrders(query));
-    return { items: documents.map((json) => ({ id: (JSON.parse(json) as OrderResource).id, amount: null })), hasMore };
+    return foundPage(await this.queries.execute(new ListOrders(query)), ({ id }: OrderResource) => ({ id, amount: null }));
   }
 
   override async judge(order: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {

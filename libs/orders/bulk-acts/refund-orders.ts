@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage } from '#act-kinds/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage } from '#act-kinds/contract';
 import type { Minor } from '#kernel/money';
 import { orderMoney } from '#orders/domain/order-money';
 import { orderStream } from '#orders/domain/order.events';
@@ -43,9 +43,8 @@ export class RefundOrders extends BulkActKind {
   }
 
   override async find(query: ListQuery, { percent = ALL }: ActParams): Promise<FoundPage> {
-    const { documents, hasMore } = await this.queries.execute(new ListOrders(query));
-    const orders = documents.map((json) => JSON.parse(json) as OrderResource);
-    return { items: orders.map(({ id, amount_refundable: left }) => ({ id, amount: shareOf(left, percent) })), hasMore };
+    const found = ({ id, amount_refundable: left }: OrderResource) => ({ id, amount: shareOf(left, percent) });
+    return foundPage(await this.queries.execute(new ListOrders(query)), found);
   }
 
   override async judge(order: string, { percent = ALL }: ActParams, context: CommandContext): Promise<ActOutcome> {

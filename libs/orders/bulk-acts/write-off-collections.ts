@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { type ActOutcome, type ActParams, BulkActKind, type FoundPage } from '#act-kinds/contract';
+import { type ActOutcome, type ActParams, BulkActKind, type FoundPage, foundPage } from '#act-kinds/contract';
 import { courierKey } from '#kernel/parcel-names';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
 import { orderOfCollection } from '#orders/cod/domain/cod.events';
@@ -35,9 +35,8 @@ export class WriteOffCollections extends BulkActKind {
   }
 
   override async find(query: ListQuery): Promise<FoundPage> {
-    const { documents, hasMore } = await this.queries.execute(new ListCollections(comparedFilter(query, 'courier_code', courierKey)));
-    const found = documents.map((json) => JSON.parse(json) as CollectionResource);
-    return { items: found.map((each) => ({ id: each.id, amount: missingOf(each) })), hasMore };
+    const page = await this.queries.execute(new ListCollections(comparedFilter(query, 'courier_code', courierKey)));
+    return foundPage(page, (each: CollectionResource) => ({ id: each.id, amount: missingOf(each) }));
   }
 
   override async judge(id: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {

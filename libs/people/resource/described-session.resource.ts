@@ -1,5 +1,5 @@
 import { CurrentSessionResource } from '#people/resource/session.resource';
-import { ApiOpen, ApiText } from '#platform/http/api-fields';
+import { ApiAmount, ApiOpen, ApiText } from '#platform/http/api-fields';
 
 /** Who is signed in, where, and what the role may see: what a dashboard needs to begin. */
 export class DescribedSessionResource extends CurrentSessionResource {
@@ -11,4 +11,9 @@ export class DescribedSessionResource extends CurrentSessionResource {
     },
   )
   access!: Readonly<Record<string, string>>;
+  @ApiAmount('What the person may refund of one order without approval, all refunds of the person counted; null: any amount.', {
+    orNull: true,
+    example: 50_000,
+  })
+  refund_limit!: number | null;
 }

@@ -11,7 +11,7 @@ const open = { config: { noKey: true } };
 /** The browser must load nothing from elsewhere, nor let another page frame this one. */
 const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
 
-/** The API's description at `/v1/openapi.json`, that of `/admin/v1` at `/admin/v1/openapi.json`, and the API's reference page at `/docs`, which works without any other server; `/` leads there, and a browser to the dashboard. */
+/** The API's description at `/v1/openapi.json`, that of `/admin/v1` at `/admin/v1/openapi.json`, and the API's reference page at `/docs`, which works without any other server. */
 export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
   const serve = (path: string, type: string, content: () => Buffer | string): void => {
     let file: ServedFile | undefined;
@@ -20,7 +20,6 @@ export function serveApiReference(app: INestApplication, fastify: FastifyInstanc
       return (file ??= new ServedFile(type, content())).send(request, reply);
     });
   };
-  fastify.get('/', open, ({ headers }, reply) => reply.redirect(headers.accept?.includes('text/html') ? '/dashboard' : '/docs'));
   // Not before somebody asks: all routes are there by then, and no start waits for it.
   serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand)));
   serve('/admin/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand, 'users')));

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Page } from '#apps/dashboard/src/api/types';
+import type { Found, Page } from '#apps/dashboard/src/api/types';
 import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
@@ -10,12 +10,6 @@ import { useMode } from '#apps/dashboard/src/session/mode';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { MENU } from '#apps/dashboard/src/frame/menu';
-
-interface Found {
-  readonly type: string;
-  readonly id: string;
-  readonly title: string;
-}
 
 /** The pages that show an object of a kind. */
 const PAGES: Readonly<Record<string, string>> = { order: 'orders', webhook_delivery: 'deliveries' };

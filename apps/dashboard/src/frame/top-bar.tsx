@@ -7,7 +7,7 @@ import { Icon } from '#screens/parts/icon';
 import { State } from '#screens/parts/state';
 import { useMode } from '#apps/dashboard/src/session/mode';
 import { useSession } from '#screens/session/session';
-import { language, LANGUAGES, speak, t } from '#apps/dashboard/src/texts/texts';
+import { language, LANGUAGES, locale, speak, t } from '#apps/dashboard/src/texts/texts';
 import { Search } from '#screens/frame/search';
 import { turnTheme } from '#apps/dashboard/src/frame/theme';
 
@@ -56,7 +56,7 @@ function Freshness() {
       .some(({ state }) => state.error instanceof Unreachable || state.fetchFailureReason instanceof Unreachable);
     setAwaySince((before) => (isAway ? (before ?? new Date()) : null));
   }, [queries, isFetching]);
-  const time = awaySince && new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit', hour12: false }).format(awaySince);
+  const time = awaySince && new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', hour12: false }).format(awaySince);
   return (
     <span role="status">
       {time ? <State tone="attention">{t('As of {time}', { time })}</State> : <State tone="ok">{t('Up to date')}</State>}

@@ -175,7 +175,7 @@ export function ProposalList() {
             part: 'name',
             show: ({ act, amount, currency }) => (
               <>
-                {wordOf(act)} {amount !== null && <Money amount={amount} currency={currency ?? 'INR'} />}
+                {wordOf(act)} {amount !== null && currency !== null && <Money amount={amount} currency={currency} />}
               </>
             ),
           },

@@ -7,7 +7,7 @@ const SOURCES = globSync('apps/dashboard/src/**/*.{ts,tsx}').filter((file) => !f
 const TABLES = [
   'parts/state.tsx',
   'frame/menu.ts',
-  'account/users.tsx',
+  'account/roles.ts',
   'account/settings.tsx',
   'account/access-log.tsx',
   'pages/lists.tsx',

@@ -1,5 +1,5 @@
 import { ACT_LISTS, type ActList, type ActName, ACTS } from '#act-kinds/contract';
-import { field, Flag, ListOfText, Nested, OneOf, Text, Whole } from '#platform/http/fields';
+import { field, Flag, Nested, OneOf, Text, Whole } from '#platform/http/fields';
 import * as must from '#platform/http/field-rules';
 
 class ActParamsBody {
@@ -11,8 +11,6 @@ class ActParamsBody {
     example: 100,
   })
   percent?: number;
-  @ListOfText({ optional: true, max: 20, description: 'tag: what the shop adds.', example: ['vip'] }) add?: string[];
-  @ListOfText({ optional: true, max: 20, description: 'tag: what the shop removes.', example: ['check'] }) remove?: string[];
   @Text({
     optional: true,
     max: 500,

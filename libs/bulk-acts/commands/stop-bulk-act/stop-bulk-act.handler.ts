@@ -3,7 +3,6 @@ import { VisibleActs } from '#bulk-acts/acts/visible-acts';
 import { StopBulkAct } from '#bulk-acts/commands/stop-bulk-act/stop-bulk-act.command';
 import { type BulkAct, bulkAct } from '#bulk-acts/domain/bulk-act';
 import { stopBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
-import { notYours } from '#bulk-acts/domain/bulk-act.errors';
 import { bulkActStream } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import { EventStore } from '#platform/event-store/event-store';
@@ -16,10 +15,7 @@ export class StopBulkActHandler implements ICommandHandler<StopBulkAct> {
   ) {}
 
   async execute({ id, ownAlone, context }: StopBulkAct): Promise<BulkActResource> {
-    const rule = (act: BulkAct | null) => {
-      if (act !== null && ownAlone !== null && act.requested_by !== context.actor.id) throw notYours(ownAlone);
-      return stopBulkAct(act, id);
-    };
+    const rule = (act: BulkAct | null) => stopBulkAct(act, id, { user: context.actor.id!, ownAlone });
     await this.eventStore.decide(bulkActStream(id), bulkAct, rule, context);
     return this.acts.after(context, id);
   }

@@ -5,6 +5,7 @@ import { USERS } from '#people/queries/user-list/user-list.projection';
 import type { DescribedSessionResource } from '#people/resource/described-session.resource';
 import { currentSession, sessionResource, type UserSessionResource } from '#people/resource/session.resource';
 import { readableBy } from '#people/roles/role-table';
+import { UserRefundLimits } from '#people/user-refund-limits';
 import type { StoredUser } from '#people/resource/user.view';
 import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';
@@ -53,6 +54,7 @@ export class GetCurrentSessionHandler implements IQueryHandler<GetCurrentSession
     private readonly lookups: Lookups,
     private readonly accounts: AccountNames,
     private readonly lastUses: LastUses,
+    private readonly refundLimits: UserRefundLimits,
   ) {}
 
   async execute({ user, session }: GetCurrentSession): Promise<DescribedSessionResource> {
@@ -62,6 +64,7 @@ export class GetCurrentSessionHandler implements IQueryHandler<GetCurrentSession
       ...currentSession(stored, session, uses.get(session) ?? null),
       account_name: await this.accounts.of(stored.account),
       access: readableBy(stored.role),
+      refund_limit: await this.refundLimits.ofUser(stored),
     };
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { roleWord } from '#apps/dashboard/src/pages/account/roles';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { BrowserSession, Page } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
@@ -27,7 +28,7 @@ export function OwnPage() {
           facts={[
             [t('Name'), user.name],
             [t('E-mail'), user.email],
-            [t('Role'), user.role],
+            [t('Role'), roleWord(user.role)],
           ]}
         />
       </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { roleOptions, roleWord } from '#apps/dashboard/src/pages/account/roles';
 import { useAct } from '#apps/dashboard/src/api/queries';
-import type { Role, User } from '#apps/dashboard/src/api/types';
+import type { User } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -12,17 +13,6 @@ import { When } from '#screens/parts/values';
 import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { SecretDialog } from '#screens/pages/developers/secret-dialog';
-
-const ROLES: Readonly<Record<Role, string>> = {
-  owner: 'Owner',
-  developer: 'Developer',
-  support: 'Support',
-  finance: 'Finance',
-  auditor: 'Auditor',
-  viewer: 'Viewer',
-};
-
-const roleOptions = () => Object.entries(ROLES).map(([role, word]) => [role, t(word)] as const);
 
 interface Linked {
   readonly link?: string;
@@ -73,7 +63,7 @@ export function UserList() {
                   ))}
                 </select>
               ) : (
-                t(ROLES[user.role])
+                roleWord(user.role)
               ),
           },
           { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },

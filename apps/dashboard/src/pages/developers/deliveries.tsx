@@ -113,11 +113,11 @@ function Exchange({
   body,
 }: {
   readonly title: string;
-  readonly headers: Delivery['request_headers'];
+  readonly headers: Readonly<Record<string, string | readonly string[]>> | null;
   readonly body: string | null;
 }) {
   if (headers === null && body === null) return null;
-  const lines = Object.entries(headers ?? {}).map(([name, value]) => `${name}: ${value}`);
+  const lines = Object.entries(headers ?? {}).flatMap(([name, values]) => [values].flat().map((value) => `${name}: ${value}`));
   return (
     <section className="panel">
       <h2>{title}</h2>

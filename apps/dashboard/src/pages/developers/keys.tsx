@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
-import type { ApiKey, Proposal } from '#apps/dashboard/src/api/types';
+import type { ApiKey, NewApiKey, Proposal } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -14,7 +14,7 @@ import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { SecretDialog } from '#screens/pages/developers/secret-dialog';
 
-type Made = (ApiKey & { readonly key: string }) | Proposal;
+type Made = NewApiKey | Proposal;
 
 /** The keys that the merchant's servers use, of both modes. */
 export function KeyList() {

@@ -28,7 +28,7 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
       : amount > left
         ? t('At most {left} is left.', { left: money(left, currency) })
         : null;
-  const isProposal = useLimit(order, amount ?? 0);
+  const isProposal = useNeedsApproval(order, amount ?? 0);
   const send = (): void => {
     if (fault === null && !isPending)
       mutate({ path: '/v1/refunds', body: { order_id: order.id, amount, reason, note: note.trim() || null } });
@@ -97,11 +97,10 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   );
 }
 
-/** Whether the person's limit is below what they have refunded of the order with this. The server decides; the button only says it before. */
-function useLimit(order: Order, amount: number): boolean {
-  const { user } = useSession();
-  const { data } = useList<Refund & { readonly created_by: string | null }>('/v1/refunds', { order_id: order.id, limit: '50' });
-  const limit = user.refund_limit ?? (user.role === 'support' ? 0 : null);
+/** Whether the refund is above what the person may refund of the order. The server decides; the button only says it before. */
+function useNeedsApproval(order: Order, amount: number): boolean {
+  const { user, refund_limit: limit } = useSession();
+  const { data } = useList<Refund>('/v1/refunds', { order_id: order.id, limit: '50' });
   if (limit === null) return false;
   const before = (data?.data ?? []).filter(({ created_by, status }) => created_by === user.id && status !== 'failed');
   return before.reduce((sum, refund) => sum + refund.amount, amount) > limit;
