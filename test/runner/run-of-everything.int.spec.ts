@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const run = (script: string, args: readonly string[], input = '') =>
@@ -30,6 +30,13 @@ describe('the acceptance tests that a change needs on the stores of a deployment
     'test/support/clients/staff.ts',
     '.ci/run',
   ])('are all when %s changed', (file) => expect(neededBy(file, 'libs/people/domain/user.decisions.ts')).toEqual([]));
+});
+
+it('the tests that every run repeats on the stores of a deployment are there', () => {
+  const listed = readFileSync('.ci/on-stores', 'utf8')
+    .split('\n')
+    .filter((line) => line !== '' && !line.startsWith('#'));
+  expect(listed.filter((path) => !existsSync(path))).toEqual([]);
 });
 
 describe('the results of a run', () => {
