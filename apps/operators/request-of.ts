@@ -9,6 +9,7 @@ const list: Read = (typed) => (typed === '' ? [] : typed.split(',').map((entry) 
 
 /** Arguments that are not texts over HTTP. What cannot be read is sent as it was typed, and refused in words. */
 const READ_AS: Readonly<Record<string, Read>> = {
+  limit: whole,
   origins: list,
   paymentWindowMinutes: whole,
   rateLimit: (typed) => (typed === 'default' ? null : whole(typed)),
@@ -30,11 +31,13 @@ export function requestOf(operation: string, { account, ...args }: Arguments): O
     inPath.has(name) || value === undefined ? [] : [[fieldOf(name), readAs(name, value)] as const],
   );
   if (method !== 'GET' && method !== 'DELETE') return { method, path, body: Object.fromEntries(fields), ...ofAccount };
-  const query = new URLSearchParams(fields.map(([name, value]) => [name, String(value)] as [string, string]));
+  const query = new URLSearchParams(fields.flatMap(([name, value]) => (value === null ? [] : [[name, textOf(value)] as [string, string]])));
   return { method, path: query.size === 0 ? path : `${path}?${query}`, ...ofAccount };
 }
 
 const readAs = (name: string, value: unknown): unknown => (typeof value === 'string' ? (READ_AS[name] ?? String)(value) : value);
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 /** `rateLimit` as it is named over HTTP: `rate_limit`. */
 const fieldOf = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

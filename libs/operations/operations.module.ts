@@ -9,8 +9,10 @@ import { OPERATIONS_CHANGES } from '#operations/operation.changed-objects';
 import { ReadingTraces } from '#operations/reading-traces';
 import { RecordedEventSkips } from '#operations/recorded-event-skips';
 import { RecordedAccessLog } from '#operations/recorded-access-log';
-import { ParkedPlansAdminService } from '#operations/parked-plans-admin.service';
-import { SkippingAdminService } from '#operations/skipping-admin.service';
+import { ParkedPlansController } from '#operations/plans/parked-plans.controller';
+import { ParkedStreamsController } from '#operations/projections/parked-streams.controller';
+import { ProjectionListController } from '#operations/projections/projection-list.controller';
+import { ProjectionsController } from '#operations/projections/projections.controller';
 import { RecordedHistoryLogFacts } from '#operations/recorded-history-log-facts';
 import { RecordedSkips } from '#operations/recorded-skips';
 import { OperationJournal } from '#platform/control/operation-journal';
@@ -21,16 +23,15 @@ import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#platform/storage/job-store';
 
-/** What is known for good of the people who operate the service. Every room may say so; the registry of operations always does. */
+/** What operators do to read models and plans, and what is known for good of them. Every room may say so; the operators' routes always do. */
 @Global()
 @Module({
   imports: [ProjectionsModule, JobsModule],
+  controllers: [ProjectionListController, ProjectionsController, ParkedStreamsController, ParkedPlansController],
   providers: [
     changedObjects(OPERATIONS_CHANGES),
     streamCategories('history_log', 'operation', 'personal_data_access', 'projection_skips', 'history_skips'),
     { provide: HistoryLogFacts, useClass: RecordedHistoryLogFacts },
-    SkippingAdminService,
-    ParkedPlansAdminService,
     { provide: EventSkips, useClass: RecordedEventSkips },
     KeptTraces,
     {

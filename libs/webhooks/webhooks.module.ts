@@ -53,8 +53,12 @@ import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-events-of-forgotten-customer.policy';
-import { ListeningAdminService } from '#webhooks/admin/listening-admin.service';
-import { WebhooksAdminService } from '#webhooks/admin/webhooks-admin.service';
+import { DeliveryReadings } from '#webhooks/admin/delivery-readings';
+import { DeliverySupportController } from '#webhooks/admin/delivery-support.controller';
+import { EndpointSupportController } from '#webhooks/admin/endpoint-support.controller';
+import { Forwarding } from '#webhooks/admin/forwarding';
+import { ListenerController } from '#webhooks/admin/listener.controller';
+import { SupportLookups } from '#webhooks/admin/support-lookups';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
@@ -91,6 +95,9 @@ export { DeliveryFigures };
     DeliveryListController,
     WebhookEndpointListController,
     EventListController,
+    EndpointSupportController,
+    DeliverySupportController,
+    ListenerController,
   ],
   providers: [
     changedObjects(WEBHOOKS_CHANGES),
@@ -140,8 +147,9 @@ export { DeliveryFigures };
     Redactions,
     SendWebhookWhenRequested,
     RecoverEndpointWhenRequested,
-    WebhooksAdminService,
-    ListeningAdminService,
+    SupportLookups,
+    DeliveryReadings,
+    Forwarding,
     WebhookChecks,
     alertRules(WEBHOOK_ALERTS),
     errorCodes(WEBHOOK_ERRORS),

@@ -24,12 +24,13 @@ export const LISTEN: LastingCommand = {
     optional('--events <types>', 'only these, by commas: order.paid,refund.succeeded'),
   ],
   async last(service, args, say) {
-    const url = addressOf(args['forwardTo']);
+    const { forwardTo, ...listened } = args;
+    const url = addressOf(forwardTo);
     if (service.unserved) throw new DomainError('service_unavailable', 'The service is not running: start it first.');
-    const begun = (await service.call('listen.begin', args, nothing)) as { secret: string; after: string | null };
+    const begun = (await service.call('listen.begin', listened, nothing)) as { secret: string; after: string | null };
     say(`Forwarding to ${url}. Its signing secret is ${begun.secret}`, { forward_to: url, secret: begun.secret });
     for (let { after } = begun; ; await pause(POLL_MS)) {
-      const news = (await service.call('listen.next', { ...args, after }, nothing)) as { data: Forwarded[]; after: string | null };
+      const news = (await service.call('listen.next', { ...listened, after }, nothing)) as { data: Forwarded[]; after: string | null };
       for (const event of news.data) {
         const { id, type } = event;
         const answer = await forward(event, url);

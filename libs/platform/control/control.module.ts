@@ -1,9 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { AdminOperations } from '#platform/control/admin-operations';
-import { ProjectionsAdminService } from '#platform/projector/projections-admin.service';
-import { ProjectionsModule } from '#platform/projector/projections.module';
 
-/** The one registry of admin operations, where every room registers its own, with the platform's own. */
+/** The one registry of admin operations, where rooms register their own that are no routes yet. */
 @Global()
-@Module({ imports: [ProjectionsModule], providers: [AdminOperations, ProjectionsAdminService], exports: [AdminOperations] })
+@Module({ providers: [AdminOperations], exports: [AdminOperations] })
 export class ControlModule {}

@@ -152,7 +152,7 @@ describe('support, at the command line', () => {
 
   it('is shown so many attempts at once, and no more', async () => {
     const { ended: done, said } = typing('deliveries', 'list', '--endpoint', endpoint.id, '--limit', '1001');
-    expect([await done, said()]).toEqual([2, 'Not done: limit takes a whole number from 1 to 1000. (invalid_integer)\n']);
+    expect([await done, said()]).toEqual([2, 'Not done: limit must be from 1 to 1000. (invalid_range)\n']);
   });
 });
 

@@ -6,7 +6,7 @@ import { OperationJournal } from '#platform/control/operation-journal';
 import type { EventStore } from '#platform/event-store/event-store';
 import { OperatorsApi } from '#platform/operators/operators-api';
 
-const journalOn = (store: EventStore): OperationLog => new OperationLog(store, new MachineClock());
+export const journalOn = (store: EventStore): OperationLog => new OperationLog(store, new MachineClock());
 
 /** A registry of operations that tells this store what is done. */
 export const operationsOn = (store: EventStore): AdminOperations => new AdminOperations(journalOn(store));

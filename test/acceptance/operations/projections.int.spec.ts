@@ -1,15 +1,18 @@
 import { Logger } from '@nestjs/common';
-import type { AdminOperations } from '#platform/control/admin-operations';
+import { OperationsClient } from '#apps/operators/operations-client';
+import { ParkedStreamsController } from '#operations/projections/parked-streams.controller';
+import { ProjectionListController } from '#operations/projections/projection-list.controller';
+import { ProjectionsController } from '#operations/projections/projections.controller';
+import { EventStore } from '#platform/event-store/event-store';
 import type { Progress } from '#platform/operators/progress';
 import type { Projection } from '#platform/projector/projection';
-import { ProjectionsAdminService } from '#platform/projector/projections-admin.service';
 import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { eventually } from '#test/support/machine/eventually';
-import { operationsOn } from '#test/support/services/operations-on';
+import { operatorsApiOn } from '#test/support/services/operators-api-on';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 interface Row {
@@ -40,11 +43,11 @@ describe('what support does with projections', () => {
   let journal: HistoryBackend;
   let file: ReadModelFile;
   let projector: Projector;
-  let adminOperations: AdminOperations;
+  let client: OperationsClient;
   let runs = 0;
 
   const call = async <Answer>(operation: string, args = {}, progress: (now: Progress) => void = () => undefined): Promise<Answer> =>
-    (await adminOperations.call(operation, args, progress)) as Answer;
+    (await client.call(operation, args, progress)) as Answer;
   const rows = async (): Promise<readonly Row[]> => (await call<{ data: readonly Row[] }>('projections.status')).data;
   const generations = async (): Promise<Record<string, number>> =>
     Object.fromEntries((await rows()).map(({ name, generation }) => [name, generation]));
@@ -57,8 +60,13 @@ describe('what support does with projections', () => {
     file = new ReadModelFile(directory.path(`read-models-${runs++}.db`));
     const projections = [counting('tallies'), counting('others')] as unknown as Projection[];
     projector = new Projector(() => projections, backend.history, new EmbeddedReadModelWriter(file));
-    adminOperations = operationsOn(journal.store);
-    expect(new ProjectionsAdminService(adminOperations, projector)).toBeDefined();
+    const controllers = [ProjectionListController, ProjectionsController, ParkedStreamsController];
+    client = OperationsClient.inProcess(
+      await operatorsApiOn(journal.store, controllers, [
+        { provide: Projector, useValue: projector },
+        { provide: EventStore, useValue: journal.store },
+      ]),
+    );
     await projector.start();
   });
   afterEach(async () => {
@@ -89,7 +97,7 @@ describe('what support does with projections', () => {
     };
     expect(await call('projections.status')).toEqual({
       object: 'list',
-      url: '/projections',
+      url: '/admin/v1/projections',
       has_more: false,
       data: expect.arrayContaining([
         { ...row, name: 'tallies' },

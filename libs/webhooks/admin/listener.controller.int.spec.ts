@@ -1,8 +1,7 @@
-import { AdminOperations } from '#platform/control/admin-operations';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import type { Forwarded } from '#webhooks/admin/listening-admin.service';
+import { ListenerController } from '#webhooks/admin/listener.controller';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
@@ -15,17 +14,18 @@ const OTHER = 'acct_other';
 /** Somebody who asks again and again, and what they have heard: the ids of what it happened to. */
 class Listener {
   readonly heard: string[] = [];
-  private after: unknown;
+  private after: string | null = null;
 
-  constructor(private readonly args: object) {}
+  constructor(private readonly types: { readonly events?: string } = {}) {}
 
   async begin(): Promise<this> {
-    ({ after: this.after } = await this.call('listen.begin'));
+    ({ after: this.after } = await service.of(ListenerController).begin(this.types, ACCOUNT));
     return this;
   }
 
   async ask(): Promise<void> {
-    const { data, after } = await this.call('listen.next');
+    const query = this.after === null ? this.types : { ...this.types, after: this.after };
+    const { data, after } = await service.of(ListenerController).next(query, ACCOUNT);
     this.heard.push(...data.map(({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id));
     this.after = after;
   }
@@ -35,11 +35,6 @@ class Listener {
       await this.ask();
       expect(this.heard).toEqual(ids);
     });
-  }
-
-  private async call(operation: string): Promise<{ data: Forwarded[]; after: unknown }> {
-    const answer = await service.of(AdminOperations).call(operation, { ...this.args, after: this.after }, () => undefined);
-    return answer as { data: Forwarded[]; after: unknown };
   }
 }
 
@@ -57,7 +52,7 @@ describe('who listens to an account', () => {
 
   it('hears what happens in test mode from then on, of nobody else', async () => {
     await happens(ACCOUNT);
-    const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
+    const listener = await eventually(() => new Listener().begin());
     const first = await happens(ACCOUNT);
     await listener.hears(first);
     await happens(OTHER);
@@ -66,7 +61,7 @@ describe('who listens to an account', () => {
   });
 
   it('passes over nothing that is not written down yet', async () => {
-    const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
+    const listener = await eventually(() => new Listener().begin());
     const runner = service.of(JobRunner);
     await runner.stop();
     const ids = [await happens(ACCOUNT), await happens(ACCOUNT)];
@@ -78,22 +73,22 @@ describe('who listens to an account', () => {
   });
 
   it('also receives an event that was requested earlier than the last one received, and took longer', async () => {
-    const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
+    const listener = await eventually(() => new Listener().begin());
     const quick = await happens(ACCOUNT);
     await listener.hears(quick);
     await listener.hears(quick, await happens(ACCOUNT, 30));
   });
 
   it('hears everything, in order, of more than come in one answer', async () => {
-    const listener = await eventually(() => new Listener({ account: ACCOUNT }).begin());
+    const listener = await eventually(() => new Listener().begin());
     const ids: string[] = [];
     for (let n = 0; n < 250; n++) ids.push(await happens(n % 5 === 0 ? OTHER : ACCOUNT));
     await listener.hears(...ids.filter((_, n) => n % 5 !== 0));
   });
 
   it('receives only the types it subscribed to', async () => {
-    const deaf = await eventually(() => new Listener({ account: ACCOUNT, events: 'refund.succeeded' }).begin());
-    const choosy = await eventually(() => new Listener({ account: ACCOUNT, events: 'order.paid,refund.succeeded' }).begin());
+    const deaf = await eventually(() => new Listener({ events: 'refund.succeeded' }).begin());
+    const choosy = await eventually(() => new Listener({ events: 'order.paid,refund.succeeded' }).begin());
     const paid = await happens(ACCOUNT);
     await choosy.hears(paid);
     await deaf.hears();

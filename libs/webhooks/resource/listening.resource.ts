@@ -1,0 +1,27 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Constant, ApiId, ApiList, ApiText } from '#platform/http/api-fields';
+
+const PLACE = '00000000000000001274';
+
+/** An event ready to be posted to a developer's own server. */
+export class ForwardedEvent {
+  @ApiId('The event.', 'evt') id!: string;
+  @ApiText('What happened.', { example: 'order.paid' }) type!: string;
+  @ApiProperty({ description: 'The headers to send, with the signature.', type: 'object', additionalProperties: { type: 'string' } })
+  headers!: Readonly<Record<string, string>>;
+  @ApiText('The body to send.', { example: '{"id":"evt_…","object":"event",…}' }) body!: string;
+}
+
+/** Where somebody begins to listen. */
+export class ListenerResource {
+  @Constant('listener') object!: 'listener';
+  @ApiText('The secret that signs what is forwarded: always the same for an account.', { example: 'whsec_…' }) secret!: string;
+  @ApiText('Where the history ends now; null: it is empty.', { orNull: true, example: PLACE }) after!: string | null;
+}
+
+/** What happened since. */
+export class ForwardedEventsResource {
+  @Constant('forwarded_events') object!: 'forwarded_events';
+  @ApiList('The events, in the order of the history.', () => ForwardedEvent) data!: readonly ForwardedEvent[];
+  @ApiText('The position to continue from.', { orNull: true, example: PLACE }) after!: string | null;
+}
