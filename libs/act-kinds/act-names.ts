@@ -1,5 +1,5 @@
 /** What can be done with all that a filter finds. */
-export const ACTS = ['refund', 'replay_deliveries', 'resolve_alerts', 'confirm_cod', 'write_off'] as const;
+export const ACTS = ['refund', 'replay_deliveries', 'resolve_alerts', 'tag', 'confirm_cod', 'write_off'] as const;
 export type ActName = (typeof ACTS)[number];
 
 /** Lists of `/v1` whose filters find the items of an act. */
@@ -10,4 +10,6 @@ export type ActList = (typeof ACT_LISTS)[number];
 export interface ActParams {
   readonly percent?: number;
   readonly note?: string | null;
+  readonly add?: readonly string[];
+  readonly remove?: readonly string[];
 }

@@ -9,6 +9,7 @@ import { BulkActAct } from '#bulk-acts/bulk-act-act';
 import { BULK_ACT_ERRORS } from '#bulk-acts/bulk-act.error-codes';
 import { BULK_ACT_HISTORIES } from '#bulk-acts/bulk-act.histories';
 import { BULK_ACT_SEARCHABLES } from '#bulk-acts/bulk-act.searchables';
+import { BULK_ACT_UPCASTS } from '#bulk-acts/bulk-act.upcasts';
 import { RequestBulkActController } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.controller';
 import { RequestBulkActHandler } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.handler';
 import { StopActWithoutRightHandler } from '#bulk-acts/commands/stop-act-without-right/stop-act-without-right.handler';
@@ -22,6 +23,7 @@ import { GetBulkActHandler, ListBulkActsHandler } from '#bulk-acts/queries/bulk-
 import { PageRun } from '#bulk-acts/running/page-run';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
+import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
@@ -34,6 +36,7 @@ import { searchables } from '#search/contract';
   providers: [
     streamCategories('bulk_act', 'bulk_act_page'),
     changedObjects(BULK_ACTS_CHANGES),
+    upcasts(BULK_ACT_UPCASTS),
     BulkActKinds,
     BulkActPreviews,
     VisibleActs,

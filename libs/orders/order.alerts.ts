@@ -109,6 +109,14 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
         data: { ...data },
       }),
   },
+  'storefront.tags_refused': {
+    alert: ({ data: { error }, stream }) =>
+      ofShop(stream, {
+        type: 'storefront_sync_failed',
+        summary: `The shop refused to change the order's tags (${error}). The change is not requested again, and nothing else of the order waits for that: change the tags there.`,
+        data: { error },
+      }),
+  },
   'storefront.sync_failed': {
     alert: ({ stream }, story) => ({
       ...ofShop(stream, {

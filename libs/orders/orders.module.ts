@@ -4,6 +4,7 @@ import { OrdersAdminService } from '#orders/admin/orders-admin.service';
 import { ConfirmOrders } from '#orders/bulk-acts/confirm-orders';
 import { WriteOffCollections } from '#orders/bulk-acts/write-off-collections';
 import { RefundOrders } from '#orders/bulk-acts/refund-orders';
+import { TagOrders } from '#orders/bulk-acts/tag-orders';
 import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
 import { ChangeMetadataController } from '#orders/commands/change-metadata/change-metadata.controller';
 import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-metadata.handler';
@@ -137,6 +138,7 @@ export { MoneyMeasures };
     RefundShareHandler,
     RefundOrders,
     ConfirmOrders,
+    TagOrders,
     WriteOffCollections,
     SubmitRefundHandler,
     SettleRefundHandler,

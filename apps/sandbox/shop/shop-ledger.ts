@@ -19,6 +19,9 @@ export interface Tracking {
 type Draft = Omit<ShopOrder, 'id' | 'name' | 'created_at' | 'updated_at' | 'transaction'>;
 type Edits = Partial<Pick<ShopOrder, 'tags' | 'note' | 'total' | 'removed' | 'shipping_address'>>;
 
+/** The platform's own limit for an order. */
+const MOST_TAGS = 250;
+
 /** The shop's books: each act and the notices that tell of it are written together or not at all. */
 export class ShopLedger {
   constructor(
@@ -92,7 +95,9 @@ export class ShopLedger {
   }
 
   tag(shop: string, id: string, tags: readonly string[]): ShopOrder {
-    return this.edit(shop, id, { tags: [...new Set([...this.order(shop, id).tags, ...tags])] });
+    const all = [...new Set([...this.order(shop, id).tags, ...tags])];
+    if (all.length > MOST_TAGS) throw new NotPossible(`Order cannot have more than ${MOST_TAGS} tags.`);
+    return this.edit(shop, id, { tags: all });
   }
 
   untag(shop: string, id: string, tags: readonly string[]): ShopOrder {

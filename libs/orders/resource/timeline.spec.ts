@@ -16,6 +16,7 @@ const storefrontStory = [
   fact('storefront.changed', { changed_at: NOON, tags: [], personal: null }), fact('storefront.amount_changed', { amount: 1, currency: 'INR' }),
   fact('storefront.refund_reported', { storefront_refund: '7', amount: 1, currency: 'INR' }),
   fact('storefront.mirrored', { what: 'payment', synced: true }), fact('storefront.sync_failed', { error: 'The shop is closed.' }),
+  fact('storefront.tags_requested', { request: 1, add: ['gift'], remove: ['checked'] }), fact('storefront.tags_refused', { request: 1, error: 'Too many.', synced: true }),
 ]; // prettier-ignore
 const cashStory = [
   dueOn(NOON), fact('cod.fell_overdue', { outstanding_amount: 1 }), ...afterLines(arrived, row(1, line(1)), row(1, line(49_999, { utr: 'UTR2' }), 'rem_2')).slice(arrived.length),

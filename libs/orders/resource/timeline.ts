@@ -32,6 +32,12 @@ const SUMMARIES: Summaries = {
   'storefront.amount_changed': 'Alert: the total was changed in the storefront. What is owed here stays as it is.',
   'storefront.refund_reported': 'Alert: a refund was made in the storefront. No money was moved here.',
   'storefront.mirrored': ({ what }) => `The storefront was updated with the ${what}.`,
+  'storefront.tags_requested': ({ add, remove }) =>
+    `The shop is to ${[
+      ...(add.length > 0 ? [`add the tags ${add.join(', ')}`] : []),
+      ...(remove.length > 0 ? [`remove the tags ${remove.join(', ')}`] : []),
+    ].join(' and to ')}.`,
+  'storefront.tags_refused': ({ error }) => `Alert: the shop refused to change tags: ${error}`,
   'storefront.sync_failed': ({ error }) => `Alert: the storefront could not be updated: ${error}`,
   'cod.due_date_set': 'It is known until when the courier is to remit the cash.',
   'cod.fell_overdue': 'Alert: the courier should have remitted the cash by now.',

@@ -1,6 +1,28 @@
 import { ACT_LISTS, type ActList, type ActName, ACTS } from '#act-kinds/contract';
+import { comparable } from '#kernel/comparable';
 import { field, Flag, Nested, OneOf, Text, Whole } from '#platform/http/fields';
 import * as must from '#platform/http/field-rules';
+
+/** Tags in one list, and characters in one tag: shops take no longer ones. */
+const MOST_TAGS = 20;
+const LONGEST_TAG = 40;
+
+const single: must.Rule = {
+  code: 'invalid_format',
+  say: 'must be one tag, without commas.',
+  holds: (value) => typeof value !== 'string' || !value.includes(','),
+};
+
+const Tags = (description: string, example: readonly string[]): PropertyDecorator =>
+  field(
+    {
+      rules: [must.list, ...must.entries(1, MOST_TAGS)],
+      each: [must.text, ...must.length(1, LONGEST_TAG), single],
+      schema: { type: 'array', items: { type: 'string', maxLength: LONGEST_TAG }, minItems: 1, maxItems: MOST_TAGS },
+      reading: { value: (tags) => [...new Set((tags as string[]).map(comparable))] },
+    },
+    { optional: true, description, example },
+  );
 
 class ActParamsBody {
   @Whole({
@@ -18,6 +40,8 @@ class ActParamsBody {
     example: 'The courier is insolvent.',
   })
   note?: string;
+  @Tags('tag: tags that the shop is to add.', ['gift']) add?: string[];
+  @Tags('tag: tags that the shop is to remove.', ['checked']) remove?: string[];
 }
 
 const Filter = (): PropertyDecorator =>

@@ -36,7 +36,8 @@ export class RequestBulkActController {
     a stop undoes it whole, and then acts on one item after the other.
 
     refund acts on orders and takes percent of what is left, rounded half up; replay_deliveries acts on webhook_deliveries, once for each event and
-    endpoint; resolve_alerts acts on alerts; confirm_cod acts on orders, and write_off on cod_collections. These three take a note. The filter has the names and values of the list in /v1; an act that
+    endpoint; resolve_alerts acts on alerts; confirm_cod acts on orders, and write_off on cod_collections. These three take a note.
+    tag acts on orders, and takes tags to add and to remove: the shop changes them, and the order shows them when the shop reports them. The filter has the names and values of the list in /v1; an act that
     moves money takes no empty one. The role has to cover the act for a single item.
 
     Amounts that sum up to more than the refund_limit, and all acts where the account lists bulk_act in requires_approval, become a proposal, which

@@ -34,6 +34,7 @@ const MIRRORED = new Set([
   'order.paid',
   'order.cancelled',
   'order.terms_changed',
+  'storefront.tags_requested',
   'verification.requested',
   'verification.confirmed',
   'refund.succeeded',
@@ -141,8 +142,13 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       there = copy.order_id;
     }
     for (const step of stepsLeft(before)) {
-      const made = await storefront.takeThrough(there, placed, step);
-      await report({ kind: 'mirrored', step: mirroredBy(step, made) });
+      try {
+        const made = await storefront.takeThrough(there, placed, step);
+        await report({ kind: 'mirrored', step: mirroredBy(step, made) });
+      } catch (error) {
+        if (step.what !== 'tags' || !(error instanceof ShopRefused)) throw error;
+        await report({ kind: 'tags_refused', request: step.request, error: error.message });
+      }
     }
   }
 
@@ -167,5 +173,6 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
 /** `made`: the platform's id of what it made. */
 function mirroredBy(step: Step, made: string | null): Mirrored {
   if (step.what === 'refund') return { what: step.what, refund: step.refund, storefront_refund: made };
+  if (step.what === 'tags') return { what: step.what, request: step.request };
   return step.what === 'risk_level' ? step : { what: step.what };
 }

@@ -18,6 +18,11 @@ describe('an order', () => {
     },
   );
 
+  it('is followed in tags that are requested', () => {
+    const tags = fact('storefront.tags_requested', { request: 1, add: ['gift'], remove: [] });
+    expect(plan(recorded(`order-${ORDER}`, tags))).toHaveLength(1);
+  });
+
   it('is not followed in what the shop itself tells, or does not care about', () => {
     for (const each of [captured(), fulfilled, requested()]) expect(plan(recorded(`order-${ORDER}`, each))).toEqual([]);
   });

@@ -8,7 +8,14 @@ import { type CancelReason, type OrderFact, type OrderPlaced, OWN_CANCEL_REASONS
 import type { RiskLevel } from '#orders/domain/order-risk';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { Address } from '#orders/domain/shopper';
-import type { Mirrored, Shop, StorefrontChanged, StorefrontFact, StorefrontLinked } from '#orders/storefront/domain/storefront.events';
+import type {
+  Mirrored,
+  Shop,
+  StorefrontChanged,
+  StorefrontFact,
+  StorefrontLinked,
+  TagsRequested,
+} from '#orders/storefront/domain/storefront.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { isHeld, summaryAfter, type VerificationSummary } from '#orders/verification/domain/verification-summary';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
@@ -48,6 +55,9 @@ export interface StorefrontCopy {
   readonly reported: ReadonlySet<string>;
   /** Steps that the storefront's copy was taken through: `payment`, `cash`, `hold`, `release`, `cancellation`, or a refund's id. */
   readonly mirrored: ReadonlySet<string>;
+  /** Changes of tags that the shop has neither made nor refused, oldest first, and how many were ever requested. */
+  readonly tagsRequested: readonly TagsRequested[];
+  readonly tagRequests: number;
   readonly syncState: SyncState | null;
   readonly syncError: string | null;
 }
@@ -62,11 +72,24 @@ export type Step =
   | { readonly what: 'hold' }
   | { readonly what: 'release' }
   | { readonly what: 'risk_level'; readonly level: RiskLevel }
-  | { readonly what: 'cancellation'; readonly reason: OwnCancelReason };
+  | { readonly what: 'cancellation'; readonly reason: OwnCancelReason }
+  | ({ readonly what: 'tags' } & TagsRequested);
 
-/** First things first; none when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
+/** First things first, and tags last: money never waits for them. None when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
 export function stepsLeft(copy: StorefrontCopy): Step[] {
-  const { paid, captured, cash, amountThere: total, cancelled, verification, newRiskLevel, refunds, refunded, mirrored } = copy;
+  const {
+    paid,
+    captured,
+    cash,
+    amountThere: total,
+    cancelled,
+    verification,
+    newRiskLevel,
+    refunds,
+    refunded,
+    mirrored,
+    tagsRequested,
+  } = copy;
   const gone = [...refunded].filter((id) => !mirrored.has(id));
   const hold = isHeld(verification) ? 'hold' : 'release';
   const reason = OWN_CANCEL_REASONS.find((each) => each === cancelled);
@@ -77,6 +100,7 @@ export function stepsLeft(copy: StorefrontCopy): Step[] {
     ...(cash > 0 && !mirrored.has('cash') ? [{ what: 'cash', amount: captured + cash, total } as const] : []),
     ...gone.map((refund) => ({ what: 'refund', refund, amount: refunds.get(refund)! }) as const),
     ...(reason !== undefined && !mirrored.has('cancellation') ? [{ what: 'cancellation', reason } as const] : []),
+    ...tagsRequested.map((requested) => ({ what: 'tags', ...requested }) as const),
   ];
 }
 
@@ -98,11 +122,13 @@ export function syncStateAfter(before: SyncState | null, event: Story): SyncStat
       return 'failed';
     case 'storefront.linked':
     case 'storefront.mirrored':
+    case 'storefront.tags_refused':
       return data.synced ? 'synced' : (before ?? 'pending');
     case 'order.terms_changed':
       return before === 'synced' && data.risk ? 'pending' : before;
     case 'order.cancelled':
       return before === 'synced' && OWN_CANCEL_REASONS.some((each) => each === data.cancel_reason) ? 'pending' : before;
+    case 'storefront.tags_requested':
     case 'verification.requested':
     case 'verification.confirmed':
     case 'order.paid':
@@ -136,6 +162,8 @@ export const storefrontCopy: View<StorefrontCopy, Story> = {
     refunded: new Set(),
     reported: new Set(),
     mirrored: new Set(),
+    tagsRequested: [],
+    tagRequests: 0,
     syncState: null,
     syncError: null,
   },
@@ -183,6 +211,10 @@ function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy
       return { ...copy, reported: new Set(copy.reported).add(data.storefront_refund) };
     case 'storefront.mirrored':
       return takenThrough(copy, data);
+    case 'storefront.tags_requested':
+      return { ...copy, tagsRequested: [...copy.tagsRequested, data], tagRequests: data.request };
+    case 'storefront.tags_refused':
+      return withoutTags(copy, data);
     case 'storefront.sync_failed':
       return { ...copy, syncError: data.error };
     default:
@@ -191,10 +223,24 @@ function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy
 }
 
 /** The copy was taken through a step. */
-export const takenThrough = (copy: StorefrontCopy, step: Mirrored): StorefrontCopy =>
-  step.what === 'risk_level' ? { ...copy, newRiskLevel: null } : { ...copy, mirrored: new Set(copy.mirrored).add(nameOf(step)) };
+export function takenThrough(copy: StorefrontCopy, step: Mirrored): StorefrontCopy {
+  if (step.what === 'risk_level') return { ...copy, newRiskLevel: null };
+  return step.what === 'tags' ? withoutTags(copy, step) : { ...copy, mirrored: new Set(copy.mirrored).add(nameOf(step)) };
+}
 
-export const nameOf = (step: Mirrored): string => (step.what === 'refund' ? step.refund : step.what);
+/** Whether the copy was taken through a step already. */
+export function isTaken({ newRiskLevel, tagsRequested, mirrored }: StorefrontCopy, step: Mirrored): boolean {
+  if (step.what === 'risk_level') return step.level !== newRiskLevel;
+  return step.what === 'tags' ? !tagsRequested.some(({ request }) => request === step.request) : mirrored.has(nameOf(step));
+}
+
+/** The shop has made these changes of tags, or refused them. */
+export const withoutTags = (copy: StorefrontCopy, { request }: Pick<TagsRequested, 'request'>): StorefrontCopy => ({
+  ...copy,
+  tagsRequested: copy.tagsRequested.filter((each) => each.request !== request),
+});
+
+const nameOf = (step: Mirrored): string => (step.what === 'refund' ? step.refund : step.what);
 
 const addresses = (copy: StorefrontCopy, { personal }: StorefrontChanged): Pick<StorefrontCopy, 'shippingAddress' | 'billingAddress'> => ({
   shippingAddress: personal?.shipping_address ?? copy.shippingAddress,

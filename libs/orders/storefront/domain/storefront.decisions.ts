@@ -2,7 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/domain/shopper';
-import { nameOf, needsNoCopy, stepsLeft, type StorefrontCopy, takenThrough } from '#orders/storefront/domain/storefront-copy';
+import { isTaken, needsNoCopy, stepsLeft, type StorefrontCopy, takenThrough, withoutTags } from '#orders/storefront/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
 
 /** What the storefront reports about its copy of an order, or the result of updating the storefront. */
@@ -13,6 +13,7 @@ export type StorefrontNews =
   | ({ readonly kind: 'changed' } & StorefrontFields)
   | { readonly kind: 'refunded'; readonly refund: StorefrontRefund; readonly ours: string | null }
   | { readonly kind: 'mirrored'; readonly step: Mirrored }
+  | { readonly kind: 'tags_refused'; readonly request: number; readonly error: string }
   | { readonly kind: 'failed'; readonly error: string };
 
 /** The fields that are changed in the storefront (interface §3.6). */
@@ -45,6 +46,8 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
       return refunded(copy, news.refund, news.ours);
     case 'mirrored':
       return mirrored(copy, news.step);
+    case 'tags_refused':
+      return tagsRefused(copy, news.request, news.error);
     case 'failed':
       return copy.syncState === 'failed' && copy.syncError === news.error ? [] : [fact('storefront.sync_failed', { error: news.error })];
   }
@@ -83,9 +86,16 @@ const refunded = (copy: StorefrontCopy, refund: StorefrontRefund, ours: string |
   knowsRefund(copy, refund, ours) ? [] : [fact('storefront.refund_reported', refund)];
 
 function mirrored(copy: StorefrontCopy, step: Mirrored): StorefrontFact[] {
-  if (step.what === 'risk_level' ? step.level !== copy.newRiskLevel : copy.mirrored.has(nameOf(step))) return [];
+  if (isTaken(copy, step)) return [];
   const synced = stepsLeft(takenThrough(copy, step)).length === 0;
   return [fact('storefront.mirrored', { ...step, synced })];
+}
+
+/** What the shop understood and refused is not requested again: later requests and money go on. */
+function tagsRefused(copy: StorefrontCopy, request: number, error: string): StorefrontFact[] {
+  if (isTaken(copy, { what: 'tags', request })) return [];
+  const synced = stepsLeft(withoutTags(copy, { request })).length === 0;
+  return [fact('storefront.tags_refused', { request, error, synced })];
 }
 
 /** The address there, if it is another than ours. */

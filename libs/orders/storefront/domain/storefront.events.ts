@@ -22,6 +22,10 @@ export type StorefrontFact =
   | Fact<'storefront.refund_reported', StorefrontRefund>
   /** The shop's copy was taken through a step after us. */
   | Fact<'storefront.mirrored', Mirrored & Agreement>
+  /** The shop is to add and remove tags of its copy. The order shows them when the shop reports them. */
+  | Fact<'storefront.tags_requested', TagsRequested>
+  /** The shop refused to change tags of its copy, and the change is not requested again. */
+  | Fact<'storefront.tags_refused', { request: number; error: string } & Agreement>
   /** The order could not be written into its shop, or its copy not be taken along. */
   | Fact<'storefront.sync_failed', { error: string }>;
 
@@ -56,6 +60,16 @@ export interface StorefrontChanged {
   } | null;
 }
 
+export interface TagChanges {
+  readonly add: readonly string[];
+  readonly remove: readonly string[];
+}
+
+export interface TagsRequested extends TagChanges {
+  /** Counts the requests for an order's tags, from 1 on. */
+  readonly request: number;
+}
+
 /** Money that the merchant gave back in the storefront: recorded there, and moved by nobody here. */
 export interface StorefrontRefund {
   readonly storefront_refund: string;
@@ -67,4 +81,5 @@ export interface StorefrontRefund {
 export type Mirrored =
   | { readonly what: 'payment' | 'cash' | 'hold' | 'release' | 'cancellation' }
   | { readonly what: 'risk_level'; readonly level: RiskLevel }
+  | { readonly what: 'tags'; readonly request: number }
   | { readonly what: 'refund'; readonly refund: string; readonly storefront_refund: string | null };

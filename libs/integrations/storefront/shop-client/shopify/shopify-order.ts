@@ -1,15 +1,9 @@
-import type { Address, OrderPlaced, RiskLevel } from '#orders/contract';
-import { addressThere } from '#orders/storefront/contract';
+import type { Address, OrderPlaced } from '#orders/contract';
+import { addressThere, HOLD_TAG, RISK_TAGS } from '#orders/storefront/contract';
 import { majorUnits } from '#platform/currencies/major-units';
 
 /** Our attribute on their orders, beside the platform's own field for it. */
 export const OUR_ID = 'order_id';
-
-/** On an order that is not to leave before its shopper has confirmed it. */
-export const HOLD_TAG = 'cod-verification-pending';
-
-/** What merchants see of an order's risk. */
-export const RISK_TAGS: Readonly<Record<RiskLevel, string>> = { low: 'risk-low', medium: 'risk-medium', high: 'risk-high' };
 
 /** One of our orders as `orderCreate` takes it: its total comes to our amount. One on hold is so from its first moment, before any automation sees it. */
 export function orderInput(order: OrderPlaced, hold: boolean): object {

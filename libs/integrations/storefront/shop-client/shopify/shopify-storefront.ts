@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { OrderPlaced } from '#orders/contract';
-import type { Step } from '#orders/storefront/contract';
+import { HOLD_TAG, RISK_TAGS, type Step } from '#orders/storefront/contract';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type {
@@ -19,7 +19,7 @@ import {
   ADD_TAGS, CANCEL_ORDER, CREATE_ORDER, CREATE_REFUND, MARK_AS_PAID, ORDER_NOW, ORDER_OF_OURS, ORDERS_CHANGED, ORDERS_MONEY, PAY_A_PART, REMOVE_TAGS, SHOP,
   STEPS_TAKEN,
 } from '#integrations/storefront/shop-client/shopify/shopify-operations'; // prettier-ignore
-import { HOLD_TAG, orderInput, RISK_TAGS } from '#integrations/storefront/shop-client/shopify/shopify-order';
+import { orderInput } from '#integrations/storefront/shop-client/shopify/shopify-order';
 import {
   type Money,
   moneyThere,
@@ -78,6 +78,7 @@ export class ShopifyStorefront implements StorefrontPlatform {
     if (step.what === 'hold') await this.change('tagsAdd', ADD_TAGS, { id, tags: [HOLD_TAG] });
     else if (step.what === 'release') await this.change('tagsRemove', REMOVE_TAGS, { id, tags: [HOLD_TAG] });
     else if (step.what === 'risk_level') await this.tagRisk(id, RISK_TAGS[step.level]);
+    else if (step.what === 'tags') await this.tag(id, step);
     else if (step.what === 'cancellation') await this.cancel(id, step);
     else await this.pay(id, order, step);
     return null;
@@ -143,6 +144,12 @@ export class ShopifyStorefront implements StorefrontPlatform {
   private async tagRisk(id: string, tag: string): Promise<void> {
     await this.change('tagsRemove', REMOVE_TAGS, { id, tags: Object.values(RISK_TAGS).filter((each) => each !== tag) });
     await this.change('tagsAdd', ADD_TAGS, { id, tags: [tag] });
+  }
+
+  /** Both change nothing where it is so already. */
+  private async tag(id: string, { add, remove }: StepOf<'tags'>): Promise<void> {
+    if (remove.length > 0) await this.change('tagsRemove', REMOVE_TAGS, { id, tags: remove });
+    if (add.length > 0) await this.change('tagsAdd', ADD_TAGS, { id, tags: add });
   }
 
   private async taken(id: string): Promise<Taken> {
