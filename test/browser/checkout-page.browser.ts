@@ -2,6 +2,7 @@
 import '#test/browser/banking';
 import '#test/browser/choosing';
 import '#test/browser/dashboard';
+import '#test/browser/dashboard-lists';
 import '#test/browser/looks';
 import '#test/browser/paying';
 import '#test/browser/payment-links';

@@ -1,20 +1,8 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions } from 'playwright-core';
 import { describeInBrowser, findings, heading, merchant, picture, service, shopper } from '#test/support/clients/own-shopper-browser';
 import { hire, PASSWORD } from '#test/support/clients/staff';
+import { staff } from '#test/support/clients/staff-browser';
 import { paidOrder } from '#test/support/clients/shop';
-
-/** Somebody of this role at a page of the dashboard, who has come by the page for signing in. */
-async function staff(role: string, at = '/dashboard', options: BrowserContextOptions = {}): Promise<Page> {
-  const { email } = await hire(service, role);
-  const page = await shopper(options);
-  await page.goto(`${service.addresses.api}${at}`);
-  await page.waitForURL('**/sign-in?next=*');
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
-}
 
 const PAGES = [
   'orders',
@@ -22,6 +10,7 @@ const PAGES = [
   'refunds',
   'alerts',
   'proposals',
+  'acts',
   'deliveries',
   'endpoints',
   'requests',

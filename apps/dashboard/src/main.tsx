@@ -12,6 +12,7 @@ import './styles/base.css';
 import './styles/controls.css';
 import './styles/frame.css';
 import './styles/tables.css';
+import './styles/lists.css';
 import './styles/pages.css';
 
 const MOST_TRIES = 3;

@@ -29,6 +29,7 @@ const page = (path: string, load: () => Promise<Record<string, React.ComponentTy
 const orders = () => import('#screens/pages/orders/orders');
 const lists = () => import('#screens/pages/lists');
 const developers = () => import('#screens/pages/developers/developers');
+const acts = () => import('#screens/pages/bulk-acts/bulk-acts');
 const account = () => import('#screens/pages/account/account');
 
 const tree = root.addChildren([
@@ -41,6 +42,8 @@ const tree = root.addChildren([
     page('refunds', lists, 'RefundList'),
     page('alerts', lists, 'AlertList'),
     page('proposals', lists, 'ProposalList'),
+    page('acts', acts, 'BulkActList'),
+    page('acts/$id', acts, 'BulkActPage'),
     page('deliveries', developers, 'DeliveryList'),
     page('deliveries/$id', developers, 'DeliveryPage'),
     page('endpoints', developers, 'EndpointList'),

@@ -46,6 +46,15 @@ export async function call<Answer>(path: string, { method = 'GET', mode, body, s
   throw errorOf(response, answer);
 }
 
+/** The content of a file of the API. Throws as `call` does. */
+export async function file(path: string, mode: Mode): Promise<Blob> {
+  const response = await fetch(path, { headers: { 'X-Mode': mode } }).catch(() => {
+    throw new Unreachable('The server does not answer.');
+  });
+  if (response.ok) return response.blob();
+  throw errorOf(response, await response.json().catch(() => null));
+}
+
 /** What was written last in each mode, so that a list read after it shows it. */
 const consistency = new Map<Mode, string>();
 

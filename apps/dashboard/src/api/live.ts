@@ -25,6 +25,13 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   api_key: ['/admin/v1/keys'],
   user: ['/admin/v1/users', '/admin/v1/sessions'],
   settings: ['/admin/v1/settings'],
+  bulk_act: ['/admin/v1/bulk_acts'],
+  view: ['/admin/v1/views'],
+  report_run: ['/v1/reports/runs'],
+  cod_collection: ['/v1/cod/collections'],
+  risk_list_entry: ['/v1/risk/list_entries'],
+  risk_rule: ['/v1/risk/rules'],
+  risk_settings: ['/v1/risk/settings'],
   access_log_entry: ['/admin/v1/access_log'],
 };
 

@@ -2,6 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { followChanges } from '#apps/dashboard/src/api/live';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { RiskSettings } from '#apps/dashboard/src/api/types';
+import { showTimesIn, zone } from '#apps/dashboard/src/format/time';
 import { useMode } from '#apps/dashboard/src/session/mode';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -19,6 +22,8 @@ export function Frame() {
     followChanges(mode, queries, over.signal);
     return () => over.abort();
   }, [mode, queries]);
+  const settings = useAnswer<RiskSettings>(access['risk'] ? '/v1/risk/settings' : null);
+  showTimesIn(settings.data?.time_zone ?? zone());
   const menu = MENU.map((part) => part.filter(({ resource }) => access[resource])).filter((part) => part.length > 0);
   return (
     <div className={`frame ${mode}`}>
@@ -39,7 +44,7 @@ export function Frame() {
         ))}
       </nav>
       <main id="page" tabIndex={-1}>
-        <Outlet />
+        <Outlet key={zone()} />
       </main>
       <nav className="bottom" aria-label={t('Main pages')}>
         {menu

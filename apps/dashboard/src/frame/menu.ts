@@ -18,6 +18,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
   [
     { to: 'alerts', word: 'Alerts', icon: 'alerts', resource: 'alerts' },
     { to: 'proposals', word: 'Proposals', icon: 'proposals', resource: 'proposals' },
+    { to: 'acts', word: 'Acts on filters', icon: 'acts', resource: 'bulk_acts' },
   ],
   [
     { to: 'deliveries', word: 'Deliveries', icon: 'deliveries', resource: 'webhook_deliveries' },

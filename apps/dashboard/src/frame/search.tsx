@@ -12,7 +12,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { MENU } from '#apps/dashboard/src/frame/menu';
 
 /** The pages that show an object of a kind. */
-const PAGES: Readonly<Record<string, string>> = { order: 'orders', webhook_delivery: 'deliveries' };
+const PAGES: Readonly<Record<string, string>> = { order: 'orders', webhook_delivery: 'deliveries', bulk_act: 'acts' };
 const LISTS: Readonly<Record<string, string>> = {
   payment: 'payments',
   refund: 'refunds',

@@ -35,18 +35,19 @@ export const PaymentList = () => (
         { name: 'order_id', label: t('Order id') },
       ]}
       columns={[
-        { title: t('Payment'), part: 'name', show: ({ id }) => <Id id={id} /> },
-        { title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
-        { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
-        { title: t('By'), part: 'left-out', show: ({ method }) => method.toUpperCase() },
-        { title: t('Bank reference'), part: 'left-out', show: ({ bank_reference }) => bank_reference ?? '–' },
+        { name: 'id', title: t('Payment'), part: 'name', show: ({ id }) => <Id id={id} /> },
+        { name: 'order_id', title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
+        { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+        { name: 'method', title: t('By'), part: 'left-out', show: ({ method }) => method.toUpperCase() },
+        { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ bank_reference }) => bank_reference ?? '–' },
         {
+          name: 'amount',
           title: t('Amount'),
           part: 'amount',
           kind: 'number',
           show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
         },
-        { title: t('Begun'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        { name: 'created_at', title: t('Begun'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
       ]}
       empty={<p>{t('A payment comes here as soon as a shopper pays online.')}</p>}
     />
@@ -64,18 +65,19 @@ export const RefundList = () => (
         { name: 'order_id', label: t('Order id') },
       ]}
       columns={[
-        { title: t('Refund'), part: 'name', show: ({ id }) => <Id id={id} /> },
-        { title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
-        { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
-        { title: t('To'), part: 'left-out', show: ({ destination }) => destination.label_masked ?? '–' },
-        { title: t('Bank reference'), part: 'left-out', show: ({ destination }) => destination.reference ?? '–' },
+        { name: 'id', title: t('Refund'), part: 'name', show: ({ id }) => <Id id={id} /> },
+        { name: 'order_id', title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
+        { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+        { name: 'destination', title: t('To'), part: 'left-out', show: ({ destination }) => destination.label_masked ?? '–' },
+        { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ destination }) => destination.reference ?? '–' },
         {
+          name: 'amount',
           title: t('Amount'),
           part: 'amount',
           kind: 'number',
           show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
         },
-        { title: t('Requested'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        { name: 'created_at', title: t('Requested'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
       ]}
       empty={<p>{t('Open an order and choose Refund… to make the first.')}</p>}
     />
@@ -97,12 +99,14 @@ export function AlertList() {
         filters={[statuses(['open', t('Open')], ['resolved', t('Resolved')])]}
         columns={[
           {
+            name: 'type',
             title: t('What'),
             part: 'name',
             show: ({ summary, severity }) => <State tone={SEVERITY[severity as keyof typeof SEVERITY] ?? 'neutral'}>{summary}</State>,
           },
-          { title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
+          { name: 'order_id', title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
           {
+            name: 'status',
             title: t('State'),
             part: 'state',
             show: (alert) =>
@@ -114,7 +118,7 @@ export function AlertList() {
                 <StateOf status={alert.status} />
               ),
           },
-          { title: t('Raised'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { name: 'created_at', title: t('Raised'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
         ]}
         empty={<p>{t('Nothing needs a person.')}</p>}
       />
@@ -171,6 +175,7 @@ export function ProposalList() {
         ]}
         columns={[
           {
+            name: 'type',
             title: t('What'),
             part: 'name',
             show: ({ act, amount, currency }) => (
@@ -179,9 +184,15 @@ export function ProposalList() {
               </>
             ),
           },
-          { title: t('About'), part: 'left-out', show: ({ subject }) => <Id id={subject} /> },
-          { title: t('Proposed by'), part: 'how', show: ({ proposed_by }) => proposed_by.name ?? proposed_by.id ?? '' },
+          { name: 'subject', title: t('About'), part: 'left-out', show: ({ subject }) => <Id id={subject} /> },
           {
+            name: 'proposed_by',
+            title: t('Proposed by'),
+            part: 'how',
+            show: ({ proposed_by }) => proposed_by.name ?? proposed_by.id ?? '',
+          },
+          {
+            name: 'status',
             title: t('State'),
             part: 'state',
             show: (proposal) =>
@@ -202,7 +213,7 @@ export function ProposalList() {
                 </span>
               ),
           },
-          { title: t('Proposed'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          { name: 'created_at', title: t('Proposed'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
         ]}
         empty={<p>{t('An act above somebody’s limit waits here for another person.')}</p>}
       />

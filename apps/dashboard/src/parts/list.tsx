@@ -1,24 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { chosenColumns, filterOf, queryOfList } from '#apps/dashboard/src/lists/looks';
+import { ListTools } from '#screens/lists/list-tools';
+import { Views } from '#screens/lists/views';
 import { useList } from '#apps/dashboard/src/api/queries';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Button } from '#screens/parts/button';
+import { type FilterField, Filters } from '#screens/parts/filters';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 
-/** One column of a list. `part`: its place on a phone's card. */
+/** One column of a list. `part`: its place on a phone's card. `name`: what a saved view calls it; columns are chosen where all have one. */
 export interface Column<Item> {
+  readonly name?: string;
   readonly title: string;
   readonly show: (item: Item) => ReactNode;
   readonly kind?: 'number';
   readonly part: 'name' | 'amount' | 'state' | 'how' | 'when' | 'left-out';
-}
-
-export interface FilterField {
-  readonly name: string;
-  readonly label: string;
-  /** Without them it is a text. */
-  readonly values?: readonly (readonly [string, string])[];
 }
 
 interface Props<Item> {
@@ -32,24 +30,40 @@ interface Props<Item> {
   readonly empty: ReactNode;
 }
 
+export type { FilterField };
+
 type Requested = Readonly<Record<string, string | undefined>>;
 
 const PAGE = '25';
 
 /** A list of the API, whose filters and page are in the address. */
-export function List<Item extends { readonly id: string }>({ path, columns, filters = [], isWhole = false, label, empty }: Props<Item>) {
+export function List<Item extends { readonly id: string }>({
+  path,
+  columns: all,
+  filters = [],
+  isWhole = false,
+  label,
+  empty,
+}: Props<Item>) {
   const requested: Requested = useSearch({ strict: false });
   const navigate = useNavigate();
   const go = (search: Requested): void => void navigate({ to: '.', search: search });
-  const { data, error, isPlaceholderData } = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...requested });
+  const { data, error, isPlaceholderData } = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) });
+  const columns = chosenColumns(all, requested['columns']);
   const items = data?.data ?? [];
-  const isFiltered = filters.some(({ name }) => requested[name] !== undefined);
+  const isFiltered = Object.keys(filterOf(requested)).length > 0;
   const isTurned = requested['starting_after'] !== undefined || requested['ending_before'] !== undefined;
   const { hasOlder, hasNewer } = turns(data?.has_more ?? false, requested);
-  const kept = Object.fromEntries(filters.flatMap(({ name }) => (requested[name] === undefined ? [] : [[name, requested[name]]])));
+  const kept = { ...filterOf(requested), columns: requested['columns'] };
   return (
     <>
-      {filters.length > 0 && <Filters fields={filters} requested={requested} onChange={go} />}
+      {!isWhole && <Views path={path} requested={requested} />}
+      {!isWhole && (
+        <div className="tools">
+          <Filters fields={filters} requested={requested} onChange={go} />
+          <ListTools path={path} columns={all} fields={filters} requested={requested} />
+        </div>
+      )}
       <Refusal fault={error} />
       <section className="panel list">
         <table aria-label={label} aria-busy={isPlaceholderData} className="cards">
@@ -135,77 +149,4 @@ function Bones({ columns }: { readonly columns: number }) {
       ))}
     </tr>
   ));
-}
-
-function Filters({
-  fields,
-  requested,
-  onChange,
-}: {
-  readonly fields: readonly FilterField[];
-  readonly requested: Requested;
-  readonly onChange: (search: Requested) => void;
-}) {
-  const [adding, setAdding] = useState<string | null>(null);
-  const { starting_after: _, ending_before: __, ...filters } = requested;
-  const chosen = fields.filter(({ name }) => requested[name] !== undefined);
-  const left = fields.filter(({ name }) => requested[name] === undefined);
-  const without = (name: string): Requested => Object.fromEntries(Object.entries(filters).filter(([key]) => key !== name));
-  const field = fields.find(({ name }) => name === adding);
-  const set = (value: string): void => {
-    if (value.trim() !== '') onChange({ ...filters, [adding!]: value.trim() });
-    setAdding(null);
-  };
-  return (
-    <div className="chips">
-      {chosen.map(({ name, label, values }) => (
-        <span key={name} className="chip">
-          {label} <b>{values?.find(([value]) => value === requested[name])?.[1] ?? requested[name]}</b>
-          <button type="button" aria-label={t('Remove the filter {name}', { name: label })} onClick={() => onChange(without(name))}>
-            <Icon name="close" />
-          </button>
-        </span>
-      ))}
-      {field?.values && (
-        <select
-          autoFocus
-          aria-label={field.label}
-          onChange={({ target }) => set(target.value)}
-          onBlur={() => setAdding(null)}
-          defaultValue=""
-        >
-          <option value="" disabled>
-            {field.label}
-          </option>
-          {field.values.map(([value, word]) => (
-            <option key={value} value={value}>
-              {word}
-            </option>
-          ))}
-        </select>
-      )}
-      {field && !field.values && (
-        <form
-          onSubmit={(submit) => {
-            submit.preventDefault();
-            set(new FormData(submit.currentTarget).get('value') as string);
-          }}
-        >
-          <input autoFocus name="value" aria-label={field.label} placeholder="" onBlur={({ target }) => set(target.value)} />
-        </form>
-      )}
-      {!field && left.length > 0 && (
-        <select className="chip add" aria-label={t('Add filter')} value="" onChange={({ target }) => setAdding(target.value)}>
-          <option value="" disabled>
-            {t('Add filter')}
-          </option>
-          {left.map(({ name, label }) => (
-            <option key={name} value={name}>
-              {label}
-            </option>
-          ))}
-        </select>
-      )}
-    </div>
-  );
 }

@@ -1,5 +1,8 @@
+import { LISTS } from '#apps/dashboard/src/texts/hindi/lists';
+
 /** Hindi for every text of the pages, by its English. A test holds that none is missing. */
 export const HINDI: Readonly<Record<string, string>> = {
+  ...LISTS,
   '12 characters or more. Several words in a row do well.': '12 या अधिक अक्षर। कई शब्द एक साथ अच्छे रहते हैं।',
   'A payment comes here as soon as a shopper pays online.': 'ग्राहक के ऑनलाइन भुगतान करते ही भुगतान यहाँ आता है।',
   'A test event was sent. See it under Deliveries.': 'परीक्षण इवेंट भेजा गया। उसे डिलीवरी में देखें।',

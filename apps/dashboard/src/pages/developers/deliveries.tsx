@@ -2,6 +2,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Delivery } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
+import { Download } from '#screens/parts/download';
 import { List } from '#screens/parts/list';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
@@ -33,6 +34,7 @@ export const DeliveryList = () => (
       ]}
       columns={[
         {
+          name: 'id',
           title: t('Delivery'),
           part: 'name',
           show: ({ id }) => (
@@ -41,16 +43,17 @@ export const DeliveryList = () => (
             </Link>
           ),
         },
-        { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
-        { title: t('Sent to'), part: 'how', show: ({ url }) => (url === null ? '–' : new URL(url).host) },
+        { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+        { name: 'url', title: t('Sent to'), part: 'how', show: ({ url }) => (url === null ? '–' : new URL(url).host) },
         {
+          name: 'response_status',
           title: t('Answer'),
           part: 'left-out',
           kind: 'number',
           show: ({ response_status, error }) => response_status ?? error?.code ?? '–',
         },
-        { title: t('Attempt'), part: 'left-out', kind: 'number', show: ({ attempt }) => attempt },
-        { title: t('When'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        { name: 'attempt', title: t('Attempt'), part: 'left-out', kind: 'number', show: ({ attempt }) => attempt },
+        { name: 'created_at', title: t('When'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
       ]}
       empty={<p>{t('Register an endpoint; what happens is sent there and shown here.')}</p>}
     />
@@ -77,9 +80,9 @@ export function DeliveryPage() {
         <StateOf status={delivery.status} plate />
         <Id id={id} />
         <span className="push" />
-        <a className="button plain" href={`/v1/webhook_deliveries/${id}/raw`} download={`${id}.txt`}>
+        <Download path={`/v1/webhook_deliveries/${id}/raw`} name={`${id}.txt`}>
           {t('Download')}
-        </a>
+        </Download>
         {writes && (
           <Button look="main" disabled={replay.isPending} onClick={() => replay.mutate({ path: `/v1/webhook_deliveries/${id}/replay` })}>
             {t('Replay')}

@@ -29,6 +29,7 @@ const PERSONAL = new Set(['customer_phone', 'customer_email']);
 
 const columns = (): Column<Order>[] => [
   {
+    name: 'order',
     title: t('Order'),
     part: 'name',
     show: (order) => (
@@ -37,11 +38,17 @@ const columns = (): Column<Order>[] => [
       </Link>
     ),
   },
-  { title: t('Customer'), part: 'how', show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–' },
-  { title: t('State'), part: 'state', show: (order) => <OrderState order={order} /> },
-  { title: t('Cash'), part: 'left-out', show: (order) => <CashState order={order} /> },
-  { title: t('Amount'), part: 'amount', kind: 'number', show: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
-  { title: t('Placed'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+  { name: 'customer', title: t('Customer'), part: 'how', show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–' },
+  { name: 'status', title: t('State'), part: 'state', show: (order) => <OrderState order={order} /> },
+  { name: 'cod_status', title: t('Cash'), part: 'left-out', show: (order) => <CashState order={order} /> },
+  {
+    name: 'amount',
+    title: t('Amount'),
+    part: 'amount',
+    kind: 'number',
+    show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  { name: 'created_at', title: t('Placed'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
 ];
 
 const filters = (): FilterField[] => [

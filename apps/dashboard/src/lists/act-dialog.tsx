@@ -1,0 +1,109 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAct } from '#apps/dashboard/src/api/queries';
+import type { BulkAct, BulkActPreview, Proposal } from '#apps/dashboard/src/api/types';
+import { money } from '#apps/dashboard/src/format/money';
+import type { OfferedAct } from '#apps/dashboard/src/lists/acts';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Choice, Field } from '#screens/parts/field';
+import { Refusal } from '#screens/parts/refusal';
+import { useCurrency } from '#apps/dashboard/src/session/currency';
+import { useMode } from '#apps/dashboard/src/session/mode';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { Preview } from '#screens/lists/act-preview';
+
+interface Props {
+  readonly acts: readonly OfferedAct[];
+  readonly list: string;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly onClose: () => void;
+}
+
+/** Acts on all that a filter finds. What would happen is shown first; then the button says how many and how much. */
+export function ActDialog({ acts, list, filter, onClose }: Props) {
+  const [act, setAct] = useState(acts[0]!);
+  const [percent, setPercent] = useState('100');
+  const [note, setNote] = useState('');
+  const [preview, setPreview] = useState<BulkActPreview | null>(null);
+  const [isProposed, setProposed] = useState(false);
+  const navigate = useNavigate();
+  const mode = useMode();
+  const currency = useCurrency();
+  const dryRun = useAct<BulkActPreview>(setPreview);
+  const go = (id: string): void => void navigate({ to: `/${mode}/acts/${id}` as never });
+  const run = useAct<BulkAct | Proposal>((answer) => {
+    if (answer.object === 'proposal') return setProposed(true);
+    onClose();
+    go(answer.id);
+  });
+  const params = {
+    ...(act.takes === 'percent' && { percent: Number(percent) }),
+    ...(act.takes === 'note' && { note: note.trim() || null }),
+  };
+  const body = { act: act.act, list, filter, params };
+  const change = (set: () => void): void => {
+    set();
+    setPreview(null);
+  };
+  const send = (): void => {
+    if (preview === null) dryRun.mutate({ path: '/admin/v1/bulk_acts', body: { ...body, dry_run: true } });
+    else run.mutate({ path: '/admin/v1/bulk_acts', body });
+  };
+  if (isProposed)
+    return (
+      <Dialog title={act.word} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
+        <p>{t('It was proposed. Somebody else has to approve it.')}</p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('Act on all that this filter finds')}
+      onClose={onClose}
+      onSubmit={send}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="main" type="submit" disabled={dryRun.isPending || run.isPending || preview?.count === 0}>
+            {preview === null ? t('See what would happen') : buttonOf(act.word, preview, currency)}
+          </Button>
+        </>
+      }
+    >
+      {acts.length > 1 && (
+        <Choice
+          label={t('What')}
+          value={act.act}
+          onChange={({ target }) => change(() => setAct(acts.find((each) => each.act === target.value)!))}
+          options={acts.map((each) => [each.act, each.word])}
+        />
+      )}
+      {act.takes === 'percent' && (
+        <Field
+          label={t('Per cent of what is left')}
+          type="number"
+          min={1}
+          max={100}
+          value={percent}
+          onChange={({ target }) => change(() => setPercent(target.value))}
+          required
+        />
+      )}
+      {act.takes === 'note' && (
+        <Field
+          label={t('Note for your own people')}
+          value={note}
+          onChange={({ target }) => change(() => setNote(target.value))}
+          maxLength={500}
+        />
+      )}
+      {preview !== null && <Preview preview={preview} />}
+      <Refusal fault={dryRun.error ?? run.error} />
+    </Dialog>
+  );
+}
+
+const buttonOf = (word: string, { count, amount }: BulkActPreview, currency: string): string =>
+  amount === null
+    ? t('{word}: all {count}', { word, count })
+    : t('{word}: {amount} of {count}', { word, count, amount: money(amount, currency) });

@@ -1,0 +1,37 @@
+import type { BulkActPreview } from '#apps/dashboard/src/api/types';
+import { State } from '#screens/parts/state';
+import { Facts, Id, Money } from '#screens/parts/values';
+import { useCurrency } from '#apps/dashboard/src/session/currency';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What a dry run found: how many, how much, and the first twenty with what would be refused. */
+export function Preview({ preview: { count, amount, items } }: { readonly preview: BulkActPreview }) {
+  const currency = useCurrency();
+  const refused = items.filter(({ refusal }) => refusal !== null).length;
+  return (
+    <>
+      <Facts
+        sums
+        facts={[
+          [t('Found'), `${count}`],
+          [t('Together'), amount === null ? null : <Money key="sum" amount={amount} currency={currency} />],
+          [t('Of the first {count}, refused', { count: items.length }), `${refused}`],
+        ]}
+      />
+      {items.length > 0 && (
+        <ul className="rows preview" tabIndex={0} aria-label={t('The first that it would act on')}>
+          {items.map(({ id, amount: moved, refusal }) => (
+            <li key={id}>
+              <Id id={id} />
+              {refusal === null ? (
+                <span>{moved === null ? <State tone="ok">{t('Would be done')}</State> : <Money amount={moved} currency={currency} />}</span>
+              ) : (
+                <span className="fault">{refusal.message}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+/** How a list is looked at, as the address holds it: fields of the API's query, the columns, and where its pages have got to. */
+export type Requested = Readonly<Record<string, string | undefined>>;
+
+/** What the address holds for the page alone. */
+const OWN = new Set(['columns', 'open']);
+const PAGES = new Set(['starting_after', 'ending_before']);
+
+const only = (requested: Requested, isKept: (name: string) => boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(requested).filter((entry): entry is [string, string] => entry[1] !== undefined && isKept(entry[0])));
+
+/** What the API is asked with. */
+export const queryOfList = (requested: Requested): Record<string, string> => only(requested, (name) => !OWN.has(name));
+
+/** What the list is filtered by, whatever its page. */
+export const filterOf = (requested: Requested): Record<string, string> => only(requested, (name) => !OWN.has(name) && !PAGES.has(name));
+
+/** The name of a list in saved views and acts: its path with _ for /. */
+export const nameOfList = (path: string): string => path.replace(/^\/(admin\/)?v1\//, '').replaceAll('/', '_');
+
+/** The columns that the address names, in its order; all where it names none that there is. */
+export function chosenColumns<Column extends { readonly name?: string }>(
+  columns: readonly Column[],
+  chosen: string | undefined,
+): readonly Column[] {
+  const named = [...new Set((chosen ?? '').split(','))].flatMap((name) => columns.filter((column) => column.name === name));
+  return named.length === 0 ? columns : named;
+}
+
+/** Whether a view shows what is shown: the same filter and the same columns. */
+export function isShown(view: { readonly filter: object; readonly columns: readonly string[] }, requested: Requested): boolean {
+  const written = (filter: object): string => JSON.stringify(Object.entries(filter).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  return written(view.filter) === written(filterOf(requested)) && view.columns.join(',') === (requested['columns'] ?? '');
+}

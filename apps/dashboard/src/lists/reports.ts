@@ -1,0 +1,9 @@
+/** The type of report that has the rows of a list; null for a list without one. */
+export const reportOfList = (list: string): string | null => REPORTS[list] ?? null;
+
+const REPORTS: Readonly<Record<string, string>> = {
+  orders: 'orders.1',
+  payments: 'payments.1',
+  refunds: 'refunds.1',
+  cod_collections: 'cod_collections.1',
+};

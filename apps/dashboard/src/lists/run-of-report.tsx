@@ -1,0 +1,36 @@
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { ReportRun } from '#apps/dashboard/src/api/types';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts, Id } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { Download } from '#screens/parts/download';
+
+/** A run of a report: how far it is, and its file once that is there. */
+export function RunOfReport({ id }: { readonly id: string }) {
+  const { data: run, error } = useAnswer<ReportRun>(`/v1/reports/runs/${id}`);
+  if (run === undefined) return <Refusal fault={error} />;
+  const isUnderWay = run.status === 'pending' || run.status === 'running';
+  return (
+    <div className="run">
+      <Facts
+        facts={[
+          [t('Report'), <Id key="id" id={id} />],
+          [t('State'), <StateOf key="state" status={run.status} />],
+          [t('Rows'), run.row_count],
+          [t('Why'), run.error?.message],
+        ]}
+      />
+      {isUnderWay && <progress aria-label={t('Written so far')} max={100} value={run.progress ?? undefined} />}
+      {run.status === 'succeeded' && (
+        <Download
+          path={`/v1/reports/runs/${id}/file`}
+          url={run.url}
+          name={`${run.type.replace(/\.\d+$/, '')}-${id}.${run.parameters.format}`}
+        >
+          {t('Download')}
+        </Download>
+      )}
+    </div>
+  );
+}

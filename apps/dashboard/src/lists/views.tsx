@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Page, View } from '#apps/dashboard/src/api/types';
+import { isShown, nameOfList, type Requested } from '#apps/dashboard/src/lists/looks';
+import { Button } from '#screens/parts/button';
+import { Icon } from '#screens/parts/icon';
+import { Refusal } from '#screens/parts/refusal';
+import { useSession } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { ViewDialog } from '#screens/lists/view-dialog';
+
+interface Props {
+  readonly path: string;
+  readonly requested: Requested;
+}
+
+/** The saved views of a list as tabs: one's own, and those that others share. The one that is shown can be renamed and removed by who saved it. */
+export function Views({ path, requested }: Props) {
+  const { data } = useAnswer<Page<View>>('/admin/v1/views');
+  const views = (data?.data ?? []).filter(({ list }) => list === nameOfList(path));
+  const { user } = useSession();
+  const [naming, setNaming] = useState<View | null>(null);
+  const remove = useAct();
+  if (views.length === 0) return null;
+  const shown = views.find((view) => isShown(view, requested));
+  const isOwn = shown?.user === user.id;
+  return (
+    <>
+      <nav className="views" aria-label={t('Views')}>
+        <Tab name={t('All')} search={{}} isShown={isShown({ filter: {}, columns: [] }, requested)} />
+        {views.map((view) => (
+          <Tab key={view.id} name={view.name} search={searchOf(view)} isShown={view === shown} isShared={view.shared} />
+        ))}
+        {isOwn && (
+          <span className="line push">
+            <Button look="bare" onClick={() => setNaming(shown)}>
+              {t('Change view…')}
+            </Button>
+            <Button
+              look="danger"
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ path: `/admin/v1/views/${shown.id}`, method: 'DELETE' })}
+            >
+              {t('Remove view')}
+            </Button>
+          </span>
+        )}
+      </nav>
+      <Refusal fault={remove.error} />
+      {shown && shown.left_out.length > 0 && (
+        <p className="note attention">
+          <Icon name="attention" />
+          <span>
+            {t('This release no longer filters by {fields}; the view is shown without that.', { fields: shown.left_out.join(', ') })}
+          </span>
+        </p>
+      )}
+      {naming && <ViewDialog view={naming} path={path} requested={requested} onClose={() => setNaming(null)} />}
+    </>
+  );
+}
+
+const searchOf = ({ filter, columns }: View): Record<string, string> => ({
+  ...(filter as Record<string, string>),
+  ...(columns.length > 0 && { columns: columns.join(',') }),
+});
+
+const Tab = ({
+  name,
+  search,
+  isShown: isCurrent,
+  isShared = false,
+}: {
+  readonly name: string;
+  readonly search: Record<string, string>;
+  readonly isShown: boolean;
+  readonly isShared?: boolean;
+}) => (
+  <Link to="." search={search} aria-current={isCurrent ? 'page' : undefined} className={isCurrent ? 'shown' : ''}>
+    {name}
+    {isShared && <small> {t('shared')}</small>}
+  </Link>
+);

@@ -1,0 +1,73 @@
+import { Link } from '@tanstack/react-router';
+import type { BulkAct } from '#apps/dashboard/src/api/types';
+import { actWord } from '#apps/dashboard/src/lists/acts';
+import { useCurrency } from '#apps/dashboard/src/session/currency';
+import { type Column, List } from '#screens/parts/list';
+import { StateOf } from '#screens/parts/state';
+import { Money, When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Acts on all that a filter found, newest first. */
+export function BulkActList() {
+  const currency = useCurrency();
+  return (
+    <div className="page">
+      <h1>{t('Acts on filters')}</h1>
+      <List<BulkAct>
+        path="/admin/v1/bulk_acts"
+        label={t('Acts on filters')}
+        filters={[
+          {
+            name: 'status',
+            label: t('State'),
+            values: [
+              ['waiting', t('Waiting')],
+              ['running', t('Running')],
+              ['stopped', t('Stopped')],
+              ['done', t('Done')],
+            ],
+          },
+          {
+            name: 'act',
+            label: t('What'),
+            values: ['refund', 'confirm_cod', 'replay_deliveries', 'resolve_alerts', 'write_off'].map(
+              (act) => [act, actWord(act)] as const,
+            ),
+          },
+        ]}
+        columns={columns(currency)}
+        empty={<p>{t('Filter orders, deliveries, alerts or cash, and choose Act on all of these….')}</p>}
+      />
+    </div>
+  );
+}
+
+const columns = (currency: string): Column<BulkAct>[] => [
+  {
+    name: 'act',
+    title: t('What'),
+    part: 'name',
+    show: ({ id, act }) => (
+      <Link from="/$mode" to={`./acts/${id}`}>
+        {actWord(act)}
+      </Link>
+    ),
+  },
+  { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+  {
+    name: 'progress',
+    title: t('Done'),
+    part: 'how',
+    kind: 'number',
+    show: ({ progress: { done, failed, total } }) => t('{done} of {total}', { done: done + failed, total }),
+  },
+  { name: 'failed', title: t('Refused'), part: 'left-out', kind: 'number', show: ({ progress: { failed } }) => failed },
+  {
+    name: 'amount',
+    title: t('Amount'),
+    part: 'amount',
+    kind: 'number',
+    show: ({ amount }) => (amount === null ? '–' : <Money amount={amount} currency={currency} />),
+  },
+  { name: 'created_at', title: t('Requested'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+];

@@ -1,0 +1,146 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { BulkAct } from '#apps/dashboard/src/api/types';
+import { actsOfList, actWord, pageOfList } from '#apps/dashboard/src/lists/acts';
+import { useCurrency } from '#apps/dashboard/src/session/currency';
+import { ActDialog } from '#screens/lists/act-dialog';
+import { RunOfReport } from '#screens/lists/run-of-report';
+import { Button } from '#screens/parts/button';
+import { Icon } from '#screens/parts/icon';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts, Id, Money, When } from '#screens/parts/values';
+import { useAccess, useSession } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** One act: how long it can be undone, how far it is, and its result. */
+export function BulkActPage() {
+  const { id } = useParams({ strict: false });
+  const { data: act, error } = useAnswer<BulkAct>(`/admin/v1/bulk_acts/${id!}`);
+  const stop = useAct<BulkAct>();
+  const { user, access } = useSession();
+  if (act === undefined) return <Refusal fault={error} />;
+  const mayStop = access['bulk_acts'] === 'w' && (act.requested_by === user.id || access['users'] === 'w');
+  const isUnderWay = act.status === 'waiting' || act.status === 'running';
+  return (
+    <div className="page narrow">
+      <nav className="crumbs" aria-label={t('Where this page is')}>
+        <Link from="/$mode" to={'./acts'}>
+          {t('Acts on filters')}
+        </Link>{' '}
+        / …{act.id.slice(-8)}
+      </nav>
+      <div className="head">
+        <h1>{actWord(act.act)}</h1>
+        <StateOf status={act.status} plate />
+        <Id id={act.id} />
+        <span className="push" />
+        {mayStop && isUnderWay && (
+          <Button look="main" disabled={stop.isPending} onClick={() => stop.mutate({ path: `/admin/v1/bulk_acts/${act.id}/stop` })}>
+            {act.status === 'waiting' ? t('Undo') : t('Stop')}
+          </Button>
+        )}
+      </div>
+      <Refusal fault={stop.error} />
+      <Progress act={act} />
+      <About act={act} />
+      {act.report !== null && <Result report={act.report} />}
+    </div>
+  );
+}
+
+function Progress({ act }: { readonly act: BulkAct }) {
+  const { done, failed, total } = act.progress;
+  return (
+    <section className="panel run">
+      <p role="status">
+        {act.status === 'waiting' && <Countdown act={act} />}
+        {act.status === 'running' && t('{done} of {total}', { done: done + failed, total })}
+        {act.status === 'done' && t('All {total} are over: {done} done, {failed} refused.', { done, failed, total })}
+        {act.status === 'stopped' &&
+          t('Stopped after {over}; {left} stay as they are.', { over: done + failed, left: total - done - failed })}
+      </p>
+      <progress aria-label={t('Done')} max={Math.max(1, total)} value={done + failed} />
+      {act.status === 'stopped' && <Again act={act} />}
+    </section>
+  );
+}
+
+/** What is left of the undo window, second by second. The clock of test mode may be ahead of ours, so it is never more than the whole window. */
+function Countdown({ act: { starts_at, created_at } }: { readonly act: BulkAct }) {
+  const [now, setNow] = useState(Date.now() / 1000);
+  useEffect(() => {
+    const clock = setInterval(() => setNow(Date.now() / 1000), 1000);
+    return () => clearInterval(clock);
+  }, []);
+  const left = Math.min(Math.ceil(starts_at - now), starts_at - created_at);
+  return left > 0 ? t('It begins in {count} s. Until then it can be undone whole.', { count: left }) : t('It begins.');
+}
+
+/** The same act on what its filter finds now. A filter by the contact of a shopper is not kept, so that one is made anew on the list. */
+function Again({ act: { act, list, filter } }: { readonly act: BulkAct }) {
+  const [isAsking, setAsking] = useState(false);
+  const { access } = useSession();
+  const offered = actsOfList(list).filter((each) => each.act === act && access[each.resource] === 'w');
+  const entries = Object.entries(filter as Readonly<Record<string, string | null>>);
+  const isKept = entries.every(([, value]) => value !== null);
+  if (offered.length === 0 || access['bulk_acts'] !== 'w') return null;
+  if (!isKept)
+    return (
+      <p>
+        <Link from="/$mode" to={`./${pageOfList(list)}`}>
+          {t('Filter the list again to go on')}
+        </Link>
+      </p>
+    );
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('Go on with what the filter finds now…')}</Button>
+      {isAsking && (
+        <ActDialog
+          acts={offered}
+          list={list}
+          filter={Object.fromEntries(entries) as Record<string, string>}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function About({ act }: { readonly act: BulkAct }) {
+  const currency = useCurrency();
+  const filter = Object.entries(act.filter as Readonly<Record<string, string | null>>);
+  const params = act.params as { readonly percent?: number; readonly note?: string };
+  return (
+    <section className="panel">
+      <Facts
+        facts={[
+          [t('List'), act.list.replaceAll('_', ' ')],
+          [t('Filter'), filter.length === 0 ? t('everything') : filter.map(([name, value]) => `${name}: ${value ?? '•••'}`).join(', ')],
+          [t('Found'), `${act.count}`],
+          [t('Together'), act.amount === null ? null : <Money key="sum" amount={act.amount} currency={currency} />],
+          [t('Per cent of what is left'), params.percent],
+          [t('Note for your own people'), params.note],
+          [t('Requested'), <When key="at" at={act.created_at} long />],
+          [t('Requested by'), <Id key="by" id={act.requested_by} />],
+          [t('Ended'), act.ended_at === null ? null : <When key="end" at={act.ended_at} long />],
+        ]}
+      />
+    </section>
+  );
+}
+
+function Result({ report }: { readonly report: string }) {
+  const { sees } = useAccess('reports');
+  if (!sees) return null;
+  return (
+    <section className="panel">
+      <h2>
+        <Icon name="deliveries" /> {t('What became of each')}
+      </h2>
+      <RunOfReport id={report} />
+    </section>
+  );
+}

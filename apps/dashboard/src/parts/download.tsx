@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { file } from '#apps/dashboard/src/api/client';
+import { Button } from '#screens/parts/button';
+import { Refusal } from '#screens/parts/refusal';
+import { useMode } from '#apps/dashboard/src/session/mode';
+
+interface Props {
+  readonly path: string;
+  /** Where it is without a session; then the browser writes it to the disk as it comes. */
+  readonly url?: string | null;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A file of the API. A link of the browser names no mode, so the page asks for the file and hands it over. */
+export function Download({ path, url = null, name, children }: Props) {
+  const mode = useMode();
+  const { mutate, isPending, error } = useMutation<Blob>({ mutationFn: () => file(path, mode), onSuccess: (blob) => save(blob, name) });
+  if (url !== null)
+    return (
+      <a className="button plain" href={url} download={name}>
+        {children}
+      </a>
+    );
+  return (
+    <>
+      <Button disabled={isPending} onClick={() => mutate()}>
+        {children}
+      </Button>
+      <Refusal fault={error} />
+    </>
+  );
+}
+
+function save(blob: Blob, name: string): void {
+  const link = Object.assign(document.createElement('a'), { href: URL.createObjectURL(blob), download: name });
+  link.click();
+  // The browser has begun to read it when the click returns.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
