@@ -21,7 +21,7 @@ import { RevokeKeyController } from '#accounts/commands/revoke-key/revoke-key.co
 import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
 import { RollKeyController } from '#accounts/commands/roll-key/roll-key.controller';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
-import { ModeCommands } from '#accounts/mode-commands';
+import { ModeCommands } from '#platform/clock/mode-commands';
 import { NamedAccount } from '#platform/operators/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
 import { AccountSettingsController } from '#accounts/queries/account-settings/account-settings.controller';
@@ -78,6 +78,6 @@ import { searchables } from '#search/contract';
     resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),
   ],
-  exports: [AccountNames, AccountSettings, Authenticator, KeyMakers, NamedAccount],
+  exports: [AccountNames, AccountSettings, Authenticator, KeyMakers, ModeCommands, NamedAccount],
 })
 export class AccountsModule {}

@@ -7,10 +7,11 @@ import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
 import { ComparisonAdminService } from '#integrations/comparison/comparison-admin.service';
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
 import { AccountsModule } from '#accounts/accounts.module';
+import { AccountConnections } from '#integrations/connections/account-connections';
+import { ConnectionsController } from '#integrations/connections/admin/connections.controller';
+import { RemoveConnectionController } from '#integrations/connections/admin/remove-connection.controller';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { ConnectionRemoval } from '#integrations/connections/connection-removal';
-import { ConnectionRemovalAdminService } from '#integrations/connections/connection-removal-admin.service';
-import { ConnectionsAdminService } from '#integrations/connections/connections-admin.service';
 import { EraseCredentialsWhenNothingIsUnderWay } from '#integrations/connections/erase-credentials-when-nothing-is-under-way.policy';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import { Connections } from '#integrations/connections/connections';
@@ -69,16 +70,15 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
 
 @Module({
   imports: [AccountsModule],
-  controllers: [ReceiveNoticeController, ReturnController, StorefrontNoticesController],
+  controllers: [ReceiveNoticeController, ReturnController, StorefrontNoticesController, ConnectionsController, RemoveConnectionController],
   providers: [
     changedObjects(INTEGRATIONS_CHANGES),
     streamCategories('connection', 'storefront_order'),
     upcasts(CONNECTION_UPCASTS),
     Connections,
     ConnectionBook,
-    ConnectionsAdminService,
+    AccountConnections,
     ConnectionRemoval,
-    ConnectionRemovalAdminService,
     EraseCredentialsWhenNothingIsUnderWay,
     MoneyUnderWay,
     CompareWithGateway,

@@ -1,12 +1,12 @@
-import { notAnAddress, plainAddress } from '#integrations/connections/domain/connection.errors';
+import { addressOfOperators, notAnAddress, plainAddress } from '#integrations/connections/domain/connection.errors';
 import type { OpenedConnection } from '#integrations/connections/opened-connection';
 
 const THIS_MACHINE = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** Another address than the partner's own, such as a sandbox's. Throws `invalid_url`. */
-export function addressOf(given: unknown, livemode: boolean): string | null {
-  if (given === undefined) return null;
-  const url = typeof given === 'string' && URL.canParse(given) ? new URL(given) : null;
+export function addressOf(given: string | null | undefined, livemode: boolean): string | null {
+  if (given === undefined || given === null) return null;
+  const url = URL.parse(given);
   if (url === null || !isSecure(url, livemode) || url.pathname !== '/') throw notAnAddress(livemode);
   return url.origin;
 }
@@ -23,4 +23,12 @@ export const isPlain = ({ livemode, base_url }: Pick<OpenedConnection, 'livemode
 export function ownAddressOf(connection: Pick<OpenedConnection, 'id' | 'livemode' | 'base_url'>): string | null {
   if (isPlain(connection)) throw plainAddress(connection.id);
   return connection.base_url;
+}
+
+const CHOSEN = ['base_url', 'url', 'smtp_url'] as const;
+
+/** People of merchants connect partners at the partners' own addresses: any other may be inside the network of the service. Throws `invalid_value`. */
+export function refuseChosenAddresses(given: { readonly [Field in (typeof CHOSEN)[number]]?: string | null | undefined }): void {
+  const chosen = CHOSEN.find((field) => given[field] !== undefined && given[field] !== null);
+  if (chosen !== undefined) throw addressOfOperators(chosen);
 }

@@ -1,8 +1,7 @@
+import { ofAnotherKind } from '#integrations/connections/domain/connection.errors';
 import { type Charging, type ConnectionMade, isGateway } from '#integrations/connections/domain/connection.events';
 import { stripeAmount } from '#integrations/connections/stripe-units';
 import type { Minor } from '#kernel/money';
-import type { Arguments } from '#platform/operators/effect';
-import { oneOfArgument, refuseArguments } from '#platform/control/arguments';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 
 /** How a connection charges; null if it is no gateway. Gateways from before the choice charge from server to server, the sandbox by either. */
@@ -11,10 +10,10 @@ export function chargingOf({ kind, charging }: Pick<ConnectionMade, 'kind' | 'ch
   return charging ?? (kind === 'sandbox' ? 'both' : 's2s');
 }
 
-/** What the words of the command line say, of a gateway: its own page unless they say otherwise. Throws `invalid_enum_value`, `parameter_unknown`. */
-export function chargingArgument(kind: ConnectionMade['kind'], args: Arguments): Pick<ConnectionMade, 'charging'> {
-  if (isGateway(kind)) return { charging: oneOfArgument(args, 'charging', ['hosted', 's2s'], 'hosted') as Charging };
-  refuseArguments(args, ['charging'], kind);
+/** How a new connection charges: a gateway by its own page, if nothing was chosen. Throws `parameter_unknown` where the kind is no gateway. */
+export function chosenCharging(kind: ConnectionMade['kind'], chosen: Charging | null | undefined): Pick<ConnectionMade, 'charging'> {
+  if (isGateway(kind)) return { charging: chosen ?? 'hosted' };
+  if (chosen !== undefined && chosen !== null) throw ofAnotherKind(kind, 'charging');
   return {};
 }
 

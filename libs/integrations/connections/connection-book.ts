@@ -35,13 +35,14 @@ export class ConnectionBook {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** The connection as it will be found, even if it is not visible yet: its webhook secret is shown only in this answer. */
+  /** The connection as it will be found, even if it is not visible yet, with its webhook secret opened: it is shown only in this answer. */
   async make(connection: Omit<ConnectionMade, 'connection'>, context: CommandContext): Promise<ConnectionDocument> {
     const id = context.id('conn');
     const made = { ...this.sealed(id, connection), connection: id };
     const { events } = await this.eventStore.decide(connectionStream(id), connectionState, (state) => makeConnection(state, made), context);
     await waitUntilVisible(context, this.readModels);
-    return events.reduce<ConnectionDocument | null>((document, event) => connectionLookup.evolve(document, event), null)!;
+    const found = events.reduce<ConnectionDocument | null>((document, event) => connectionLookup.evolve(document, event), null)!;
+    return { ...found, webhook_secret: this.secrets.open(found.webhook_secret, placeOfSecret(id, 'webhook_secret')) };
   }
 
   /** @throws DomainError `resource_missing` */

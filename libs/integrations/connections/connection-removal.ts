@@ -19,7 +19,7 @@ interface UnderWay {
 export interface Removal {
   readonly id: string;
   readonly object: 'connection';
-  /** False: something is under way, and nobody has said that it is to be removed all the same. */
+  /** False: something is under way, and the removal is not confirmed. */
   readonly deleted: boolean;
   /** What is followed to its end, or would be. Absent when there is nothing. */
   readonly under_way?: UnderWay;
@@ -35,13 +35,13 @@ export class ConnectionRemoval {
     private readonly clock: Clock,
   ) {}
 
-  async remove(connection: ConnectionDocument, confirmed: boolean, newCommand: () => Promise<CommandContext>): Promise<Removal> {
+  async remove(connection: ConnectionDocument, confirmed: boolean, context: CommandContext): Promise<Removal> {
     const { connection: id, kind } = connection;
     const { found, hasMore } = isGateway(kind) ? await this.money.list(connection, MOST_SHOWN) : { found: [], hasMore: false };
     const under_way = found.length > 0 && { under_way: { object: 'list', data: found, has_more: hasMore } as const };
     if (under_way && !confirmed) return { id, object: 'connection', deleted: false, ...under_way };
-    await this.book.remove(id, kind, this.clock.now(), await newCommand());
-    if (isGateway(kind) && !under_way) await this.eraseOnceIdle(id, await newCommand());
+    await this.book.remove(id, kind, this.clock.now(), context);
+    if (isGateway(kind) && !under_way) await this.eraseOnceIdle(id, context.childContext('erase credentials'));
     return { id, object: 'connection', deleted: true, ...under_way };
   }
 

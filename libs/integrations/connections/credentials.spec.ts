@@ -9,16 +9,16 @@ const refused = (act: () => unknown) => {
 
 describe('the credentials of a connection', () => {
   it('are a key’s id and secret for Razorpay, and a webhook secret is made when none is given', () => {
-    const keys = { keyId: 'rzp_test_1', keySecret: 'secret' };
+    const keys = { key_id: 'rzp_test_1', key_secret: 'secret' };
     const made = credentialsOf('razorpay', false, keys);
     expect(made).toMatchObject({ key_id: 'rzp_test_1', key_secret: 'secret' });
     expect(made.webhook_secret).toHaveLength(32);
     expect(credentialsOf('razorpay', false, keys).webhook_secret).not.toBe(made.webhook_secret);
-    expect(credentialsOf('razorpay', false, { ...keys, webhookSecret: 'theirs' }).webhook_secret).toBe('theirs');
+    expect(credentialsOf('razorpay', false, { ...keys, webhook_secret: 'theirs' }).webhook_secret).toBe('theirs');
   });
 
   it('are one secret key for Stripe, of which only the ends are shown', () => {
-    expect(credentialsOf('stripe', true, { secretKey: 'sk_live_abcdefgh1234', webhookSecret: 'whsec_1' })).toEqual({
+    expect(credentialsOf('stripe', true, { secret_key: 'sk_live_abcdefgh1234', webhook_secret: 'whsec_1' })).toEqual({
       key_id: 'sk_live_…1234',
       key_secret: 'sk_live_abcdefgh1234',
       webhook_secret: 'whsec_1',
@@ -26,7 +26,7 @@ describe('the credentials of a connection', () => {
   });
 
   it('are a shop’s domain, access token and app secret for Shopify', () => {
-    expect(credentialsOf('shopify', true, { shopDomain: 'Blue.myshopify.com', accessToken: 'shpat_1', appSecret: 'shpss_1' })).toEqual({
+    expect(credentialsOf('shopify', true, { shop_domain: 'Blue.myshopify.com', access_token: 'shpat_1', app_secret: 'shpss_1' })).toEqual({
       key_id: 'blue.myshopify.com',
       key_secret: 'shpat_1',
       webhook_secret: 'shpss_1',
@@ -34,41 +34,40 @@ describe('the credentials of a connection', () => {
   });
 
   it('are refused when one is missing or belongs to the other mode', () => {
-    expect(refused(() => credentialsOf('razorpay', false, { keyId: 'rzp_test_1' }))).toEqual(['missing_field', 'key-secret']);
-    expect(refused(() => credentialsOf('razorpay', true, { keyId: 'rzp_test_1', keySecret: 's' }))).toEqual(['invalid_value', 'key-id']);
-    expect(refused(() => credentialsOf('stripe', false, { secretKey: 'sk_live_1' }))).toEqual(['invalid_value', 'secret-key']);
-    const shop = { shopDomain: 'blue.example.com/x', accessToken: 't', appSecret: 's' };
-    expect(refused(() => credentialsOf('shopify', true, shop))).toEqual(['invalid_value', 'shop-domain']);
+    expect(refused(() => credentialsOf('razorpay', false, { key_id: 'rzp_test_1' }))).toEqual(['missing_field', 'key_secret']);
+    expect(refused(() => credentialsOf('razorpay', true, { key_id: 'rzp_test_1', key_secret: 's' }))).toEqual(['invalid_value', 'key_id']);
+    expect(refused(() => credentialsOf('stripe', false, { secret_key: 'sk_live_1' }))).toEqual(['invalid_value', 'secret_key']);
+    const shop = { shop_domain: 'blue.example.com/x', access_token: 't', app_secret: 's' };
+    expect(refused(() => credentialsOf('shopify', true, shop))).toEqual(['invalid_value', 'shop_domain']);
   });
 
   it('are taken without what was pasted around them', () => {
     for (const around of [' ', '\t', '\r\n', '\n\n', '\u00a0', '\ufeff', '\u200b', '\u2028', ' \u200b\n']) {
       const pasted = (text: string) => `${around}${text}${around}`;
-      const keys = { keyId: pasted('rzp_test_1'), keySecret: pasted('secret'), webhookSecret: pasted('theirs') };
+      const keys = { key_id: pasted('rzp_test_1'), key_secret: pasted('secret'), webhook_secret: pasted('theirs') };
       const read = { key_id: 'rzp_test_1', key_secret: 'secret', webhook_secret: 'theirs' };
       expect(credentialsOf('razorpay', false, keys)).toEqual(read);
       expect(changedCredentials('razorpay', false, keys)).toEqual(read);
-      expect(credentialsOf('stripe', true, { secretKey: pasted('sk_live_abcdefgh1234') }).key_id).toBe('sk_live_…1234');
-      const shop = { shopDomain: pasted('blue.myshopify.com'), accessToken: pasted('shpat_1'), appSecret: pasted('shpss_1') };
+      expect(credentialsOf('stripe', true, { secret_key: pasted('sk_live_abcdefgh1234') }).key_id).toBe('sk_live_…1234');
+      const shop = { shop_domain: pasted('blue.myshopify.com'), access_token: pasted('shpat_1'), app_secret: pasted('shpss_1') };
       expect(credentialsOf('shopify', true, shop)).toEqual({
         key_id: 'blue.myshopify.com',
         key_secret: 'shpat_1',
         webhook_secret: 'shpss_1',
       });
-      const mail = { from: pasted('Asha <a@shop.example>'), smtpUrl: pasted('smtps://a:b@mail.example') };
+      const mail = { from: pasted('Asha <a@shop.example>'), smtp_url: pasted('smtps://a:b@mail.example') };
       expect(credentialsOf('smtp', true, mail)).toMatchObject({ key_id: 'Asha <a@shop.example>', key_secret: 'smtps://a:b@mail.example' });
     }
   });
 
   it.each(['\n', '\t', '\0', '\u007f', '\u0085', '\u200b', '\r\n'])('are refused with the control character %j in the middle', (sign) => {
-    const keys = { keyId: 'rzp_test_1', keySecret: 'secret', webhookSecret: 'theirs' };
-    const options = { keyId: 'key-id', keySecret: 'key-secret', webhookSecret: 'webhook-secret' };
-    for (const [name, option] of Object.entries(options)) {
-      const given = { ...keys, [name]: `${keys[name as keyof typeof keys]}${sign}x` };
-      expect(refused(() => credentialsOf('razorpay', false, given))).toEqual(['invalid_value', option]);
-      expect(refused(() => changedCredentials('razorpay', false, given))).toEqual(['invalid_value', option]);
+    const keys = { key_id: 'rzp_test_1', key_secret: 'secret', webhook_secret: 'theirs' };
+    for (const field of ['key_id', 'key_secret', 'webhook_secret'] as const) {
+      const given = { ...keys, [field]: `${keys[field]}${sign}x` };
+      expect(refused(() => credentialsOf('razorpay', false, given))).toEqual(['invalid_value', field]);
+      expect(refused(() => changedCredentials('razorpay', false, given))).toEqual(['invalid_value', field]);
     }
-    expect(refused(() => credentialsOf('smtp', true, { from: `a@b.c${sign}Bcc: d@e.f`, smtpUrl: 'smtps://m' }))).toEqual([
+    expect(refused(() => credentialsOf('smtp', true, { from: `a@b.c${sign}Bcc: d@e.f`, smtp_url: 'smtps://m' }))).toEqual([
       'invalid_value',
       'from',
     ]);
@@ -87,37 +86,40 @@ describe('the credentials of a connection', () => {
   });
 
   it('of blanks alone are missing', () => {
-    expect(refused(() => credentialsOf('razorpay', false, { keyId: 'rzp_test_1', keySecret: '\u200b \n' }))).toEqual([
+    expect(refused(() => credentialsOf('razorpay', false, { key_id: 'rzp_test_1', key_secret: '\u200b \n' }))).toEqual([
       'missing_field',
-      'key-secret',
+      'key_secret',
     ]);
   });
 
   it('change one by one', () => {
-    expect(changedCredentials('stripe', true, { secretKey: 'sk_live_new4321' })).toEqual({
+    expect(changedCredentials('stripe', true, { secret_key: 'sk_live_new4321' })).toEqual({
       key_id: 'sk_live_…4321',
       key_secret: 'sk_live_new4321',
     });
-    expect(changedCredentials('razorpay', true, { webhookSecret: 'new' })).toEqual({ webhook_secret: 'new' });
+    expect(changedCredentials('razorpay', true, { webhook_secret: 'new' })).toEqual({ webhook_secret: 'new' });
     expect(refused(() => changedCredentials('razorpay', true, {}))).toEqual(['missing_field', 'id']);
-    expect(refused(() => changedCredentials('razorpay', true, { keySecret: '' }))).toEqual(['missing_field', 'key-secret']);
+    expect(refused(() => changedCredentials('razorpay', true, { key_secret: '' }))).toEqual(['missing_field', 'key_secret']);
   });
 
   it('are refused with what is another partner’s', () => {
-    const keys = { keyId: 'rzp_test_1', keySecret: 'secret' };
-    expect(refused(() => credentialsOf('razorpay', false, { ...keys, secretKey: 'sk_test_1' }))).toEqual([
+    const keys = { key_id: 'rzp_test_1', key_secret: 'secret' };
+    expect(refused(() => credentialsOf('razorpay', false, { ...keys, secret_key: 'sk_test_1' }))).toEqual([
       'parameter_unknown',
-      'secret-key',
+      'secret_key',
     ]);
-    expect(refused(() => credentialsOf('stripe', false, { secretKey: 'sk_test_1', appSecret: 's' }))).toEqual([
+    expect(refused(() => credentialsOf('stripe', false, { secret_key: 'sk_test_1', app_secret: 's' }))).toEqual([
       'parameter_unknown',
-      'app-secret',
+      'app_secret',
     ]);
-    const shop = { shopDomain: 'blue.myshopify.com', accessToken: 't', appSecret: 's' };
-    expect(refused(() => credentialsOf('shopify', false, { ...shop, webhookSecret: 'w' }))).toEqual([
+    const shop = { shop_domain: 'blue.myshopify.com', access_token: 't', app_secret: 's' };
+    expect(refused(() => credentialsOf('shopify', false, { ...shop, webhook_secret: 'w' }))).toEqual([
       'parameter_unknown',
-      'webhook-secret',
+      'webhook_secret',
     ]);
-    expect(refused(() => changedCredentials('stripe', true, { webhookSecret: 'w', keyId: 'k' }))).toEqual(['parameter_unknown', 'key-id']);
+    expect(refused(() => changedCredentials('stripe', true, { webhook_secret: 'w', key_id: 'k' }))).toEqual([
+      'parameter_unknown',
+      'key_id',
+    ]);
   });
 });

@@ -2,65 +2,73 @@ import { randomBytes } from 'node:crypto';
 import { isSecure } from '#integrations/connections/addresses';
 import {
   mailServerInvalid,
-  nothingToChange,
   notAShop,
+  nothingToChange,
+  ofAnotherKind,
   providerAddressInvalid,
   wrongMode,
 } from '#integrations/connections/domain/connection.errors';
 import type { ConnectionCredentials, ConnectionKind } from '#integrations/connections/domain/connection.events';
+import { pastedCredential } from '#integrations/connections/pasted-credential';
 import { requestOf } from '#integrations/messaging/provider-request';
-import { credentialArgument, refuseArguments } from '#platform/control/arguments';
-import type { Arguments } from '#platform/operators/effect';
 
-type Options = Readonly<Record<'key_id' | 'key_secret', string>> & { readonly webhook_secret?: string };
-
-/** The options that a kind's credentials are given with: who we are there, what we show, and what the partner signs with, where it sends notices. */
-const OPTIONS: Readonly<Record<Exclude<ConnectionKind, 'sandbox'>, Options>> = {
-  razorpay: { key_id: 'keyId', key_secret: 'keySecret', webhook_secret: 'webhookSecret' },
-  stripe: { key_id: 'secretKey', key_secret: 'secretKey', webhook_secret: 'webhookSecret' },
-  shopify: { key_id: 'shopDomain', key_secret: 'accessToken', webhook_secret: 'appSecret' },
+/** The fields that a kind's credentials are given in: who we are there, what we show, and what the partner signs with, where it sends notices. */
+const FIELDS = {
+  razorpay: { key_id: 'key_id', key_secret: 'key_secret', webhook_secret: 'webhook_secret' },
+  stripe: { key_id: 'secret_key', key_secret: 'secret_key', webhook_secret: 'webhook_secret' },
+  shopify: { key_id: 'shop_domain', key_secret: 'access_token', webhook_secret: 'app_secret' },
   sms: { key_id: 'url', key_secret: 'request' },
-  smtp: { key_id: 'from', key_secret: 'smtpUrl' },
-};
+  smtp: { key_id: 'from', key_secret: 'smtp_url' },
+} as const satisfies Record<Exclude<ConnectionKind, 'sandbox'>, object>;
 
-export const CONNECTABLE = Object.keys(OPTIONS) as (keyof typeof OPTIONS)[];
-export type Connectable = (typeof CONNECTABLE)[number];
+export type Connectable = keyof typeof FIELDS;
+export const CONNECTABLE = Object.keys(FIELDS) as Connectable[];
 
-const ALL_OPTIONS = Object.values(OPTIONS).flatMap((options) => Object.values(options));
+type FieldOf<Each> = Each extends Each ? Each[keyof Each] : never;
+type CredentialField = FieldOf<(typeof FIELDS)[Connectable]>;
 
-/** What the words of the command line say. A gateway's webhook secret that is left out is made. Throws `missing_field`, `invalid_value`, `parameter_unknown`. */
-export function credentialsOf(kind: Connectable, livemode: boolean, args: Arguments): ConnectionCredentials {
-  refuseOthers(kind, args);
-  const { key_id, key_secret, webhook_secret } = OPTIONS[kind];
+/** Credentials as they were given, of any kind. */
+export type GivenCredentials = { readonly [Field in CredentialField]?: string | null | undefined };
+
+const fieldsOf = (kind: Connectable): Record<'key_id' | 'key_secret', CredentialField> & { webhook_secret?: CredentialField } =>
+  FIELDS[kind];
+const ALL_FIELDS = CONNECTABLE.flatMap((kind) => Object.values(fieldsOf(kind)));
+
+const isGiven = (given: GivenCredentials, field: CredentialField): boolean => given[field] !== undefined && given[field] !== null;
+
+/** All that the kind needs. A gateway's webhook secret that is left out is made. Throws `missing_field`, `invalid_value`, `parameter_unknown`. */
+export function credentialsOf(kind: Connectable, livemode: boolean, given: GivenCredentials): ConnectionCredentials {
+  refuseOthers(kind, given);
+  const { key_id, key_secret, webhook_secret } = fieldsOf(kind);
   const credentials = {
-    key_id: nameOf(kind, livemode, credentialArgument(args, key_id)),
-    key_secret: secretOf(kind, args, key_secret),
+    key_id: nameOf(kind, livemode, pastedCredential(key_id, given[key_id])),
+    key_secret: secretOf(kind, given, key_secret),
   };
   if (webhook_secret === undefined) return { ...credentials, webhook_secret: '' };
-  const made = kind !== 'shopify' && args[webhook_secret] === undefined;
+  const made = kind !== 'shopify' && !isGiven(given, webhook_secret);
   return {
     ...credentials,
-    webhook_secret: made ? randomBytes(24).toString('base64url') : credentialArgument(args, webhook_secret),
+    webhook_secret: made ? randomBytes(24).toString('base64url') : pastedCredential(webhook_secret, given[webhook_secret]),
   };
 }
 
-/** The credentials among the words; at least one. */
-export function changedCredentials(kind: Connectable, livemode: boolean, args: Arguments): Partial<ConnectionCredentials> {
-  refuseOthers(kind, args);
-  const given = Object.entries(OPTIONS[kind]).filter(([, option]) => args[option] !== undefined);
-  if (given.length === 0) throw nothingToChange();
-  const read = ([field, option]: (typeof given)[number]): [string, string] => {
-    if (field === 'key_secret') return [field, secretOf(kind, args, option)];
-    const text = credentialArgument(args, option);
-    return [field, field === 'key_id' ? nameOf(kind, livemode, text) : text];
+/** Those that are given; at least one. */
+export function changedCredentials(kind: Connectable, livemode: boolean, given: GivenCredentials): Partial<ConnectionCredentials> {
+  refuseOthers(kind, given);
+  const changed = Object.entries(fieldsOf(kind)).filter(([, field]) => isGiven(given, field));
+  if (changed.length === 0) throw nothingToChange();
+  const read = ([name, field]: [string, CredentialField]): [string, string] => {
+    if (name === 'key_secret') return [name, secretOf(kind, given, field)];
+    const text = pastedCredential(field, given[field]);
+    return [name, name === 'key_id' ? nameOf(kind, livemode, text) : text];
   };
-  return Object.fromEntries(given.map(read));
+  return Object.fromEntries(changed.map(read));
 }
 
-function refuseOthers(kind: Connectable, args: Arguments): void {
-  const own: readonly string[] = Object.values(OPTIONS[kind]);
-  const others = ALL_OPTIONS.filter((option) => !own.includes(option));
-  refuseArguments(args, others, kind);
+function refuseOthers(kind: Connectable, given: GivenCredentials): void {
+  const own: readonly string[] = Object.values(fieldsOf(kind));
+  const other = ALL_FIELDS.find((field) => !own.includes(field) && isGiven(given, field));
+  if (other !== undefined) throw ofAnotherKind(kind, other);
 }
 
 const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
@@ -69,11 +77,11 @@ const SHOP = /^[a-z0-9][a-z0-9-]*\.myshopify\.com$/;
 function nameOf(kind: Connectable, livemode: boolean, text: string): string {
   const mode = livemode ? 'live' : 'test';
   if (kind === 'razorpay') {
-    if (!text.startsWith(`rzp_${mode}_`)) throw wrongMode('key-id', mode, `rzp_${mode}_`);
+    if (!text.startsWith(`rzp_${mode}_`)) throw wrongMode('key_id', mode, `rzp_${mode}_`);
     return text;
   }
   if (kind === 'stripe') {
-    if (!new RegExp(`^[sr]k_${mode}_`).test(text)) throw wrongMode('secret-key', mode, `sk_${mode}_`);
+    if (!new RegExp(`^[sr]k_${mode}_`).test(text)) throw wrongMode('secret_key', mode, `sk_${mode}_`);
     return `${text.slice(0, 'sk_test_'.length)}…${text.slice(-4)}`;
   }
   if (kind === 'sms') {
@@ -87,8 +95,8 @@ function nameOf(kind: Connectable, livemode: boolean, text: string): string {
 }
 
 /** The secret shown to the partner, if its form can be checked. Throws `invalid_value`. */
-function secretOf(kind: Connectable, args: Arguments, option: string): string {
-  const text = credentialArgument(args, option, kind === 'sms');
+function secretOf(kind: Connectable, given: GivenCredentials, field: CredentialField): string {
+  const text = pastedCredential(field, given[field], kind === 'sms');
   if (kind === 'sms') requestOf(text);
   if (kind === 'smtp' && !isMailServer(text)) throw mailServerInvalid();
   return text;

@@ -1,4 +1,4 @@
-import { listArgument, nameArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
+import { listArgument, numberArgument, oneOfArgument, textArgument } from '#platform/control/arguments';
 
 const missing = (param: string): Error => expect.objectContaining({ code: 'missing_field', param });
 
@@ -34,13 +34,6 @@ describe('the arguments of an operation', () => {
 
   it.each([undefined, '', '   ', 7, null])('refuse %p where a text has to be', (name) => {
     expect(() => textArgument({ name }, 'name')).toThrow(missing('name'));
-  });
-
-  it('may be a name of at most 200 characters', () => {
-    expect(nameArgument({ name: '😀'.repeat(200) })).toHaveLength(400);
-    const refusal: Error = expect.objectContaining({ code: 'string_too_long', param: 'name' });
-    expect(() => nameArgument({ name: 'x'.repeat(201) })).toThrow(refusal);
-    expect(() => nameArgument({ name: '\u200b\u3164' })).toThrow(expect.objectContaining({ code: 'invalid_value', param: 'name' }));
   });
 
   it('refuse a word that is none of the choices, and name them', () => {

@@ -1,4 +1,3 @@
-import { isVisible } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import type { Arguments } from '#platform/operators/effect';
 
@@ -6,47 +5,9 @@ import type { Arguments } from '#platform/operators/effect';
 export function textArgument(args: Arguments, name: string): string {
   const value = args[name];
   const option = optionOf(name);
-  if (typeof value !== 'string' || value.trim() === '') throw missingArgument(option);
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new DomainError('missing_field', `${option} is missing: add --${option}.`, option);
   return value;
-}
-
-const missingArgument = (option: string): DomainError => new DomainError('missing_field', `${option} is missing: add --${option}.`, option);
-
-/** What is copied with a credential from a page or a mail, and shows nothing. */
-const AROUND = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]+|[\p{White_Space}\p{Default_Ignorable_Code_Point}]+$/gu;
-/** A line break or a tab in the middle among them: no partner gives credentials with such, and a header cannot carry them. */
-const CONTROL = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/u;
-
-/** A credential without what was pasted around it. */
-export const bareCredential = (pasted: string): string => pasted.replaceAll(AROUND, '');
-
-/** Whether a credential holds a character that none has. */
-export const holdsControl = (credential: string): boolean => CONTROL.test(credential);
-
-/** A required credential or secret, as it was pasted: without what stands around it. `isText`: it may have several lines. Throws `invalid_value`. */
-export function credentialArgument(args: Arguments, name: string, isText = false): string {
-  const credential = bareCredential(textArgument(args, name));
-  const option = optionOf(name);
-  if (credential === '') throw missingArgument(option);
-  if (!isText && holdsControl(credential))
-    throw new DomainError(
-      'invalid_value',
-      `${option} holds a control character, such as a line break. Copy it again, whole and alone.`,
-      option,
-    );
-  return credential;
-}
-
-/** Characters. */
-const LONGEST_NAME = 200;
-
-/** A required `name`, by which people know what they made. */
-export function nameArgument(args: Arguments): string {
-  const name = textArgument(args, 'name');
-  if (!isVisible(name)) throw new DomainError('invalid_value', 'name must have at least one character that can be seen.', 'name');
-  if ([...name].length > LONGEST_NAME)
-    throw new DomainError('string_too_long', `name may have at most ${LONGEST_NAME} characters.`, 'name');
-  return name;
 }
 
 /** An argument that takes one of some words. */

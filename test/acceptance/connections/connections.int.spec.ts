@@ -110,16 +110,16 @@ describe('connections, as operators make them', () => {
     const { id } = await service.operate('connections.create', razorpay);
     expect(await service.operate('connections.remove', { id })).toEqual({ id, object: 'connection', deleted: true });
     expect((await listed()).map((each: { id: string }) => each.id)).not.toContain(id);
-    for (const operation of ['remove', 'test', 'update'])
-      await expect(service.operate(`connections.${operation}`, { id, keySecret: 'x' })).rejects.toMatchObject({ code: 'resource_missing' });
+    for (const [operation, args] of [['remove'], ['test'], ['update', { keySecret: 'x' }]] as const)
+      await expect(service.operate(`connections.${operation}`, { id, ...args })).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
   it('are not said to have changed or ended, though it is written down, while what goes through them goes as before', async () => {
     const { id } = await service.operate('connections.create', razorpay);
     const projector = service.part(Projector);
     await projector.stop();
-    for (const operation of ['update', 'remove'])
-      await expect(service.operate(`connections.${operation}`, { id, keySecret: 'x' })).rejects.toMatchObject({
+    for (const [operation, args] of [['update', { keySecret: 'x' }], ['remove']] as const)
+      await expect(service.operate(`connections.${operation}`, { id, ...args })).rejects.toMatchObject({
         code: 'read_model_behind',
       });
     expect((await listed()).map((each: { id: string }) => each.id)).toContain(id);

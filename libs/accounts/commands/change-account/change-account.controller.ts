@@ -2,7 +2,7 @@ import { Body, Controller, Patch } from '@nestjs/common';
 import { AccountChanges } from '#accounts/account-changes';
 import { ChangeAccountBody } from '#accounts/commands/change-account/change-account.body';
 import { secondFactorMissing } from '#accounts/domain/account.errors';
-import { ModeCommands } from '#accounts/mode-commands';
+import { ModeCommands } from '#platform/clock/mode-commands';
 import { AccountSettingsResource, settingsResource } from '#accounts/resource/account-settings.resource';
 import { SecondFactors } from '#accounts/second-factors';
 import type { CommandContext } from '#platform/event-store/command-context';

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
 import { IssueKeyBody } from '#accounts/commands/issue-key/issue-key.body';
-import { ModeCommands } from '#accounts/mode-commands';
+import { ModeCommands } from '#platform/clock/mode-commands';
 import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';

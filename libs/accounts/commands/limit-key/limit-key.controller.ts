@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
 import { LimitKeyBody } from '#accounts/commands/limit-key/limit-key.body';
 import { limitMissing } from '#accounts/domain/api-key.errors';
-import { ModeCommands } from '#accounts/mode-commands';
+import { ModeCommands } from '#platform/clock/mode-commands';
 import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';

@@ -1,6 +1,6 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
-import { ModeCommands } from '#accounts/mode-commands';
+import { ModeCommands } from '#platform/clock/mode-commands';
 import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
 import { RollKeyBody } from '#accounts/commands/roll-key/roll-key.body';
 import { USUAL_GRACE } from '#accounts/domain/api-key.decisions';
-import { ModeCommands } from '#accounts/mode-commands';
+import { ModeCommands } from '#platform/clock/mode-commands';
 import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';

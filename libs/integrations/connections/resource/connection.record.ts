@@ -1,12 +1,12 @@
 import { chargingOf } from '#integrations/connections/charging';
-import type { Charging } from '#integrations/connections/domain/connection.events';
+import type { Charging, ConnectionKind } from '#integrations/connections/domain/connection.events';
 import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 
 /** A connection as operators see it: never with what we show the partner. Times in Unix seconds. */
 export interface ConnectionRecord {
   readonly id: string;
   readonly object: 'connection';
-  readonly kind: string;
+  readonly kind: ConnectionKind;
   readonly livemode: boolean;
   readonly name: string;
   readonly key_id: string;

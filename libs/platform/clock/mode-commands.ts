@@ -3,7 +3,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** What somebody who has signed in commands about one mode of the account: routes of `/admin/v1` are about the account. */
+/** Commands of people and operators about one mode of an account: routes of `/admin/v1` are about the whole account. */
 @Injectable()
 export class ModeCommands {
   constructor(private readonly clocks: Clocks) {}

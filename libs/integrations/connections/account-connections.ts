@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { addressOf, ownAddressOf } from '#integrations/connections/addresses';
+import { chosenCharging } from '#integrations/connections/charging';
+import { ConnectionBook } from '#integrations/connections/connection-book';
+import { Connections } from '#integrations/connections/connections';
+import { changedCredentials, type Connectable, credentialsOf, type GivenCredentials } from '#integrations/connections/credentials';
+import { connectionMissing } from '#integrations/connections/domain/connection.errors';
+import type { Charging } from '#integrations/connections/domain/connection.events';
+import type { ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
+import { PartnerProbes } from '#integrations/connections/partner-probes';
+import { type ConnectionRecord, connectionRecord } from '#integrations/connections/resource/connection.record';
+import { Configuration } from '#platform/config/configuration';
+import type { CommandContext } from '#platform/event-store/command-context';
+
+export interface ConnectionDraft extends GivenCredentials {
+  readonly kind: Connectable;
+  readonly name: string;
+  readonly charging?: Charging | null;
+  readonly base_url?: string | null;
+}
+
+/** The connections of an account to its partners, as people and operators make, see, change and test them. Contexts are of the connection's mode. */
+@Injectable()
+export class AccountConnections {
+  constructor(
+    private readonly connections: Connections,
+    private readonly book: ConnectionBook,
+    private readonly probes: PartnerProbes,
+    private readonly configuration: Configuration,
+  ) {}
+
+  /** Of both modes, oldest first. */
+  async all(account: string): Promise<ConnectionRecord[]> {
+    return (await this.connections.stored(account)).map((each) => this.shown(each));
+  }
+
+  /** With the secret that the partner signs its notices with; null where the partner has yet to give its own. */
+  async make(
+    { kind, name, ...draft }: ConnectionDraft,
+    context: CommandContext,
+  ): Promise<ConnectionRecord & { webhook_secret: string | null }> {
+    const { base_url: address, charging, ...given } = draft;
+    const { livemode } = context;
+    const credentials = credentialsOf(kind, livemode, given);
+    const base_url = addressOf(address, livemode);
+    const made = await this.book.make({ kind, name, base_url, ...chosenCharging(kind, charging), ...credentials }, context);
+    const isPending = kind === 'stripe' && (given.webhook_secret ?? null) === null;
+    return { ...this.shown(made), webhook_secret: isPending ? null : made.webhook_secret || null };
+  }
+
+  /** Throws `resource_missing`, also for one to the sandbox, which has no credentials; `invalid_url` and `read_model_behind`. */
+  async update(connection: ConnectionDocument, given: GivenCredentials, context: CommandContext): Promise<ConnectionRecord> {
+    const { connection: id, kind, livemode, base_url } = connection;
+    if (kind === 'sandbox') throw connectionMissing(id);
+    ownAddressOf({ id, livemode, base_url });
+    await this.book.change(id, changedCredentials(kind, livemode, given), context);
+    return this.record(connection);
+  }
+
+  /** Asks the partner whether the credentials are good, and records what it says. Throws `read_model_behind`. */
+  async test(connection: ConnectionDocument, context: CommandContext): Promise<ConnectionRecord> {
+    const { connection: id, kind } = connection;
+    const opened = await this.connections.byId(id, [kind]);
+    const error = opened && (await this.probes.fault(opened));
+    await this.book.tested(id, { succeeded: error === null, error }, context);
+    return this.record(connection);
+  }
+
+  private async record({ account, connection }: ConnectionDocument): Promise<ConnectionRecord> {
+    return this.shown(await this.connections.storedOf(account, connection));
+  }
+
+  private shown(connection: ConnectionDocument): ConnectionRecord {
+    return connectionRecord(connection, (path) => this.configuration.page(path));
+  }
+}

@@ -1,0 +1,84 @@
+import { Body, Controller, Get, Param, Patch, Post } from '@nestjs/common';
+import { ModeCommands } from '#platform/clock/mode-commands';
+import { AccountConnections } from '#integrations/connections/account-connections';
+import { refuseChosenAddresses } from '#integrations/connections/addresses';
+import { CreateConnectionBody, CredentialsBody } from '#integrations/connections/admin/connection.body';
+import { Connections } from '#integrations/connections/connections';
+import { CONNECTIONS } from '#integrations/connections/lookups/connections.projection';
+import { ConnectionResource, NewConnectionResource } from '#integrations/connections/resource/connection.resource';
+import { newestFirst, type WholeList } from '#platform/control/list-of';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, AnswersWholeList, Called, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
+
+/** A partner may take longer than a request of our own, milliseconds. */
+const LONGEST_TEST = 30_000;
+
+/** The connections of an account to its partners. Only operators connect addresses of their choice. */
+@Controller('admin/v1/connections')
+export class ConnectionsController {
+  constructor(
+    private readonly accountConnections: AccountConnections,
+    private readonly connections: Connections,
+    private readonly modeCommands: ModeCommands,
+  ) {}
+
+  @Post()
+  @ForUsers('connections:write')
+  @AlsoForOperators('connections.create', changes('kind', 'name'))
+  @About(`
+    Connects the account to a partner in a mode. The credentials are those of the kind; those of another kind are refused with parameter_unknown. The answer
+    shows where the partner sends its notices and the secret that it signs them with, this once. Addresses of your own choice (base_url, url, smtp_url) are for operators.
+  `)
+  @Answers(201, NewConnectionResource, ['invalid_value', 'invalid_url', 'parameter_unknown'])
+  async create(@Body() { mode, ...draft }: CreateConnectionBody, @Commanding() context: CommandContext): Promise<NewConnectionResource> {
+    if (!isOfOperator(context)) refuseChosenAddresses(draft);
+    return this.accountConnections.make(draft, await this.modeCommands.of(context, mode === 'live'));
+  }
+
+  @Get()
+  @ForUsers('connections:read', { reads: [CONNECTIONS] })
+  @AlsoForOperators('connections.list', 'reads')
+  @About('All connections of the account, of both modes, newest first, without their secrets.')
+  @AnswersWholeList(ConnectionResource)
+  async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ConnectionResource>> {
+    return newestFirst('/admin/v1/connections', await this.accountConnections.all(account));
+  }
+
+  @Patch(':id')
+  @ForUsers('connections:write')
+  @AlsoForOperators('connections.update', changes('id'))
+  @About('Replaces credentials of a connection that are sent. They have to be of the same account at the partner.')
+  @Answers(200, ConnectionResource, [
+    'missing_field',
+    'invalid_value',
+    'invalid_url',
+    'parameter_unknown',
+    'resource_missing',
+    'read_model_behind',
+  ])
+  async update(
+    @Param('id') id: string,
+    @Body() given: CredentialsBody,
+    @Commanding() context: CommandContext,
+  ): Promise<ConnectionResource> {
+    if (!isOfOperator(context)) refuseChosenAddresses(given);
+    const connection = await this.connections.storedOf(context.account, id);
+    return this.accountConnections.update(connection, given, await this.modeCommands.of(context, connection.livemode));
+  }
+
+  @Post(':id/test')
+  @ForUsers('connections:write', { longest: LONGEST_TEST })
+  @AlsoForOperators('connections.test', changes('id'))
+  @About('Asks the partner whether the credentials are good. Nothing changes there; test_error of the answer says what is wrong.')
+  @Called('testConnection', 'Test a connection')
+  @Answers(200, ConnectionResource, ['resource_missing', 'read_model_behind'])
+  async test(@Param('id') id: string, @Commanding() context: CommandContext): Promise<ConnectionResource> {
+    const connection = await this.connections.storedOf(context.account, id);
+    return this.accountConnections.test(connection, await this.modeCommands.of(context, connection.livemode));
+  }
+}
+
+const isOfOperator = ({ actor }: CommandContext): boolean => actor.type === 'operator';

@@ -1,0 +1,42 @@
+import { Controller, Delete, Param, Query } from '@nestjs/common';
+import { ModeCommands } from '#platform/clock/mode-commands';
+import { ConnectionRemoval } from '#integrations/connections/connection-removal';
+import { Connections } from '#integrations/connections/connections';
+import { RemovedConnectionResource } from '#integrations/connections/resource/connection.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Flag } from '#platform/http/fields';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, ForUsers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { AlsoForOperators } from '#platform/operators/for-operators';
+
+class RemoveConnectionQuery {
+  @Flag({ optional: true, description: 'True: also with payments or refunds under way, which are followed to their end.' })
+  yes?: boolean | null;
+}
+
+@Controller('admin/v1/connections')
+export class RemoveConnectionController {
+  constructor(
+    private readonly connections: Connections,
+    private readonly removal: ConnectionRemoval,
+    private readonly modeCommands: ModeCommands,
+  ) {}
+
+  @Delete(':id')
+  @ForUsers('connections:write')
+  @AlsoForOperators('connections.remove', changes('id', 'yes'))
+  @About(`
+    Ends a connection for good: nothing new goes through it, and its payments cannot be refunded. With payments or refunds under way it is removed only with
+    yes=true; otherwise the answer lists them and deleted is false.
+  `)
+  @Answers(200, RemovedConnectionResource, ['resource_missing', 'read_model_behind'])
+  async remove(
+    @Param('id') id: string,
+    @Query() { yes }: RemoveConnectionQuery,
+    @Commanding() context: CommandContext,
+  ): Promise<RemovedConnectionResource> {
+    const connection = await this.connections.storedOf(context.account, id);
+    return this.removal.remove(connection, yes === true, await this.modeCommands.of(context, connection.livemode));
+  }
+}
