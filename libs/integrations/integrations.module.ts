@@ -37,6 +37,7 @@ import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policie
 import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
+import { ReceiveGatewayRefundHandler } from '#integrations/payments/receive-notice/receive-gateway-refund.handler';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { ReturnController } from '#integrations/payments/return/return.controller';
@@ -101,6 +102,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     RefundAtGatewayWhenCapturedAgain,
     LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
+    ReceiveGatewayRefundHandler,
     ReturnedPayments,
     Storefronts,
     { provide: SandboxShops, useClass: SandboxShopsClient },

@@ -1,6 +1,7 @@
 import type { Alert, AlertRules } from '#alerts/contract';
 import { fold } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import { orderMoney, overRefunded } from '#orders/domain/order-money';
 import { type OrderFact, orderOf, type OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
@@ -61,6 +62,21 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
       summary: `${money(amount, currency)} came in for an order that was cancelled before, and goes back automatically. The shopper may think that it is paid: say that it is not, or have it ordered again.`,
       data: { payment, refund, amount, currency },
     }),
+  },
+  'refund.recorded': {
+    alert: ({ data: { order_id, payment, refund, amount, currency } }, story) => {
+      const over = overRefunded(fold(orderMoney, story));
+      const about = { order_id, subject: refund, data: { payment, refund, amount, currency } };
+      const made = `${money(amount, currency)} of payment ${payment} went back by a refund that was made at the payment gateway itself`;
+      return over === 0
+        ? { ...about, type: 'gateway_refund_recorded', severity: 'info', summary: `${made}. It is recorded as refund ${refund}.` }
+        : {
+            ...about,
+            type: 'over_refunded',
+            severity: 'critical',
+            summary: `${made}, so that ${money(over, currency)} more goes back than came in. See at the gateway which of the order's refunds go through; what fails there is free again.`,
+          };
+    },
   },
   'refund.failed': {
     alert: ({ data: { refund, amount }, stream }, story) => {

@@ -37,6 +37,7 @@ import { IssueRefundController } from '#orders/refunds/commands/issue-refund/iss
 import { RefundAct } from '#orders/refunds/refund-act';
 import { IssueRefundHandler } from '#orders/refunds/commands/issue-refund/issue-refund.handler';
 import { RefundShareHandler } from '#orders/refunds/commands/refund-share/refund-share.handler';
+import { RecordGatewayRefundHandler } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.handler';
 import { SettleRefundHandler } from '#orders/refunds/commands/settle-refund/settle-refund.handler';
 import { SubmitRefundHandler } from '#orders/refunds/commands/submit-refund/submit-refund.handler';
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
@@ -142,6 +143,7 @@ export { MoneyMeasures };
     WriteOffCollections,
     SubmitRefundHandler,
     SettleRefundHandler,
+    RecordGatewayRefundHandler,
     RefundLateCaptureWhenOrderIsCancelled,
     ReportFulfillmentHandler,
     ReportStorefrontHandler,

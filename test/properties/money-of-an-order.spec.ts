@@ -11,6 +11,7 @@ import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
+import { type GatewayRefundReport, recordGatewayRefund } from '#orders/refunds/domain/gateway-refund.decisions';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { at, NOON } from '#test/support/facts/given';
 import { order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/support/facts/order-facts';
@@ -19,7 +20,7 @@ import { order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/sup
 type Step =
   | { readonly do: 'capture' | 'fail payment' | 'go back by itself' | 'cancel' }
   | { readonly do: 'goods'; readonly are: FulfillmentStatus }
-  | { readonly do: 'issue'; readonly refund: number; readonly amount: number }
+  | { readonly do: 'issue' | 'refund at the gateway'; readonly refund: number; readonly amount: number }
   | { readonly do: 'submit' | 'succeed' | 'fail'; readonly refund: number };
 
 const which = fc.integer({ min: 0, max: 5 });
@@ -29,6 +30,10 @@ const steps = fc.array(
     { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel') }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('goods'), are: fc.constantFrom(...FULFILLMENT_STATUSES) }) },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('issue'), refund: which, amount: fc.integer({ min: 1, max: 60_000 }) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ do: fc.constant('refund at the gateway'), refund: which, amount: fc.integer({ min: 1, max: 60_000 }) }),
+    },
     { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('submit', 'succeed', 'fail'), refund: which }) },
   ) as fc.Arbitrary<Step>,
   { minLength: 1, maxLength: 60 },
@@ -55,6 +60,8 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
       return reportFulfillment(fold(shippableOrder, story), { fulfillment_status: step.are, parcel: null });
     case 'issue':
       return money.refunds.has(idOf(step.refund)) ? [] : issued(money, { ...refund, refund: idOf(step.refund), amount: step.amount });
+    case 'refund at the gateway':
+      return recordGatewayRefund(money, ORDER, idOf(step.refund + 50), atGateway(step.refund, step.amount));
     case 'submit':
       return submitRefund(money, idOf(step.refund), 'rfnd_gateway');
     case 'succeed':
@@ -63,6 +70,16 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
       return settleRefund(money, idOf(step.refund), { succeeded: false, failure_code: 'declined', failure_message: 'The bank declined.' });
   }
 }
+
+/** Any gateway may let through what no rule of ours would. */
+const atGateway = (n: number, amount: number): GatewayRefundReport => ({
+  payment: PAYMENT,
+  gateway_reference: `rfnd_${n}`,
+  gateway_payment: taken().gateway_reference,
+  amount,
+  currency: 'INR',
+  outcome: { succeeded: true, reference: null, reference_type: null },
+});
 
 function issued(money: typeof orderMoney.initial, input: typeof refund): readonly Fact[] {
   try {
@@ -96,16 +113,20 @@ function expectSettledToStay(story: readonly Happened[], before: readonly Happen
   }
 }
 
-/** What the gateway sent although it had said that it would not: nothing else may make more go back than came in. */
-const sentAfterAll = (story: readonly Happened[]): number =>
-  story.reduce((sum, each) => sum + (each.type === 'refund.succeeded_after_failure' ? (each.data as { amount: number }).amount : 0), 0);
+/** What the gateway sent on its own, or although it had said that it would not: nothing else may make more go back than came in. */
+const sentByGateway = (story: readonly Happened[]): number =>
+  story
+    .filter(({ type }) => type === 'refund.succeeded_after_failure' || type === 'refund.recorded')
+    .reduce((sum, { data }) => sum + (data as { amount: number }).amount, 0);
 
 function expectMoneyToHold(story: readonly Happened[]): void {
   const money = fold(orderMoney, story);
-  expect(money.refunded + money.reserved).toBeLessThanOrEqual(money.captured + sentAfterAll(story));
+  expect(money.refunded + money.reserved).toBeLessThanOrEqual(money.captured + sentByGateway(story));
   expect(Math.min(money.captured, money.refunded, money.reserved, refundable(money))).toBeGreaterThanOrEqual(0);
   const shown = fold(orderResource, story)!;
-  expect(shown.amount_refundable).toBe(Math.max(0, shown.amount_paid - shown.amount_refunded - shown.amount_refund_pending));
+  const { amount_paid, amount_refunded, amount_refund_pending, amount_over_refunded } = shown;
+  expect(shown.amount_refundable).toBe(amount_paid - amount_refunded - amount_refund_pending + amount_over_refunded);
+  expect(Math.min(shown.amount_refundable, amount_over_refunded)).toBe(0);
   expect(shown).toMatchObject({
     amount_paid: money.captured,
     amount_refunded: money.refunded,

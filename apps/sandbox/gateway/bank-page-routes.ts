@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { type AtShop, BANK_PAGE_POLICY, bankPage, noSuchPayment } from '#apps/sandbox/gateway/bank-page';
+import type { FastifyInstance } from 'fastify';
+import { type AtShop, bankPage, noSuchPayment } from '#apps/sandbox/gateway/bank-page';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
+import { staffPageRoutes } from '#apps/sandbox/gateway/staff-page-routes';
 import { type AtBank, returnUrl } from '#apps/sandbox/gateway/payments-at-bank';
+import { html } from '#apps/sandbox/gateway/page-answer';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
 
 const METHOD = { enum: ['upi', 'card', 'netbanking', 'wallet'] } as const;
@@ -50,10 +52,6 @@ export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, d
     const shop = await shopOf(answered);
     return shop.back === null ? html(reply, bankPage(answered, null, shop)) : reply.redirect(shop.back, 303);
   });
-}
 
-const html = (reply: FastifyReply, page: string): FastifyReply =>
-  reply
-    .headers({ 'content-security-policy': BANK_PAGE_POLICY, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
-    .type('text/html; charset=utf-8')
-    .send(page);
+  staffPageRoutes(server, ledger);
+}

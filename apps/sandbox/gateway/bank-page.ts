@@ -68,7 +68,7 @@ const CLOSE = '<form method="post"><button name="answer" value="close">Close wit
 
 const backLink = (back: string | null): string => (back === null ? '' : `<a class="back" href="${escaped(back)}">Back to the shop</a>`);
 
-const page = (title: string, content: string): string => `<!doctype html>
+export const page = (title: string, content: string): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -84,9 +84,9 @@ ${content}
 </html>
 `;
 
-function spoken({ amount, currency }: Pick<AtBank, 'amount' | 'currency'>): string {
+export function spoken({ amount, currency }: Pick<AtBank, 'amount' | 'currency'>): string {
   const format = new Intl.NumberFormat('en-IN', { style: 'currency', currency });
   return format.format(amount / 10 ** format.resolvedOptions().maximumFractionDigits!);
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);

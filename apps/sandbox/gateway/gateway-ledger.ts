@@ -5,7 +5,7 @@ import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { LinkBook } from '#apps/sandbox/gateway/link-book';
 import { PaymentBook } from '#apps/sandbox/gateway/payment-book';
 import { RefundBook } from '#apps/sandbox/gateway/refund-book';
-import { type AtBank, paymentAtBank } from '#apps/sandbox/gateway/payments-at-bank';
+import { type AtBank, capturedPayment, paymentAtBank } from '#apps/sandbox/gateway/payments-at-bank';
 import type { CaptureRequest, LinkRequest, OrderRequest, PaymentRequest, RefundRequest } from '#apps/sandbox/gateway/requests';
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
@@ -111,6 +111,11 @@ export class GatewayLedger {
   answerAtBank({ keyId, id, method }: AtBank, chosen: PaymentEntity['method'], approves: boolean): void {
     if (method === null) this.settleLink(keyId, id, chosen, approves);
     else this.settlePayment(keyId, id, approves);
+  }
+
+  /** What the merchant's staff can act on in the gateway's dashboard, by the merchant's name of it; null: nothing that was captured. */
+  captured(name: string): ReturnType<typeof capturedPayment> {
+    return capturedPayment(this.file, name);
   }
 
   capture(keyId: string, id: string, { amount, currency }: CaptureRequest): PaymentEntity {

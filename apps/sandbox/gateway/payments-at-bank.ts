@@ -32,6 +32,15 @@ export function paymentAtBank(file: GatewayFile, name: string): AtBank | null {
   return order === null || payment === undefined ? null : atBank(order.keyId, payment, file.callbackOf(payment.id));
 }
 
+/** A payment that was captured, by its merchant's name of it or the gateway's id of its order; null where there is none. */
+export function capturedPayment(file: GatewayFile, name: string): { readonly keyId: string; readonly payment: PaymentEntity } | null {
+  const link = file.named<LinkEntity>('payment_link', name);
+  const of = link ?? file.named<OrderEntity>('order', name);
+  const order = link === null ? of?.entity.id : link.entity.order_id;
+  const payment = of && order && file.partsOf<PaymentEntity>(of.keyId, order).find(({ captured }) => captured);
+  return payment ? { keyId: of.keyId, payment } : null;
+}
+
 function atBank(keyId: string, payment: PaymentEntity, callback: string | null): AtBank {
   const { id, amount, currency, method, order_id, status, error_code, error_description, error_reason } = payment;
   const state = STATES[status];

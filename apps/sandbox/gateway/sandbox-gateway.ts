@@ -80,6 +80,12 @@ export class SandboxGateway {
     this.ledger.settleLink(keyId, id, method, succeeds);
   }
 
+  /** The merchant's staff refund a captured payment in the gateway's dashboard, by the merchant's name of it; the notice follows. Says its id. */
+  refundPayment(name: string, amount: number): string {
+    const { keyId, payment } = this.ledger.captured(name)!;
+    return this.ledger.requestRefund(keyId, payment.id, { amount }, null).id;
+  }
+
   /** The bank takes or returns a refund, perhaps after it had done the other; the notice follows. */
   settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
     this.ledger.settleRefund(keyId, id, succeeds, reason);

@@ -11,6 +11,8 @@ export const ALERT_TYPES = [
   'refund_mismatch',
   'refunded_after_failure',
   'refund_failed_after_success',
+  'gateway_refund_recorded',
+  'over_refunded',
   'cod_short_remit',
   'cod_overdue',
   'cod_rto_conflict',

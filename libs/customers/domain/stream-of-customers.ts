@@ -25,6 +25,7 @@ export const streamOfCustomers: View<StreamOfCustomers, Story> = {
       case 'customer.forgotten':
         return { ...stream, mentions: without(stream.mentions, event.data.subject) };
       case 'refund.requested':
+      case 'refund.recorded':
         return { ...stream, refunds: new Set(stream.refunds).add(event.data.refund) };
       case 'refund.destination_forgotten':
         return { ...stream, refunds: without(stream.refunds, event.data.refund) };

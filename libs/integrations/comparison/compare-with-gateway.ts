@@ -4,15 +4,17 @@ import { sessionStream } from '#checkout/contract';
 import type { Compared } from '#integrations/comparison/difference';
 import { differences, type MoneySummary, summaryOf, unknownThere } from '#integrations/comparison/money-summary';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import { GatewayRefused, GatewayUnavailable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayPage, PaymentGateway, Stretch } from '#integrations/payments/gateway/payment-gateway';
+import { orderOfPayment } from '#integrations/payments/charged-money';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { DAY } from '#kernel/time';
-import { orderStream } from '#orders/contract';
+import { orderStream, type RefundFact } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
+const REFUND_RECORDED = 'refund.recorded' satisfies RefundFact['type'];
 const BATCH = 500;
 /** Between two calls, milliseconds: the gateway has shoppers to serve. */
 const BETWEEN_CALLS = 100;
@@ -68,7 +70,7 @@ export class CompareWithGateway {
     const listed = new Set<string>();
     for (const kind of ['payments', 'refunds'] as const) {
       for await (const notice of this.begunAt(gateway, kind, begun.stretch)) {
-        const here = await this.ownSummary(connection, notice, begun);
+        const here = (await this.ownSummary(connection, notice, begun)) ?? (await this.recordedSummary(connection, gateway, notice));
         if (here !== null) listed.add(here.id);
         yield { differences: differences(notice, here), until: begun.stretch.from };
       }
@@ -113,6 +115,24 @@ export class CompareWithGateway {
     return stream === undefined ? null : summaryOf(await this.storyOf(connection, stream), id);
   }
 
+  /** A refund that was made there itself does not name its order, and may have been recorded later than on its day. */
+  private async recordedSummary(
+    connection: GatewayConnection,
+    gateway: PaymentGateway,
+    notice: PaymentNotice | RefundNotice,
+  ): Promise<MoneySummary | null> {
+    if (!('refund' in notice) || notice.refund !== null) return null;
+    await pause(BETWEEN_CALLS);
+    const paid = await gateway.paymentNow(notice.gatewayPayment).catch(nullIfRefused);
+    const order = paid && (await orderOfPayment(this.history, paid));
+    if (order === null) return null;
+    const story = await this.storyOf(connection, orderStream(order));
+    const found = story.find(
+      ({ type, data }) => type === REFUND_RECORDED && (data as AtGateway).gateway_reference === notice.gatewayReference,
+    );
+    return found === undefined ? null : summaryOf(story, (found.data as AtGateway).refund!);
+  }
+
   private async compareAtGateway(gateway: PaymentGateway, here: MoneySummary) {
     await pause(BETWEEN_CALLS);
     try {
@@ -135,7 +155,7 @@ const isOf = ({ metadata }: RecordedEvent, { account, livemode }: GatewayConnect
 function note(begun: Begun, { type, stream, data }: RecordedEvent, connection: string): void {
   const { capture, ...own } = data as AtGateway;
   const { payment, refund, connection: by, gateway_reference } = capture ?? own;
-  const id = type === 'refund.submitted' ? refund : by === connection ? payment : undefined;
+  const id = type === 'refund.submitted' || type === REFUND_RECORDED ? refund : by === connection ? payment : undefined;
   if (id === undefined || gateway_reference === undefined) return;
   begun.streams.set(id, stream);
   begun.ids.set(gateway_reference, id);

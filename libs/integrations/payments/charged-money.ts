@@ -1,4 +1,4 @@
-import { type SessionFact, sessionStream } from '#checkout/contract';
+import { checkoutSession, type SessionFact, sessionStream } from '#checkout/contract';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { orderStream, type PaymentFact, type PaymentAtGateway, type PaymentStarted } from '#orders/payments/contract';
@@ -63,6 +63,11 @@ export const chargedMoney: View<ChargedMoney, Story> = {
         const [connection, gateway_reference] = [money.connections.get(data.payment)!, money.references.get(data.payment)!];
         return withReturn(money, { ...data, gateway: '', connection, gateway_reference });
       }
+      case 'refund.recorded': {
+        const [connection, gateway_reference] = [money.connections.get(data.payment)!, money.references.get(data.payment)!];
+        const returned = withReturn(money, { ...data, gateway: '', connection, gateway_reference });
+        return withRefund(returned, data.refund, { reference: data.gateway_reference, settled: 'refund_processed' });
+      }
       case 'refund.submitted':
         return withRefund(money, data.refund, { reference: data.gateway_reference });
       case 'refund.failed':
@@ -124,4 +129,13 @@ export async function chargedMoneyOf(
     chargedMoney,
     story.filter(({ metadata }) => metadata.account === account && metadata.livemode === livemode),
   );
+}
+
+/** The order of a payment as the gateway names it: the order itself, or the one that its session has placed; null where it has placed none. */
+export async function orderOfPayment(
+  history: EventHistory,
+  { order, session }: { readonly order: string | null; readonly session: string | null },
+): Promise<string | null> {
+  if (order !== null || session === null) return order;
+  return fold(checkoutSession, await history.stream(sessionStream(session))).order;
 }

@@ -1,5 +1,5 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { Minor } from '#kernel/money';
 import type { Cause } from '#platform/jobs/cause';
 import { scopeOf } from '#platform/storage/documents';
@@ -29,9 +29,12 @@ const keyThrough = (connection: string, gatewayJob: GatewayJob): string => `${co
 
 const groupOf = ({ account, livemode }: Cause): string => scopeOf(account, livemode);
 
+/** The kind of what follows from a notice at once. */
+export const NOTICE = 'gateway.notice';
+
 /** A notice, as the cause of what it leads to. `now`: Unix milliseconds. */
 export const causeOfNotice = (
-  { eventId: event }: PaymentNotice | RefundNotice,
+  { eventId: event }: Pick<PaymentNotice, 'eventId'>,
   { account, livemode }: GatewayConnection,
   now: number,
 ): Cause => ({ event, account, livemode, correlation: event, created: now, isNotice: true });

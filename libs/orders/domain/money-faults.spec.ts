@@ -16,6 +16,7 @@ import {
   paidOrder,
   placed,
   refundFailed,
+  refundRecorded,
   requested,
   started,
   succeeded,
@@ -30,10 +31,12 @@ describe('the money of an order', () => {
   it('balances where the rules were kept, though the bank sent after all what it had returned', () => {
     expect(faultsOf(...paidOrder, requested(), refundFailed(), requested(50_000, 're_2'), succeeded(50_000, 're_2'))).toEqual([]);
     expect(faultsOf(...paidOrder, requested(50_000), refundFailed(50_000), succeededAfterFailure(50_000))).toEqual([]);
+    expect(faultsOf(...paidOrder, requested(50_000), refundRecorded(20_000, 're_2'), succeeded(50_000))).toEqual([]);
   });
 
   it('does not where more goes back than came in', () => {
     expect(faultsOf(...paidOrder, requested(50_001))).toEqual([['amount_unbalanced', 4]]);
+    expect(faultsOf(...paidOrder, refundRecorded(60_000), requested(1, 're_2'))).toEqual([['amount_unbalanced', 5]]);
   });
 
   it('does not where a refund ends as another amount, or was never requested', () => {

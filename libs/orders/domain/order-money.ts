@@ -31,6 +31,8 @@ export interface CapturedPayment {
   /** It came when the order was cancelled already. */
   readonly late: boolean;
   readonly destination: RefundRequested['destination'];
+  /** The gateway's id of it. */
+  readonly reference: string;
 }
 
 export interface KnownRefund {
@@ -69,6 +71,8 @@ export interface OrderMoney {
   /** Money taken twice that is on its way back, by the refund's id: the payment it came with. */
   readonly returning: ReadonlyMap<string, string>;
   readonly refunds: ReadonlyMap<string, KnownRefund>;
+  /** The refund that each of the gateway's ids of refunds is of. */
+  readonly refundsAtGateway: ReadonlyMap<string, string>;
   readonly refunded: Minor;
   /** Requested and not settled yet. */
   readonly reserved: Minor;
@@ -76,8 +80,14 @@ export interface OrderMoney {
   readonly alerts: ReadonlySet<string>;
 }
 
-/** What can still go back: captured − refunded − reserved. Nothing when the gateway sent back more than came in. */
-export const refundable = (order: OrderMoney): Minor => Math.max(0, order.captured - order.refunded - order.reserved);
+/** What is left of the captured money; below zero when more goes back than came in, which only acts at the gateway can bring about. */
+const left = ({ captured, refunded, reserved }: OrderMoney): Minor => captured - refunded - reserved;
+
+/** What can still go back. */
+export const refundable = (order: OrderMoney): Minor => Math.max(0, left(order));
+
+/** What goes back beyond what came in. */
+export const overRefunded = (order: OrderMoney): Minor => Math.max(0, -left(order));
 
 /** All that a rule about money may find, or say. */
 export type MoneyFact = CodFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact;
@@ -99,6 +109,7 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
     captured: 0,
     returning: new Map(),
     refunds: new Map(),
+    refundsAtGateway: new Map(),
     refunded: 0,
     reserved: 0,
     alerts: new Set(),

@@ -1,4 +1,5 @@
 /** What other rooms may know of refunds: facts of the order's stream, commands, and what is folded of them. */
+export { RecordGatewayRefund } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.command';
 export { SettleRefund } from '#orders/refunds/commands/settle-refund/settle-refund.command';
 export { SubmitRefund } from '#orders/refunds/commands/submit-refund/submit-refund.command';
 export { refundMissing } from '#orders/refunds/domain/refund.errors';

@@ -19,6 +19,7 @@ export class RefundMerchantEvents implements MerchantEventSource {
   readonly on = {
     'refund.succeeded': 'refund.succeeded',
     'refund.succeeded_after_failure': 'refund.succeeded',
+    'refund.recorded': 'refund.succeeded',
     'refund.failed': 'refund.failed',
   } as const;
   readonly readBy = 'refunds:read';

@@ -18,7 +18,7 @@ import {
   ApiTime,
 } from '#platform/http/api-fields';
 
-/** An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending ≥ 0. */
+/** An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending + amount_over_refunded ≥ 0. */
 export class OrderResource {
   @ApiId('The order.', 'ord') id!: string;
   @Constant('order') object!: 'order';
@@ -44,6 +44,7 @@ export class OrderResource {
   @ApiAmount('Gone back.') amount_refunded!: number;
   @ApiAmount('On its way back.') amount_refund_pending!: number;
   @ApiAmount('What can still be refunded.', { example: 249_900 }) amount_refundable!: number;
+  @ApiAmount('What has gone or is going back beyond what came in, by acts at the gateway itself.') amount_over_refunded!: number;
   @ApiObject('Who bought.', () => CustomerPart) customer!: CustomerPart;
   @ApiObject('Where it goes.', () => AddressPart, { orNull: true }) shipping_address!: AddressPart | null;
   @ApiObject('Whom it is billed to.', () => AddressPart, { orNull: true, example: null }) billing_address!: AddressPart | null;

@@ -45,6 +45,7 @@ describe('an order as it is shown', () => {
       amount_refunded: 0,
       amount_refund_pending: 0,
       amount_refundable: 0,
+      amount_over_refunded: 0,
       customer: { phone: '+919876543210', email: 'asha@example.com', name: 'Asha Rao', id: null },
       shipping_address: null,
       billing_address: null,

@@ -80,6 +80,7 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
     case 'refund.succeeded':
       return refunded({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount }, data.amount, at);
     case 'refund.succeeded_after_failure':
+    case 'refund.recorded':
       return refunded(order, data.amount, at);
     case 'refund.failed':
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount });
@@ -155,9 +156,11 @@ const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): P
 function balanced(order: OrderResource): OrderResource {
   const { amount, amount_paid: paid, amount_cod_collected: cash, amount_refunded: gone, amount_refund_pending: pending } = order;
   const full = gone >= paid;
+  const left = paid - gone - pending;
   return {
     ...order,
-    amount_refundable: Math.max(0, paid - gone - pending),
+    amount_refundable: Math.max(0, left),
+    amount_over_refunded: Math.max(0, -left),
     refund_status: pending > 0 ? 'pending' : gone === 0 ? 'none' : full ? 'full' : 'partial',
     payment_status:
       gone > 0
@@ -194,6 +197,7 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
   amount_refunded: 0,
   amount_refund_pending: 0,
   amount_refundable: 0,
+  amount_over_refunded: 0,
   ...data.personal,
   line_items: data.line_items,
   checkout_session: data.checkout_session,

@@ -70,6 +70,7 @@ const SUMMARIES: Summaries = {
   'refund.submitted': 'The payment gateway has taken the refund on.',
   'refund.succeeded': 'The refund succeeded.',
   'refund.succeeded_after_failure': 'The refund succeeded, although the payment gateway had said that it failed.',
+  'refund.recorded': 'Alert: a refund was made at the payment gateway itself.',
   'refund.reference_told': "The bank's reference of the refund is known.",
   'refund.destination_forgotten': 'Where the refund went was forgotten.',
   'customer.forgotten': 'The customer was forgotten.',

@@ -113,6 +113,23 @@ export const succeededAfterFailure = (amount = 20_000, id = REFUND) => ({
 export const refundFailed = (amount = 20_000, id = REFUND) =>
   fact('refund.failed', { refund: id, amount, failure_code: 'declined' as const, failure_message: 'The bank declined.' });
 
+/** A refund that was made at the gateway itself. */
+export const refundRecorded = (amount = 20_000, id = REFUND, gateway_reference = 'rfnd_dashboard') => {
+  const { order_id, checkout_session, payment: of, currency, destination } = refund;
+  const bank = { reference: '512345678901', reference_type: 'rrn' as const };
+  return fact('refund.recorded', {
+    refund: id,
+    order_id,
+    checkout_session,
+    payment: of,
+    amount,
+    currency,
+    destination,
+    gateway_reference,
+    ...bank,
+  });
+};
+
 export const parcel: Parcel = { tracking_number: 'AWB1', courier_code: 'bluedart', tracking_url: null, shipment_status: null };
 export const reported = (fulfillment_status: FulfillmentReported['fulfillment_status'], changes: Partial<FulfillmentReported> = {}) =>
   fact('fulfillment.reported', { fulfillment_status, parcel: null, warning: null, ...changes });

@@ -54,6 +54,11 @@ export class GatewayBooks {
     this.sandbox.settleRefund((await this.opened(connection)).key_id, held.id, succeeds);
   }
 
+  /** Somebody refunds a part of the order's payment in the gateway's dashboard, and its notice follows. Resolves to its id there. */
+  async refundInDashboard(order: string, amount: number): Promise<string> {
+    return this.sandbox.refundPayment((await this.routeOf(order)).payment, amount);
+  }
+
   /** What a shopper of the order has got back, minor units. */
   async returnedOf(order: string): Promise<number> {
     return (await this.refundsOf(order)).reduce((sum, { status, amount }) => sum + (status === 'failed' ? 0 : amount), 0);

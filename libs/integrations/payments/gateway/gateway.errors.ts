@@ -19,3 +19,9 @@ export class GatewayUnavailable extends Error {
     this.name = 'GatewayUnavailable';
   }
 }
+
+/** For what a gateway may not know by the credentials of the connection. Rethrows any other fault. */
+export function nullIfRefused(fault: unknown): null {
+  if (fault instanceof GatewayRefused) return null;
+  throw fault;
+}

@@ -1,5 +1,6 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { GatewayNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
 /** An authentic report of a gateway about a payment or refund. `ignored`: it was about nothing of ours, or nothing we need to know. */
@@ -8,6 +9,18 @@ export class ReceiveNotice extends Command<'applied' | 'ignored'> {
     readonly connection: GatewayConnection,
     readonly notice: GatewayNotice,
     /** null for a look-up, which no request delivered. */
+    readonly requestId: string | null,
+  ) {
+    super();
+  }
+}
+
+/** An authentic report about a refund that this service did not request: it was made at the gateway itself, such as in its dashboard. */
+export class ReceiveGatewayRefund extends Command<'applied' | 'ignored'> {
+  constructor(
+    readonly connection: GatewayConnection,
+    readonly notice: RefundNotice,
+    readonly context: CommandContext,
     readonly requestId: string | null,
   ) {
     super();

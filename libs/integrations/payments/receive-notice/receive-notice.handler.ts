@@ -4,8 +4,8 @@ import type { GatewayConnection } from '#integrations/connections/opened-connect
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { type ChargedMoney, chargedMoneyOf, type RequestedRefund } from '#integrations/payments/charged-money';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { captureOf, causeOfNotice, type GatewayJob } from '#integrations/payments/gateway-jobs';
-import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { captureOf, causeOfNotice, type GatewayJob, NOTICE } from '#integrations/payments/gateway-jobs';
+import { ReceiveGatewayRefund, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { refundMismatch } from '#integrations/payments/refund-mismatch';
 import { Clock } from '#kernel/time';
@@ -17,8 +17,6 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { tracedJob } from '#platform/jobs/traced-job';
 import { scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
-
-const NOTICE = 'gateway.notice';
 
 /**
  * Applies a gateway's report to its order or session, durably before the gateway is answered. A repeat is the same command. A report about money of
@@ -39,6 +37,8 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   async execute(received: ReceiveNotice): Promise<'applied' | 'ignored'> {
     const { notice, connection } = received;
     if (notice.kind === 'other' || !makesSense(notice)) return 'ignored';
+    if ('refund' in notice && notice.refund === null)
+      return this.commands.execute(new ReceiveGatewayRefund(connection, notice, await this.context(received), received.requestId));
     const about = 'refund' in notice ? notice.refund : notice.payment;
     if (about === null || (notice.order ?? notice.session) === null) return 'ignored';
     const charged = await chargedMoneyOf(this.history, notice, connection);

@@ -203,7 +203,6 @@ describe('a gateway’s notice', () => {
     ['an order that is not ours', paymentNotice({ order: null })],
     ['a payment that is not ours', paymentNotice({ payment: null })],
     ['an authorisation that is not ours', paymentNotice({ kind: 'payment_authorized', payment: null })],
-    ['a refund that is not ours', refundNotice({ refund: null })],
   ])('of %s changes nothing', async (_, notice) => {
     expect(await received(notice)).toEqual(IGNORED);
   });

@@ -39,6 +39,7 @@ const MIRRORED = new Set([
   'verification.confirmed',
   'refund.succeeded',
   'refund.succeeded_after_failure',
+  'refund.recorded',
 ]);
 const isMirrored = (event: RecordedEvent): boolean =>
   MIRRORED.has(event.type) || Boolean(cashCollectedBy(event as unknown as OrderStreamFact));

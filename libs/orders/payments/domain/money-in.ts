@@ -45,14 +45,21 @@ export function moneyIn(order: OrderMoney, event: Happened<MoneyFact>): OrderMon
 
 function captured(
   order: OrderMoney,
-  { data: { payment: id, amount, method_used }, at }: Happened<Extract<PaymentFact, { type: 'payment.captured' }>>,
+  {
+    data: { payment: id, amount, method_used, gateway_reference: reference },
+    at,
+  }: Happened<Extract<PaymentFact, { type: 'payment.captured' }>>,
 ): OrderMoney {
   const payment = order.payments.get(id);
   const destination =
     payment === undefined
       ? { type: 'unknown', label_masked: null }
       : destinationOf({ ...payment.started, ...(method_used && { method: method_used }) });
-  return { ...order, captured: order.captured + amount, capturedPayment: { id, at, late: order.status === 'cancelled', destination } };
+  return {
+    ...order,
+    captured: order.captured + amount,
+    capturedPayment: { id, at, late: order.status === 'cancelled', destination, reference },
+  };
 }
 
 function withStatus(order: OrderMoney, { data }: Happened<PaymentFact>, status: Payment['status']): OrderMoney {

@@ -63,6 +63,8 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
         return changed(data.payment, () => ({ status: 'failed', next_action: null, error: data.error, failed_at: at }));
       case 'refund.requested':
         return { ...state, refunds: new Map(state.refunds).set(data.refund, data.payment) };
+      case 'refund.recorded':
+        return changed(data.payment, ({ amount_refunded }) => ({ amount_refunded: amount_refunded + data.amount }));
       case 'refund.succeeded':
       case 'refund.succeeded_after_failure':
         return changed(state.refunds.get(data.refund), ({ amount_refunded }) => ({ amount_refunded: amount_refunded + data.amount }));

@@ -1,6 +1,6 @@
 import type { Happened } from '#kernel/fact';
 import type { KnownRefund, MoneyFact, OrderMoney } from '#orders/domain/order-money';
-import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import type { RefundFact, RefundRecorded, RefundRequested } from '#orders/refunds/domain/refund.events';
 
 /** What a fact about money going back makes of an order's money; any other leaves it as it is. */
 export function moneyBack(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
@@ -8,7 +8,9 @@ export function moneyBack(order: OrderMoney, event: Happened<MoneyFact>): OrderM
     case 'refund.requested':
       return reserve(order, event.data);
     case 'refund.submitted':
-      return { ...order, refunds: withRefund(order, event.data.refund, { submitted: true }) };
+      return named({ ...order, refunds: withRefund(order, event.data.refund, { submitted: true }) }, event.data);
+    case 'refund.recorded':
+      return named(recorded(order, event.data), event.data);
     case 'refund.reference_told':
       return { ...order, refunds: withRefund(order, event.data.refund, { referenced: true }) };
     case 'refund.succeeded':
@@ -25,6 +27,24 @@ const reserve = (order: OrderMoney, { refund, payment, amount, created_by: by }:
   ...order,
   reserved: order.reserved + amount,
   refunds: new Map(order.refunds).set(refund, { payment, amount, by, status: 'pending', submitted: false, referenced: false }),
+});
+
+const recorded = (order: OrderMoney, { refund, payment, amount, reference }: RefundRecorded): OrderMoney => ({
+  ...order,
+  refunded: order.refunded + amount,
+  refunds: new Map(order.refunds).set(refund, {
+    payment,
+    amount,
+    by: null,
+    status: 'succeeded',
+    submitted: true,
+    referenced: reference !== null,
+  }),
+});
+
+const named = (order: OrderMoney, { refund, gateway_reference }: { refund: string; gateway_reference: string }): OrderMoney => ({
+  ...order,
+  refundsAtGateway: new Map(order.refundsAtGateway).set(gateway_reference, refund),
 });
 
 function settle(

@@ -78,7 +78,7 @@ export function refundTheRest(order: OrderMoney, refund: string, order_id: strin
   return [fact('refund.requested', { refund, order_id, amount, ...of, ...unrequested, initiated_by })];
 }
 
-const sessionOfPayment = ({ payments }: OrderMoney, payment: string): string | null =>
+export const sessionOfPayment = ({ payments }: OrderMoney, payment: string): string | null =>
   payments.get(payment)?.started.checkout_session ?? null;
 
 /** The gateway has taken the refund on; its outcome is still open, unless its notice of it was quicker than its answer. */

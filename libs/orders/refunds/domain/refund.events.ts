@@ -18,6 +18,8 @@ export type RefundFact =
   | Fact<'refund.reference_told', { refund: string; reference: string; reference_type: ReferenceType | null }>
   /** The refund failed, and its amount can be refunded again. */
   | Fact<'refund.failed', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
+  /** A refund that was made at the gateway itself became known. */
+  | Fact<'refund.recorded', RefundRecorded>
   /** The shopper was forgotten, and so is where the money went. */
   | Fact<'refund.destination_forgotten', { refund: string; label_masked: null }>;
 
@@ -38,6 +40,7 @@ export const REFUND_FAILURE_CODES = [
 export type RefundFailureCode = (typeof REFUND_FAILURE_CODES)[number];
 
 export type ReferenceType = 'arn' | 'rrn' | 'utr';
+/** Who requests refunds here; the gateway's own and those of money that was taken twice are shown beside them. */
 export const REFUND_INITIATORS = ['api', 'dashboard', 'storefront_cancellation', 'late_capture', 'duplicate_capture'] as const;
 export type RefundInitiator = (typeof REFUND_INITIATORS)[number];
 
@@ -56,4 +59,12 @@ export interface RefundRequested {
   readonly initiated_by: RefundInitiator;
   readonly created_by: string | null;
   readonly destination: { readonly type: string; readonly label_masked: string | null };
+}
+
+/** Money that went back by an act at the gateway itself, such as in its dashboard; this service requested nothing. */
+export interface RefundRecorded extends Omit<RefundRequested, 'reason' | 'note' | 'metadata' | 'initiated_by' | 'created_by'> {
+  /** The gateway's id of the refund: each is recorded once. */
+  readonly gateway_reference: string;
+  readonly reference: string | null;
+  readonly reference_type: ReferenceType | null;
 }

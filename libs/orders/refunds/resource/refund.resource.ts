@@ -5,11 +5,12 @@ import {
   REFUND_REASONS,
   REFUND_STATUSES,
   type RefundFailureCode,
-  type RefundInitiator,
   type RefundReason,
   type RefundStatus,
 } from '#orders/refunds/domain/refund.events';
 import { Constant, ApiAmount, ApiFlag, ApiId, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
+
+const INITIATORS = [...REFUND_INITIATORS, 'gateway'] as const;
 
 class RefundDestinationPart {
   @ApiText('The kind of instrument.', { example: 'upi' }) type!: string;
@@ -36,7 +37,7 @@ export class RefundResource {
   @ApiOneOf('Why it failed.', REFUND_FAILURE_CODES, { orNull: true }) failure_code!: RefundFailureCode | null;
   @ApiText('Why it failed, in words.', { orNull: true }) failure_message!: string | null;
   @ApiObject('Where the money goes.', () => RefundDestinationPart) destination!: RefundDestinationPart;
-  @ApiOneOf('Who set it off.', REFUND_INITIATORS) initiated_by!: RefundInitiator;
+  @ApiOneOf('Who set it off; `gateway`: it was made at the gateway itself.', INITIATORS) initiated_by!: (typeof INITIATORS)[number];
   @ApiText('The key or person that requested it.', { orNull: true, example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) created_by!: string | null;
   @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
   @ApiTime('When it was requested.') created_at!: number;

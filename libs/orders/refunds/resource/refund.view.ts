@@ -3,7 +3,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { orderOf } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
 import { type LateCapture, type LateCaptureFact, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
-import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import type { RefundFact, RefundRecorded, RefundRequested } from '#orders/refunds/domain/refund.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 
 type Story = RefundFact | PaymentFact | LateCaptureFact;
@@ -24,6 +24,7 @@ export const refundOf = ({ type, data }: Story): string | null => {
 /** What a fact about one refund makes of its resource. */
 export function refundEvolved(refund: RefundResource | null, event: Happened<Story>): RefundResource | null {
   if (event.type === 'refund.requested') return requested(event.data, event as StoredEvent);
+  if (event.type === 'refund.recorded') return recorded(event.data, event as StoredEvent);
   if (event.type === 'payment.captured_again') return duplicate(event.data, event as StoredEvent);
   if (event.type === 'checkout_session.payment_captured_late') return late(event.data, event as StoredEvent);
   if (refund === null) return null;
@@ -74,6 +75,13 @@ const failed = (refund: RefundResource, failure_message: string, at: UnixSeconds
 
 const NOT_FAILED = { failure_code: null, failure_message: null, failed_at: null } as const;
 
+/** Made at the gateway itself: it had succeeded when it became known. */
+function recorded({ reference, reference_type, ...data }: RefundRecorded, event: StoredEvent): RefundResource {
+  const refund = byItself({ ...data, reason: null, initiated_by: 'gateway' }, event);
+  const destination = { ...refund.destination, reference, reference_type };
+  return { ...refund, status: 'succeeded', pending_reason: null, destination, succeeded_at: event.at };
+}
+
 /** Money that the order did not wait for goes back automatically: none of the order's amounts includes it. */
 const duplicate = (
   { refund, payment, checkout_session, amount, currency, method, method_used }: PaymentCapturedAgain,
@@ -111,7 +119,7 @@ const late = ({ refund, payment, amount, currency, method, method_used }: LateCa
     event,
   );
 
-type Begun = Omit<RefundRequested, 'order_id'> & Pick<RefundResource, 'order_id'>;
+type Begun = Omit<RefundRequested, 'order_id' | 'initiated_by'> & Pick<RefundResource, 'order_id' | 'initiated_by'>;
 
 const byItself = (data: Omit<Begun, 'note' | 'metadata' | 'created_by'>, event: StoredEvent): RefundResource => ({
   ...requested({ ...data, note: null, metadata: {}, created_by: null }, event),

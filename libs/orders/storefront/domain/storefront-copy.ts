@@ -134,6 +134,7 @@ export function syncStateAfter(before: SyncState | null, event: Story): SyncStat
     case 'order.paid':
     case 'refund.succeeded':
     case 'refund.succeeded_after_failure':
+    case 'refund.recorded':
       return before === 'synced' ? 'pending' : before;
     default:
       return before;
@@ -195,6 +196,12 @@ function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy
     case 'refund.succeeded':
     case 'refund.succeeded_after_failure':
       return { ...copy, refunded: new Set(copy.refunded).add(data.refund) };
+    case 'refund.recorded':
+      return {
+        ...copy,
+        refunds: new Map(copy.refunds).set(data.refund, data.amount),
+        refunded: new Set(copy.refunded).add(data.refund),
+      };
     case 'customer.forgotten':
       return data.superseded ? copy : { ...copy, forgotten: true };
     case 'storefront.assigned':

@@ -1,0 +1,63 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { chargedMoneyOf, orderOfPayment } from '#integrations/payments/charged-money';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import { causeOfNotice, NOTICE } from '#integrations/payments/gateway-jobs';
+import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
+import { ReceiveGatewayRefund, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { Clock } from '#kernel/time';
+import { RecordGatewayRefund } from '#orders/refunds/contract';
+import { EventHistory } from '#platform/event-history/event-history';
+
+/**
+ * Records a refund that was made at the gateway itself. Its notice does not name the payment, so the gateway is queried for that, and for the present
+ * state of the refund: notices come in any order, that of the capture after that of its refund too, so the capture is applied first. Rejects as
+ * `PaymentGateway` does; a repeated notice then does what is left.
+ */
+@CommandHandler(ReceiveGatewayRefund)
+export class ReceiveGatewayRefundHandler implements ICommandHandler<ReceiveGatewayRefund> {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly outcomes: OutcomesAtGateways,
+    private readonly alerts: GatewayAlerts,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ connection, notice, context, requestId }: ReceiveGatewayRefund): Promise<'applied' | 'ignored'> {
+    const { gatewayPayment, gatewayReference } = notice;
+    const paid = await this.outcomes.paymentNow(connection, gatewayPayment).catch(nullIfRefused);
+    if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return 'ignored';
+    const refund = await this.outcomes.refundNow(connection, gatewayReference);
+    if (refund === null || refund.refund !== null) return 'ignored';
+    await this.commands.execute(new ReceiveNotice(connection, paid, requestId));
+    const order = await orderOfPayment(this.history, paid);
+    const { connections } = await chargedMoneyOf(this.history, { order, session: paid.session }, connection);
+    if (connections.get(paid.payment) !== connection.id) return 'ignored';
+    if (order !== null) await this.commands.execute(new RecordGatewayRefund(order, reportOf(refund, paid.payment), context));
+    else if (refund.kind === 'refund_processed') await this.alertOfSession(paid, refund, connection);
+    return 'applied';
+  }
+
+  /** Money that no order was placed with goes back automatically: a person has to see that it does so once. */
+  private async alertOfSession(
+    { session, payment }: PaymentNotice,
+    { amount, currency, gatewayReference, ...notice }: RefundNotice,
+    connection: GatewayConnection,
+  ): Promise<void> {
+    const message = `A refund of ${amount} ${currency} (minor units) of payment ${payment} was made at the payment gateway (${gatewayReference}). No order was placed with that money, and it goes back automatically. See there that no more goes back than came in.`;
+    const cause = causeOfNotice(notice, connection, this.clock.milliseconds());
+    await this.alerts.raise(NOTICE, { cause, order: null, session, payment: payment!, refund: null }, 'refund_mismatch', message);
+  }
+}
+
+function reportOf({ kind, gatewayReference, gatewayPayment, amount, currency, bankReference, failure }: RefundNotice, payment: string) {
+  const reference = { reference: bankReference?.value ?? null, reference_type: bankReference?.type ?? null };
+  const outcome =
+    kind === 'refund_processed'
+      ? ({ succeeded: true, ...reference } as const)
+      : ({ succeeded: false, failure_code: failure!.code, failure_message: failure!.message } as const);
+  return { payment, gateway_reference: gatewayReference, gateway_payment: gatewayPayment, amount, currency, outcome };
+}

@@ -1,0 +1,44 @@
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { OrderMoney } from '#orders/domain/order-money';
+import { alerted } from '#orders/payments/domain/payment.decisions';
+import type { PaymentFact } from '#orders/payments/domain/payment.events';
+import { type RefundOutcome, sessionOfPayment, settleRefund } from '#orders/refunds/domain/refund.decisions';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
+
+/** The outcome of a refund that was made at the gateway itself: nobody requested it here. */
+export interface GatewayRefundReport {
+  readonly payment: string;
+  /** The gateway's ids of the refund and of the payment. */
+  readonly gateway_reference: string;
+  readonly gateway_payment: string;
+  /** Minor units of `currency`. */
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly outcome: RefundOutcome;
+}
+
+/**
+ * The merchant refunded at the gateway itself: the money has left, so it counts as refunded even where it is more than what was left. Known by the
+ * gateway's id, it counts once. Money that the order has not kept (taken twice, or in another currency) is none of its amounts: an alert is raised
+ * instead, as that money goes back automatically too. `refund`: the id that it gets here. Interface §3.4.
+ */
+export function recordGatewayRefund(
+  order: OrderMoney,
+  order_id: string,
+  refund: string,
+  { payment, gateway_reference, gateway_payment, amount, currency, outcome }: GatewayRefundReport,
+): readonly (RefundFact | PaymentFact)[] {
+  const known = order.refundsAtGateway.get(gateway_reference);
+  if (known !== undefined) return settleRefund(order, known, outcome);
+  if (!outcome.succeeded || !order.payments.has(payment)) return [];
+  const captured = order.capturedPayment;
+  if (captured?.reference !== gateway_payment || currency !== order.currency) {
+    const message = `A refund of ${amount} ${currency} (minor units) of payment ${payment} was made at the payment gateway (${gateway_reference}). The order has kept none of that money: what came in twice goes back automatically. See there that no more goes back than came in.`;
+    return alerted(order, { alert: 'refund_mismatch', payment, refund: null, message });
+  }
+  const { reference, reference_type } = outcome;
+  const { id, destination } = captured;
+  const to = { payment: id, checkout_session: sessionOfPayment(order, id), destination };
+  return [fact('refund.recorded', { refund, order_id, ...to, amount, currency, gateway_reference, reference, reference_type })];
+}
