@@ -30,6 +30,7 @@ import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/s
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
 import { OrderHistoryController } from '#orders/queries/order-history/order-history.controller';
 import { GetPaymentsHandler, GetTimelineHandler } from '#orders/queries/order-history/order-history.query';
+import { GetObjectsOfOrderHandler } from '#orders/queries/order-objects/order-objects.handler';
 import { OrderListController } from '#orders/queries/order-list/order-list.controller';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
@@ -151,6 +152,7 @@ export { MoneyMeasures };
     GetOrderHandler,
     GetTimelineHandler,
     GetPaymentsHandler,
+    GetObjectsOfOrderHandler,
     ListPaymentsHandler,
     GetPaymentHandler,
     ListRefundsHandler,

@@ -1,4 +1,4 @@
-import { shownParam, shownPath } from '#platform/http/answered-request';
+import { referredTo, shownParam, shownPath } from '#platform/http/answered-request';
 
 const ORDER = `ord_${'a'.repeat(24)}`;
 
@@ -12,6 +12,18 @@ describe('the address of a request that is kept', () => {
   ])('holds ids of ours and nothing else that its client chose: %s', (url, template, shown) => {
     expect(shownPath(url, template)).toBe(shown);
   });
+});
+
+describe('what a request refers to', () => {
+  it.each([
+    [{ order_id: ORDER }, ORDER],
+    [{ order: ORDER, amount: 1 }, ORDER],
+    [{ order_id: 'asha@example.com' }, null],
+    [{ order_id: [ORDER] }, null],
+    [{ id: ORDER }, null],
+    [null, null],
+    ['text', null],
+  ])('is named by a field of its query or body: %j', (fields, id) => expect(referredTo(fields)).toBe(id));
 });
 
 describe('the field of a fault that is kept', () => {

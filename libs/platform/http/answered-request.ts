@@ -15,7 +15,7 @@ export interface AnsweredRequest {
   readonly hasIdempotencyKey: boolean;
   readonly status: number;
   readonly error: { readonly code: string; readonly param: string | null } | null;
-  /** The id of what it names in its address, or is answered with. */
+  /** The id of what it names in its address, or is answered with; else what its query or body refers to. */
   readonly object: string | null;
   /** How long its answer took, milliseconds. */
   readonly duration: number;
@@ -42,7 +42,7 @@ export function answeredRequest(request: FastifyRequest, { statusCode: status, e
     hasIdempotencyKey: request.headers['idempotency-key'] !== undefined,
     status,
     error: errorCode === null ? null : { code: errorCode, param: shownParam(errorCode, errorParam) },
-    object: objectNamedIn(request) ?? answeredId,
+    object: objectNamedIn(request) ?? answeredId ?? referredTo(request.query) ?? referredTo(request.body),
     duration: Math.round(elapsedTime),
   };
 }
@@ -58,6 +58,15 @@ export const objectNamedIn = (request: FastifyRequest): string | null => idNamed
 export function idNamedIn({ params }: FastifyRequest, names: readonly string[]): string | null {
   const values = (params ?? {}) as Readonly<Record<string, string | undefined>>;
   return names.map((name) => values[name]).find((value) => value !== undefined && ID.test(value)) ?? null;
+}
+
+/** Fields of queries and bodies that refer to an object: what was refused is found by it too. */
+const REFERENCES = ['order_id', 'order'];
+
+/** The first id of ours that these fields hold. */
+export function referredTo(fields: unknown): string | null {
+  const values = (fields ?? {}) as Readonly<Record<string, unknown>>;
+  return REFERENCES.map((name) => values[name]).find((value): value is string => typeof value === 'string' && ID.test(value)) ?? null;
 }
 
 /** The address of a route: `/v1/cod/couriers/{code}` where that is what its client chose, `/v1/orders/ord_…` where it is an id. */

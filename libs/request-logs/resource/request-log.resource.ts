@@ -44,7 +44,7 @@ export class RequestLogResource implements RequestLog {
   @ApiObject('Why it was refused; null where it was not.', () => RequestErrorPart, { orNull: true })
   readonly error!: RequestErrorPart | null;
 
-  @ApiText('The id of the object that the address names, or that was answered.', {
+  @ApiText('The id of the object that the address names, or that was answered; else of the order that its query or body names.', {
     orNull: true,
     example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m',
   })

@@ -26,8 +26,8 @@ export class RequestLogListController {
   @Scope('events:read', { reads: [] })
   @About(`
     The requests that came with a key of this account and mode, newest first, of the last 30 days, without bodies and without anything personal. A request is in the list
-    about a second after it was answered. path is that of an entry, or its route with names in braces; object is the id that the address names, or that
-    was answered; status takes single ones and classes.
+    about a second after it was answered. path is that of an entry, or its route with names in braces; object finds the id that the address names, or that
+    was answered, and by an order's id also requests about its session, payments, refunds, payment links, collection and proposals; status takes single ones and classes.
   `)
   @AnswersList(RequestLogResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {

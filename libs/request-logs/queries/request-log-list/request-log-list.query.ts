@@ -1,5 +1,6 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { GetObjectsOfOrder } from '#orders/resource/contract';
+import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { RequestLogs } from '#platform/storage/request-logs';
 import { storedFilters } from '#request-logs/queries/request-log-list/request-log-filters';
 
@@ -19,12 +20,24 @@ export class GetRequestLog extends Query<string | null> {
   }
 }
 
+const isOrder = (id: FilterValue): id is string => typeof id === 'string' && /^ord_[0-9A-Za-z]{24}$/.test(id);
+
 @QueryHandler(ListRequestLogs)
 export class ListRequestLogsHandler implements IQueryHandler<ListRequestLogs> {
-  constructor(private readonly logs: RequestLogs) {}
+  constructor(
+    private readonly logs: RequestLogs,
+    private readonly queries: QueryBus,
+  ) {}
 
-  execute({ query }: ListRequestLogs): Promise<Page> {
-    return this.logs.list({ ...query, filters: storedFilters(query) });
+  async execute({ query }: ListRequestLogs): Promise<Page> {
+    const { object, ...filters } = storedFilters(query);
+    return this.logs.list({ ...query, filters: { ...filters, ...(object && { object: await this.withTheirs(object, query.scope) }) } });
+  }
+
+  /** An order stands for all that belongs to it by now. */
+  private async withTheirs(objects: readonly FilterValue[], scope: Scope): Promise<readonly FilterValue[]> {
+    const all = objects.map(async (id) => (isOrder(id) ? this.queries.execute(new GetObjectsOfOrder(id, scope)) : [id]));
+    return (await Promise.all(all)).flat();
   }
 }
 
