@@ -1,5 +1,16 @@
 import type { ChangedObjects } from '#platform/event-history/changed-objects';
+import type { ViewFact } from '#saved-views/domain/view.events';
 
+/** A private view is nobody else's to hear of. */
 export const SAVED_VIEW_CHANGES: ChangedObjects = {
-  view: { object: 'view', readBy: 'views', id: 'view', inBothModes: true },
+  view: {
+    object: 'view',
+    readBy: 'views',
+    id: 'view',
+    inBothModes: true,
+    onlyFor: (event) => {
+      const { type, data } = event as unknown as ViewFact;
+      return (type === 'view.saved' ? data.shared : data.concerns_others) ? null : data.user;
+    },
+  },
 };

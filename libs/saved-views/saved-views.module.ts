@@ -2,10 +2,12 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
+import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { KnownLists } from '#platform/http/known-lists';
 import { projections } from '#platform/projector/projections.module';
 import { SAVED_VIEW_CHANGES } from '#saved-views/saved-view.changed-objects';
+import { SAVED_VIEW_UPCASTS } from '#saved-views/saved-view.upcasts';
 import { ChangeViewController } from '#saved-views/commands/change-view/change-view.controller';
 import { ChangeViewHandler } from '#saved-views/commands/change-view/change-view.handler';
 import { RemoveViewController } from '#saved-views/commands/remove-view/remove-view.controller';
@@ -32,6 +34,7 @@ import { ViewsOfUsers } from '#saved-views/views-of-users';
     ListViewsHandler,
     errorCodes(VIEW_ERRORS),
     changedObjects(SAVED_VIEW_CHANGES),
+    upcasts(SAVED_VIEW_UPCASTS),
     projections([viewList]),
   ],
 })

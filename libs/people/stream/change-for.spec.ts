@@ -9,6 +9,9 @@ const OBJECTS = new Map<string, ChangedObject>([
   ['cod', { object: 'cod_collection', readBy: 'cod', id: ({ stream }) => stream.replace('order-ord', 'cod') }],
   ['user', { object: 'user', readBy: 'users', id: 'user', inBothModes: true }],
 ]);
+const PRIVATE = new Map<string, ChangedObject>([
+  ['view', { object: 'view', readBy: 'views', onlyFor: ({ data }) => (data as { user: string | null }).user }],
+]);
 const viewer = (role: Role, livemode = false): Viewer => ({ user: 'usr_me', account: 'acct_1', livemode, role });
 const fact = (type: string, { stream = 'order-ord_1', data = {}, account = 'acct_1', livemode = false, ...more } = {}): RecordedEvent =>
   ({ type, stream, data, metadata: { account, livemode }, ...more }) as unknown as RecordedEvent;
@@ -41,6 +44,14 @@ describe('what a stream shows of a fact', () => {
   it('is shown in both modes where both share it, and to the person whom it is about', () => {
     expect(changeFor(ofUser('usr_other'), viewer('owner'), OBJECTS)).toMatchObject({ id: 'usr_other', livemode: true, order: null });
     expect(changeFor(ofUser('usr_me'), viewer('viewer'), OBJECTS)).toMatchObject({ id: 'usr_me' });
+  });
+
+  it('is for one person alone where it is private', () => {
+    const ofOne = fact('view.changed', { stream: 'user_views-usr_me', data: { user: 'usr_me' } });
+    expect(changeFor(ofOne, viewer('viewer'), PRIVATE)).not.toBeNull();
+    expect(changeFor(ofOne, { ...viewer('owner'), user: 'usr_other' }, PRIVATE)).toBeNull();
+    const shared = fact('view.changed', { stream: 'user_views-usr_me', data: { user: null } });
+    expect(changeFor(shared, { ...viewer('owner'), user: 'usr_other' }, PRIVATE)).not.toBeNull();
   });
 
   it('has no id where the fact does not tell one', () => {

@@ -24,7 +24,7 @@ export interface ApiChange {
   readonly order: string | null;
 }
 
-/** Null for a fact that is not for the viewer: of another account or mode, of what the role does not read, or of no object. */
+/** Null for a fact that is not for the viewer: of another account or mode, of what the role does not read, of something private, or of no object. */
 export function changeFor(event: RecordedEvent, viewer: Viewer, objects: ReadonlyMap<string, ChangedObject>): ApiChange | null {
   if (event.unreadable !== undefined || event.metadata.account !== viewer.account) return null;
   const changed = objects.get(kindOf(event.type));
@@ -32,6 +32,8 @@ export function changeFor(event: RecordedEvent, viewer: Viewer, objects: Readonl
   const { livemode } = event.metadata;
   if (livemode !== viewer.livemode && changed.inBothModes !== true) return null;
   if (!mayRead(viewer.role, changed.readBy as Resource) && event.stream !== userStream(viewer.user)) return null;
+  const only = changed.onlyFor?.(event) ?? null;
+  if (only !== null && only !== viewer.user) return null;
   const id = idIn(event, changed);
   return { type: event.type, id, object: changed.object, livemode, order: categoryOf(event.stream) === 'order' ? nameOf(event) : null };
 }

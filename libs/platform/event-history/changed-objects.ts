@@ -12,6 +12,8 @@ export interface ChangedObject {
   readonly id?: string | ((event: RecordedEvent) => string | null);
   /** It is shown in test and in live mode alike. */
   readonly inBothModes?: boolean;
+  /** The user who alone is to hear of a fact; left out, or null: everybody who may read the object. */
+  readonly onlyFor?: (event: RecordedEvent) => string | null;
 }
 
 /** By the kinds of facts, which are the first parts of their types. */

@@ -6,8 +6,10 @@ import { folded, given } from '#test/support/facts/given';
 const USER = 'usr_1';
 const draft: ViewDraft = { name: 'Paid', list: 'orders', filter: { status: 'paid' }, columns: ['amount'], shared: false };
 const saved = (view = 'view_1') => fact('view.saved', { view, user: USER, ...draft });
-const changed = (change: ViewChange) => fact('view.changed', { view: 'view_1', user: USER, ...change });
-const removed = fact('view.removed', { view: 'view_1', user: USER });
+const changed = (change: ViewChange, concerns_others = false) =>
+  fact('view.changed', { view: 'view_1', user: USER, ...change, concerns_others });
+const removedBy = (concerns_others: boolean) => fact('view.removed', { view: 'view_1', user: USER, concerns_others });
+const removed = removedBy(false);
 type Views = typeof savedViews.initial;
 
 describe('saving a view', () => {
@@ -35,13 +37,26 @@ describe('changing a view', () => {
   it('says what differs, and nothing where nothing does', () => {
     given(savedViews, saved())
       .when(change({ name: 'Paid', shared: true }))
-      .then(changed({ shared: true }));
+      .then(changed({ shared: true }, true));
     given(savedViews, saved())
       .when(change({ filter: { status: 'paid' }, columns: ['amount'] }))
       .thenNothing();
-    given(savedViews, saved(), changed({ shared: true }))
+    given(savedViews, saved(), changed({ shared: true }, true))
       .when(change({ shared: true }))
       .thenNothing();
+  });
+
+  it('concerns others where they saw it before or see it now', () => {
+    const shared = changed({ shared: true }, true);
+    given(savedViews, saved())
+      .when(change({ name: 'Mine' }))
+      .then(changed({ name: 'Mine' }));
+    given(savedViews, saved(), shared)
+      .when(change({ name: 'Ours' }))
+      .then(changed({ name: 'Ours' }, true));
+    given(savedViews, saved(), shared)
+      .when(change({ shared: false }))
+      .then(changed({ shared: false }, true));
   });
 
   it('replaces filter and columns as a whole', () => {
@@ -63,6 +78,9 @@ describe('removing a view', () => {
   it('is done once', () => {
     const remove = (views: Views) => removeView(views, 'view_1', USER);
     given(savedViews, saved()).when(remove).then(removed);
+    given(savedViews, saved(), changed({ shared: true }, true))
+      .when(remove)
+      .then(removedBy(true));
     given(savedViews, saved(), removed).when(remove).refuses('resource_missing', {}, 'id');
   });
 });

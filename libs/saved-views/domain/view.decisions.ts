@@ -12,7 +12,7 @@ export const savedViews: View<Views, ViewFact> = {
   initial: new Map(),
   evolve(views, { type, data }) {
     if (type === 'view.removed') return new Map([...views].filter(([view]) => view !== data.view));
-    const { view, user: _, ...fields } = data;
+    const { view, user: _, concerns_others: __, ...fields } = { concerns_others: null, ...data };
     return new Map([...views, [view, { ...views.get(view), ...fields } as ViewDraft]]);
   },
 };
@@ -29,11 +29,13 @@ export function changeView(views: Views, view: string, user: string, change: Vie
   const before = views.get(view);
   if (before === undefined) throw viewMissing(view);
   const changed = differing<ViewChange>(before, change);
-  return Object.keys(changed).length === 0 ? [] : [fact('view.changed', { view, user, ...changed })];
+  const concerns_others = before.shared || change.shared === true;
+  return Object.keys(changed).length === 0 ? [] : [fact('view.changed', { view, user, ...changed, concerns_others })];
 }
 
 /** Throws `resource_missing`. */
 export function removeView(views: Views, view: string, user: string): ViewFact[] {
-  if (!views.has(view)) throw viewMissing(view);
-  return [fact('view.removed', { view, user })];
+  const before = views.get(view);
+  if (before === undefined) throw viewMissing(view);
+  return [fact('view.removed', { view, user, concerns_others: before.shared })];
 }

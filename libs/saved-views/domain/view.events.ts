@@ -5,9 +5,16 @@ export type ViewFact =
   /** A person saved how they look at a list. */
   | Fact<'view.saved', ViewDraft & { view: string; user: string }>
   /** What is named is so from now on. */
-  | Fact<'view.changed', ViewChange & { view: string; user: string }>
+  | Fact<'view.changed', ViewChange & ChangedView>
   /** The view is gone, for everybody whom it was shared with too. */
-  | Fact<'view.removed', { view: string; user: string }>;
+  | Fact<'view.removed', ChangedView>;
+
+interface ChangedView {
+  readonly view: string;
+  readonly user: string;
+  /** Whether others of the account saw it before, or do now: nobody else hears of a private view. */
+  readonly concerns_others: boolean;
+}
 
 export interface ViewChange {
   readonly name?: string;

@@ -18,7 +18,7 @@ type StoredFact = Happened<ViewFact> & { readonly metadata: { readonly account: 
 export function viewAfter(before: StoredView | null, event: StoredFact): StoredView | null {
   const { type, data, at, metadata } = event;
   if (type === 'view.removed') return null;
-  const { view: id, ...fields } = data;
+  const { view: id, concerns_others: _, ...fields } = { concerns_others: null, ...data };
   if (type === 'view.saved')
     return { id, object: 'view', account: metadata.account, ...(fields as ViewDraft & { user: string }), created_at: at, updated_at: at };
   return before && { ...before, ...fields, updated_at: at };

@@ -121,6 +121,30 @@ describe('a stream', () => {
     expect(viewer!.of('user').every(({ id }) => id === people[1]!.id)).toBe(true);
   });
 
+  it('shows a change of a private view to its own person alone, and of a shared one to everybody', async () => {
+    const [{ person: own }, { person: other }] = [await hire(service, 'viewer'), await hire(service, 'owner')];
+    const [mine, theirs] = [await kept(own.stream()), await kept(other.stream())];
+    await eventually(() => expect([mine, theirs].every(({ lastId }) => lastId !== undefined)).toBe(true));
+    const save = async (shared: boolean): Promise<string> =>
+      (await own.post('/admin/v1/views', { name: 'Paid', list: 'orders', filter: { status: 'paid' }, shared })).body.id;
+    const hidden = await save(false);
+    await own.patch(`/admin/v1/views/${hidden}`, { name: 'Mine' });
+    await own.delete(`/admin/v1/views/${hidden}`);
+    const shared = await save(true);
+    await own.patch(`/admin/v1/views/${shared}`, { name: 'Ours' });
+    await own.patch(`/admin/v1/views/${shared}`, { shared: false });
+    await own.patch(`/admin/v1/views/${shared}`, { name: 'Mine again' });
+    const last = await save(true);
+    for (const stream of [mine, theirs]) await eventually(() => expect(idsOf(stream, 'view')).toContain(last));
+    expect(theirs.of('view').map(({ type, id }) => [type, id])).toEqual([
+      ['view.saved', shared],
+      ['view.changed', shared],
+      ['view.changed', shared],
+      ['view.saved', last],
+    ]);
+    expect(mine.of('view')).toHaveLength(8);
+  });
+
   it('ends with its session, with a suspension and with a change of role', async () => {
     const { person: owner } = await hire(service, 'owner');
     const out = await hire(service, 'viewer');
