@@ -52,6 +52,10 @@ describe('the filter of an act', () => {
 
   it('is empty, or has an empty value, only where no money moves', () => {
     expect([faults({}), faults({}, false)]).toEqual([['invalid_value filter'], []]);
+    expect(faults({ reference: '\u200b', customer_phone: '\ufeff ' })).toEqual([
+      'invalid_value filter.reference',
+      'invalid_value filter.customer_phone',
+    ]);
     expect([faults({ reference: ' ' }), faults({ reference: ' ' }, false)]).toEqual([['invalid_value filter.reference'], []]);
   });
 

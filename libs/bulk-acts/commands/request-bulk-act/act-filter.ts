@@ -1,4 +1,4 @@
-import { isBlank } from '#kernel/comparable';
+import { isVisible } from '#kernel/comparable';
 import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { fieldsOf, type Filters, readListing } from '#platform/http/listing';
@@ -43,7 +43,7 @@ function faultOf(name: string, value: unknown, known: readonly string[], movesMo
     return [{ code: 'parameter_unknown', param, message: `${param} is no filter of this list. Use one of these: ${known.join(', ')}.` }];
   if (!['string', 'number', 'boolean'].includes(typeof value))
     return [{ code: 'invalid_type', param, message: `${param} must be a text, a number, true or false.` }];
-  if (movesMoney && isBlank(String(value)))
+  if (movesMoney && !isVisible(String(value)))
     return [{ code: 'invalid_value', param, message: `${param} must not be empty: this act moves money. Leave it out, or give a value.` }];
   return [];
 }
