@@ -57,6 +57,12 @@ describe('wrong passwords', () => {
     expect(await wrong('asha@example.com')).toBe(REFUSED);
   });
 
+  it('are counted for one e-mail address in the forms that Unicode has of it', async () => {
+    const { wrong, times } = door();
+    await times(10, () => wrong('\u01f0an@example.com'));
+    expect(await wrong('J\u030can@example.com')).toBe(REFUSED);
+  });
+
   it('are a hundred from all addresses together', async () => {
     const { wrong, right } = door();
     for (let n = 0; n < 100; n++) expect(await wrong('asha@example.com', `192.0.2.${n}`)).toBe('let in');

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { caseless } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import { HOUR, MINUTE } from '#kernel/time';
 import type { CountingWindow, RateCounters } from '#platform/storage/rate-counters';
@@ -37,11 +38,11 @@ export class SignInThrottle {
   ) {}
 
   /**
-   * To be called before the password is hashed, whether or not the e-mail is known. `address`: the client's, of IPv6 its /64. Throws
+   * Counts an e-mail as it is claimed, so that all spellings of one count together. To be called before the password is hashed, whether or not the e-mail is known. `address`: the client's, of IPv6 its /64. Throws
    * `rate_limit_exceeded` with `retry_after`, in seconds.
    */
   async beginPassword(email: string, address: string): Promise<SignInTry> {
-    const account = email.normalize('NFKC').trim().toLowerCase();
+    const account = caseless(email);
     const here = await this.begin(BY_ACCOUNT_AND_ADDRESS, ['password', account, address]);
     try {
       const anywhere = await this.begin(BY_ACCOUNT, ['password', account]);
