@@ -130,6 +130,11 @@ describe('a masked answer', () => {
     );
   });
 
+  it('leads to no page that shows the shopper', () => {
+    const link = { object: 'payment_link', id: 'pl_1', url: 'https://pay.example.com/pay/pl_1/secret' };
+    expect(maskedAnswer({ data: [link] })).toEqual({ data: [{ ...link, url: '•••' }] });
+  });
+
   it('has the fields of the answer, which stays as it was', () => {
     const body = answersOf(ASHA).filter((answer) => !('parameters' in answer));
     const before = structuredClone(body);

@@ -1,5 +1,5 @@
 import {
-  hidden, type Mask, maskedEmail, maskedName, maskedPhone, maskedPostalCode, maskedUpiAddress, withoutContacts,
+  HIDDEN, hidden, type Mask, maskedEmail, maskedName, maskedPhone, maskedPostalCode, maskedUpiAddress, withoutContacts,
 } from '#people/masking/masks'; // prettier-ignore
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -38,6 +38,8 @@ const LISTED: Readonly<Record<string, Mask>> = { phone: maskedPhone, email: mask
 /** What an object shows by its kind and not by the names of its fields. */
 const BY_OBJECT: Readonly<Record<string, (fields: Fields) => Fields>> = {
   risk_list_entry: ({ type, value }) => (typeof value === 'string' ? { value: (LISTED[String(type)] ?? hidden)(value) } : {}),
+  // Leads to a session's page, which shows who buys.
+  payment_link: ({ url }) => (typeof url === 'string' ? { url: HIDDEN } : {}),
   // A file cannot be masked afterwards.
   report_run: () => ({ url: null }),
   bulk_act: ({ id }) => (id === null ? {} : { report: null }),
