@@ -10,7 +10,8 @@ export interface CliCommand {
   /** Its name with its arguments, as in `roll <id>`; arguments and options go to the operation under their names. */
   readonly words: string;
   readonly summary: string;
-  readonly operation: string;
+  /** Its name, which may follow from what was typed. */
+  readonly operation: string | ((args: Arguments) => string);
   readonly options?: readonly Option[];
   /** Arguments and options that are files here: the service may work in another directory. */
   readonly paths?: readonly string[];

@@ -1,12 +1,14 @@
 import { join } from 'node:path';
+import { Controller, Get } from '@nestjs/common';
 import { reachService, type ReachedService } from '#apps/cli/reach-service';
 import { type Configuration, loadConfiguration } from '#platform/config/configuration';
 import { UNNAMED } from '#platform/control/operator';
+import { ForOperators } from '#platform/operators/for-operators';
 import { OperatorsSocket } from '#platform/operators/operators-socket';
 import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
-import { operationsOn, operatorsApiOn } from '#test/support/services/operations-on';
+import { operatorsApiOn } from '#test/support/services/operators-api-on';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
@@ -22,10 +24,17 @@ const takeDirectory = async ({ dataDir }: Configuration): Promise<ReachedService
   return { ...here, close: async () => taken.close() };
 };
 
+@Controller('admin/v1/accounts')
+class AccountsController {
+  @Get()
+  @ForOperators('accounts.list', 'reads')
+  list(): string {
+    return 'done there';
+  }
+}
+
 const serve = async ({ dataDir }: Configuration): Promise<OperatorsSocket> => {
-  const adminOperations = operationsOn(journal.store);
-  adminOperations.register('where', 'reads', async () => 'done there');
-  const server = new OperatorsSocket(operatorsApiOn(journal.store, adminOperations), join(dataDir, OPERATORS_SOCKET));
+  const server = new OperatorsSocket(await operatorsApiOn(journal.store, [AccountsController]), join(dataDir, OPERATORS_SOCKET));
   await server.start();
   return server;
 };
@@ -33,7 +42,7 @@ const serve = async ({ dataDir }: Configuration): Promise<OperatorsSocket> => {
 describe('reaching the service', () => {
   it('is done in this process while none runs', async () => {
     const reached = await reachService(settings('alone'), UNNAMED, takeDirectory);
-    expect(await reached.call('where', {}, unheard)).toBe('done here');
+    expect(await reached.call('accounts.list', {}, unheard)).toBe('done here');
     await reached.close();
   });
 
@@ -42,7 +51,7 @@ describe('reaching the service', () => {
     const held = DataDirectory.open(configuration.dataDir);
     const server = await serve(configuration);
     const reached = await reachService(configuration, UNNAMED, takeDirectory);
-    expect(await reached.call('where', {}, unheard)).toBe('done there');
+    expect(await reached.call('accounts.list', {}, unheard)).toBe('done there');
     await reached.close();
     await server.stop();
     held.close();
@@ -54,7 +63,7 @@ describe('reaching the service', () => {
     const reaching = reachService(configuration, UNNAMED, takeDirectory);
     const server = await serve(configuration);
     const reached = await reaching;
-    expect(await reached.call('where', {}, unheard)).toBe('done there');
+    expect(await reached.call('accounts.list', {}, unheard)).toBe('done there');
     await reached.close();
     await server.stop();
     held.close();
@@ -66,7 +75,7 @@ describe('reaching the service', () => {
     const reaching = reachService(configuration, UNNAMED, takeDirectory);
     await other.close();
     const reached = await reaching;
-    expect(await reached.call('where', {}, unheard)).toBe('done here');
+    expect(await reached.call('accounts.list', {}, unheard)).toBe('done here');
     await reached.close();
   });
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { CommanderError } from 'commander';
-import type { FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
+import type { CliCommand, FileCommand, LastingCommand, LocalCommand } from '#apps/cli/cli-command';
 import type { Operator } from '#platform/control/operator';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { failureOf, isMisuse, misuseOf } from '#apps/cli/present/failure';
@@ -30,7 +30,7 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
       if ('write' in command) return await write(command, { args, operator });
       const answer = await ('work' in command
         ? work(command, args, operator)
-        : ask(command.operation, await withInput(args, stdin), operator));
+        : ask(operationOf(command, args), await withInput(args, stdin), operator));
       if (json) print(answer);
       else stdout.write(`${command.present(answer, paintFor(stdout))}\n`);
       if (command.failed?.(answer) === true) exitCode = 1;
@@ -89,3 +89,6 @@ export async function runCli(words: readonly string[], { stdin, stdout, stderr, 
     return 2;
   }
 }
+
+const operationOf = ({ operation }: CliCommand, args: Invocation['args']): string =>
+  typeof operation === 'string' ? operation : operation(args);

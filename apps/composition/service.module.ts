@@ -20,6 +20,7 @@ import { ControlModule } from '#platform/control/control.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import { Log } from '#platform/logging/log';
+import { DataKeysController } from '#platform/personal-data/data-keys.controller';
 import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -83,6 +84,7 @@ export class ServiceModule {
         IntegrationsModule,
         TestModeModule,
       ],
+      controllers: [DataKeysController],
       providers: [...context, FollowedWrites, KeyRotation, ...adminServices],
       // The ports of one room that another room fulfils.
       exports: [...context, AccountsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],

@@ -11,6 +11,7 @@ const list: Read = (typed) => (typed === '' ? [] : typed.split(',').map((entry) 
 const READ_AS: Readonly<Record<string, Read>> = {
   limit: whole,
   origins: list,
+  partSize: whole,
   paymentWindowMinutes: whole,
   rateLimit: (typed) => (typed === 'default' ? null : whole(typed)),
   scopes: list,

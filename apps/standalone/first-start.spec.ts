@@ -1,30 +1,25 @@
 import { firstStart } from '#apps/standalone/first-start';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { OperationJournal } from '#platform/control/operation-journal';
+import type { Arguments } from '#platform/operators/effect';
 
-class NoJournal extends OperationJournal {
-  override async recorded<Answer>(
-    _: unknown,
-    perform: (cause: { event: string; correlation: string }) => Promise<Answer>,
-  ): Promise<Answer> {
-    return perform({ event: 'evt', correlation: 'cor' });
-  }
-}
+type Operations = Parameters<typeof firstStart>[0];
 
 /** The operations of a start, on lists in memory; `killedAt` names the one at which the process dies. */
-function startedOn(lists: Record<string, object[]>, killedAt?: string): AdminOperations {
-  const operations = new AdminOperations(new NoJournal());
-  const made = { recorded: [] };
-  for (const name of ['accounts', 'keys', 'users']) {
-    operations.register(`${name}.list`, 'reads', async () => ({ data: lists[name] }));
-    operations.register(`${name}.create`, made, async (args) => {
-      if (killedAt === `${name}.create`) throw new Error('killed');
+function startedOn(lists: Record<string, object[]>, killedAt?: string): Operations {
+  const invited = (args: Arguments, link: string) => ({
+    email: args['email'],
+    link: `https://localhost/invitation${link}`,
+    key: 'sk_test_1',
+  });
+  return {
+    call: async (operation, args) => {
+      if (operation === killedAt) throw new Error('killed');
+      if (operation === 'users.reset') return invited({ email: 'owner@example.com' }, '#2');
+      const [name, act] = operation.split('.') as [string, string];
+      if (act === 'list') return { data: lists[name] };
       lists[name]!.push({ id: `${name}_1` });
-      return { email: args['email'], link: 'https://localhost/invitation#1', key: 'sk_test_1' };
-    });
-  }
-  operations.register('users.reset', made, async () => ({ email: 'owner@example.com', link: 'https://localhost/invitation#2' }));
-  return operations;
+      return invited(args, '#1');
+    },
+  };
 }
 
 describe('a first start', () => {

@@ -26,7 +26,6 @@ import { startSandboxShop } from '#apps/standalone/sandbox-shop';
 import { BackupSchedule, CheckpointsOutside, LogKeeper, StartCheck } from '#audit/audit.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { AdminOperations } from '#platform/control/admin-operations';
 import { OperatorsApi } from '#platform/operators/operators-api';
 import { OperatorsSocket } from '#platform/operators/operators-socket';
 import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
@@ -47,7 +46,7 @@ import { loadCertificate } from '#platform/tls/certificate';
 /** It waits until it is told to stop, which ends the process. */
 const NEVER = new AbortController().signal;
 
-/** Where a running service is found; the operation `service.addresses` tells it to the command line. */
+/** Where a running service is found; the command line finds it at `/admin/v1/addresses`. */
 export interface Addresses {
   readonly api: string;
   readonly operations: string;
@@ -115,7 +114,6 @@ export class Standalone {
     const operations = new OperationsServer(checks, metrics);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
-    const adminOperations = partOf(app, AdminOperations);
     await allCanBeRead(app);
     await app.listen(configuration.port, configuration.host);
     // What it has to tell from before the last stop finds its receiver listening, or each start would make it wait longer.
@@ -134,9 +132,9 @@ export class Standalone {
       sandboxShop: shopAddress,
       certificate: { file, selfSigned },
     };
-    adminOperations.register('service.addresses', 'reads', async () => addresses);
     const operatorsApi = new OperatorsApi(app);
-    operatorsApi.describe(() => describeApi(app, configuration.brand, 'operators'));
+    operatorsApi.answerAt('/admin/v1/openapi.json', () => describeApi(app, configuration.brand, 'operators'));
+    operatorsApi.answerAt('/admin/v1/addresses', () => addresses);
     const socket = new OperatorsSocket(operatorsApi, directory.path(OPERATORS_SOCKET));
     await socket.start();
     // Not before all ports are known to be free: a key that is made is shown at this start or never.

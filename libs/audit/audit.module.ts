@@ -1,14 +1,10 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
-import { AtAdminService } from '#audit/at/at-admin.service';
 import { ResourceHistories } from '#audit/at/resource-histories';
 import { ResourcesAt } from '#audit/at/resources-at';
 import { AUDIT_ERRORS } from '#audit/audit.error-codes';
-import { AuditAdminService } from '#audit/audit-admin.service';
 import { ExportHistory } from '#audit/history/export-history';
-import { HistoryAdminService } from '#audit/history/history-admin.service';
-import { SkipEventAdminService } from '#audit/history/skip-event-admin.service';
 import { BackupSchedule } from '#audit/backup/backup-schedule';
 import { Backups } from '#audit/backup/backups';
 import { OpenedFacts } from '#audit/history/opened-facts';
@@ -24,6 +20,13 @@ import { keptHere, keptInThread } from '#audit/log/keep-log';
 import { LogIdentity } from '#audit/log/log-identity';
 import { LogKeeper } from '#audit/log/log-keeper';
 import { Proofs } from '#audit/log/proofs';
+import { BackupsController } from '#audit/operators/backups.controller';
+import { FactsController } from '#audit/operators/facts.controller';
+import { OperatorsFacts } from '#audit/operators/operators-facts';
+import { OperatorsLogController } from '#audit/operators/log.controller';
+import { PastStatesController } from '#audit/operators/past-states.controller';
+import { SkipEventController } from '#audit/operators/skip-event.controller';
+import { VerificationController } from '#audit/operators/verification.controller';
 import { StartCheck } from '#audit/verify/start-check';
 import { Verify } from '#audit/verify/verify';
 import { Witnesses } from '#audit/verify/witnesses';
@@ -53,12 +56,21 @@ export { LogKeeper } from '#audit/log/log-keeper';
 export { StartCheck } from '#audit/verify/start-check';
 export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
 
-/** Read-only: what auditors ask of the history. The ports, `Configuration` and `AdminOperations` come from global modules. */
+/** Read-only: what auditors ask of the history. The ports and `Configuration` come from global modules. */
 @Module({
   imports: [DiscoveryModule],
-  controllers: [HistoryController, LogController, ResourceAtController],
+  controllers: [
+    HistoryController,
+    LogController,
+    ResourceAtController,
+    BackupsController,
+    FactsController,
+    OperatorsLogController,
+    PastStatesController,
+    SkipEventController,
+    VerificationController,
+  ],
   providers: [
-    AuditAdminService,
     Backups,
     BackupSchedule,
     {
@@ -83,8 +95,7 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
         ),
     },
     ExportHistory,
-    HistoryAdminService,
-    SkipEventAdminService,
+    OperatorsFacts,
     {
       provide: ResourceHistories,
       inject: [DiscoveryService, Lookups, EventHistory, OwnStreams],
@@ -92,7 +103,6 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
         new ResourceHistories(() => discoveredResourceHistories(discovery), lookups, history, ownStreams),
     },
     ResourcesAt,
-    AtAdminService,
     Proofs,
     CheckpointsOutside,
     ReadFacts,

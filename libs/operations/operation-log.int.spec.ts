@@ -1,12 +1,13 @@
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { changes } from '#platform/operators/effect';
+import { OperationLog } from '#operations/operation-log';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { type Arguments, changes, type Effect } from '#platform/operators/effect';
+import { performed } from '#platform/operators/performed';
 import { operatorCommand } from '#platform/control/operator-command';
-import { UNNAMED } from '#platform/control/operator';
+import { type Operator, operatorOf, UNNAMED } from '#platform/control/operator';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
-import { operationsOn } from '#test/support/services/operations-on';
 
-const unheard = (): void => undefined;
 Logger.overrideLogger(false);
 const journal = await embeddedHistory();
 afterAll(() => journal.close());
@@ -17,15 +18,23 @@ const recorded = async (): Promise<unknown[]> =>
   (await happened()).map(({ type, data, metadata: { actor } }) => ({ type, data, by: actor.name }));
 
 describe('the journal of operations', () => {
-  const operations = operationsOn(journal.store);
+  const operations = new Map<string, [Effect, () => Promise<unknown>]>();
+  const log = new OperationLog(journal.store, new MachineClock());
+  const call = async (name: string, args: Arguments, by: Operator = UNNAMED): Promise<unknown> => {
+    const [effect, work] = operations.get(name)!;
+    return performed({ name, effect, args, operator: operatorOf(by) }, log, work);
+  };
 
   it('holds what is done, by whom and why, before it is done, and how it ended', async () => {
     let before: unknown[] = [];
-    operations.register('keys.revoke', changes('id'), async () => {
-      before = await recorded();
-      return 'revoked';
-    });
-    expect(await operations.call('keys.revoke', { id: 'key_1', secret: 'sk_1' }, unheard, asha)).toBe('revoked');
+    operations.set('keys.revoke', [
+      changes('id'),
+      async () => {
+        before = await recorded();
+        return 'revoked';
+      },
+    ]);
+    expect(await call('keys.revoke', { id: 'key_1', secret: 'sk_1' }, asha)).toBe('revoked');
     const begun = {
       type: 'operation.begun',
       data: {
@@ -48,44 +57,47 @@ describe('the journal of operations', () => {
     [new DomainError('key_missing', 'There is none.'), { outcome: 'refused', code: 'key_missing' }],
     [new Error('the disk is full'), { outcome: 'failed', code: 'internal_error' }],
   ])('holds that it ended in %s', async (fault, ended) => {
-    operations.register(ended.outcome, changes(), () => Promise.reject(fault));
-    await expect(operations.call(ended.outcome, {}, unheard)).rejects.toBe(fault);
+    operations.set(ended.outcome, [changes(), () => Promise.reject(fault)]);
+    await expect(call(ended.outcome, {})).rejects.toBe(fault);
     expect((await recorded()).at(-1)).toMatchObject({ type: 'operation.ended', data: ended, by: 'command line' });
   });
 
   it('holds nothing of operations that only read, or that were refused because no reason was given', async () => {
     const count = (await happened()).length;
-    operations.register('looks', 'reads', async () => 'seen');
-    operations.register('skips', { ...changes(), needsReason: true }, async () => 'skipped');
-    expect(await operations.call('looks', {}, unheard)).toBe('seen');
-    await expect(operations.call('skips', {}, unheard)).rejects.toMatchObject({ code: 'missing_field', param: 'reason' });
+    operations.set('looks', ['reads', async () => 'seen']);
+    operations.set('skips', [{ ...changes(), needsReason: true }, async () => 'skipped']);
+    expect(await call('looks', {})).toBe('seen');
+    await expect(call('skips', {})).rejects.toMatchObject({ code: 'missing_field', param: 'reason' });
     expect(await happened()).toHaveLength(count);
-    expect(await operations.call('skips', {}, unheard, asha)).toBe('skipped');
+    expect(await call('skips', {}, asha)).toBe('skipped');
     expect(await happened()).toHaveLength(count + 2);
   });
 
   it('is what the facts of an operation follow from; what only reads has none', async () => {
     const clocks = { of: async () => 1_700_000_000_000 };
     const command = () => operatorCommand('acct_1', false, clocks);
-    operations.register('acts', changes(), async () => (await command()).metadata);
-    const metadata = await operations.call('acts', {}, unheard, asha);
+    operations.set('acts', [changes(), async () => (await command()).metadata]);
+    const metadata = await call('acts', {}, asha);
     const begun = (await happened()).at(-2)!;
     expect(metadata).toMatchObject({
       actor: { type: 'operator', id: null, name: 'asha' },
       causation: begun.id,
       correlation: begun.metadata.correlation,
     });
-    operations.register('acts unseen', 'reads', command);
-    await expect(operations.call('acts unseen', {}, unheard)).rejects.toThrow('registered as reading');
+    operations.set('acts unseen', ['reads', command]);
+    await expect(call('acts unseen', {})).rejects.toThrow('registered as reading');
   });
 
   it('keeps what was done where it cannot be written that it ended', async () => {
-    operations.register('outlives', changes(), async () => {
-      const { stream } = (await happened()).at(-1)!;
-      await journal.store.append(stream, 0, [(await happened())[1]!].map(({ metadata, data, type }) => ({ id: crypto.randomUUID(), type, data, metadata }))); // prettier-ignore
-      return 'done';
-    });
-    expect(await operations.call('outlives', {}, unheard)).toBe('done');
+    operations.set('outlives', [
+      changes(),
+      async () => {
+        const { stream } = (await happened()).at(-1)!;
+        await journal.store.append(stream, 0, [(await happened())[1]!].map(({ metadata, data, type }) => ({ id: crypto.randomUUID(), type, data, metadata }))); // prettier-ignore
+        return 'done';
+      },
+    ]);
+    expect(await call('outlives', {})).toBe('done');
   });
 
   it.each([
@@ -96,6 +108,6 @@ describe('the journal of operations', () => {
     [{ ...UNNAMED, reason: 'requested by +919876543210' }, 'reason'],
     [{ ...UNNAMED, reason: 'requested by asha@example.com' }, 'reason'],
   ])('refuses to hold %j', async (operator, param) => {
-    await expect(operations.call('looks', {}, unheard, operator)).rejects.toMatchObject({ param });
+    await expect(call('looks', {}, operator)).rejects.toMatchObject({ param });
   });
 });

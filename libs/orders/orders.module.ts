@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
-import { OrdersAdminService } from '#orders/admin/orders-admin.service';
+import { RebuildOrderController } from '#orders/admin/rebuild-order.controller';
 import { ConfirmOrders } from '#orders/bulk-acts/confirm-orders';
 import { WriteOffCollections } from '#orders/bulk-acts/write-off-collections';
 import { RefundOrders } from '#orders/bulk-acts/refund-orders';
@@ -104,6 +104,7 @@ export { MoneyMeasures };
 @Module({
   imports: [ProjectionsModule],
   controllers: [
+    RebuildOrderController,
     ChangeMetadataController,
     OrderListController,
     OrderHistoryController,
@@ -172,7 +173,6 @@ export { MoneyMeasures };
     CodMerchantEvents,
     alertRules(COD_ALERTS),
     OrderChecks,
-    OrdersAdminService,
     OrderMerchantEvents,
     alertRules(ORDER_ALERTS),
     RefundMerchantEvents,

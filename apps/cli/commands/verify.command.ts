@@ -3,6 +3,8 @@ import { optional } from '#apps/cli/commands/options';
 import type { Paint } from '#apps/cli/present/paint';
 import { tableOf } from '#apps/cli/present/table';
 import { moment, orNone, place } from '#apps/cli/present/words';
+import { DomainError } from '#kernel/domain-error';
+import type { Arguments } from '#platform/operators/effect';
 
 interface Verification {
   readonly verified: boolean | null;
@@ -94,10 +96,19 @@ function compared({ against, agrees, from, to, connections, difference_count, di
 
 const isComparison = (answer: Verification | Comparison): answer is Comparison => 'against' in answer;
 
+/** Comparing with a partner is an operation of its own, with options of its own. */
+function operationOf(args: Arguments): string {
+  const isComparing = args['against'] !== undefined;
+  const [others, of] = isComparing ? [['full', 'checkpoint', 'key'], 'verify --against'] : [['from', 'to'], 'verify without --against'];
+  for (const name of others)
+    if (args[name] !== undefined) throw new DomainError('parameter_unknown', `${of} has no ${name}: leave out --${name}.`, name);
+  return isComparing ? 'connections.compare' : 'audit.verify';
+}
+
 export const VERIFY: CliCommand = {
   words: 'verify',
   summary: 'reads the whole history beside its log and shows what was changed, is missing or does not follow',
-  operation: 'audit.verify',
+  operation: operationOf,
   options: [
     optional('--checkpoint <file>', 'a checkpoint that you have kept: the history still has to begin with what it held'),
     optional(

@@ -9,25 +9,18 @@ import { Clock } from '#kernel/time';
 import type { BackupOccasion } from '#platform/backup/manifest';
 import { passphraseIn } from '#platform/backup/passphrase-file';
 import { type Backup, StoreBackup } from '#platform/backup/store-backup';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { type Arguments, changes } from '#platform/operators/effect';
 import type { OnProgress } from '#platform/operators/progress';
-import { textArgument } from '#platform/control/arguments';
 
 /** Backups that hold a checkpoint of the history they were taken of. */
 @Injectable()
 export class Backups {
   constructor(
-    adminOperations: AdminOperations,
     private readonly proofs: Proofs,
     private readonly key: CheckpointKey,
     private readonly clock: Clock,
     private readonly verify: Verify,
     @Optional() private readonly store?: StoreBackup,
-  ) {
-    adminOperations.register('backup', changes('file'), (args, progress) => this.requestedBackup(args, progress));
-    adminOperations.register('restore', changes('file', 'taken_at'), (args, progress) => this.verified(args, progress));
-  }
+  ) {}
 
   /** `passphraseFile`: null for one that is not encrypted. */
   async write(file: string, passphraseFile: string | null, progress: OnProgress): Promise<Backup> {
@@ -37,15 +30,10 @@ export class Backups {
     return this.store.write(file, passphrase, () => this.occasion(), progress);
   }
 
-  private requestedBackup(args: Arguments, progress: OnProgress): Promise<Backup> {
-    const passphraseFile = args['passphraseFile'] === undefined ? null : textArgument(args, 'passphraseFile');
-    return this.write(textArgument(args, 'file'), passphraseFile, progress);
-  }
-
-  /** Of stores that were just restored, and that nobody else has open. */
-  private async verified(args: Arguments, progress: OnProgress): Promise<RestoredVerification> {
+  /** Verifies stores that were just restored, and that nobody else has open. */
+  async verifyRestored(checkpoint: string, progress: OnProgress): Promise<RestoredVerification> {
     const verifier = this.key.existing?.verifier;
-    const kept = verifier === undefined ? null : openedNote(textArgument(args, 'checkpoint'), verifier);
+    const kept = verifier === undefined ? null : openedNote(checkpoint, verifier);
     return { checkpoint_compared: kept !== null, verification: await this.verify.run(kept, progress) };
   }
 

@@ -1,10 +1,9 @@
 import { DomainError } from '#kernel/domain-error';
 import type { AccessLog, WriteDown } from '#operations/contract';
-import type { Arguments } from '#platform/operators/effect';
 import { currentOperation } from '#platform/control/current-operation';
 
 /** How showing personal data to the operator is recorded; null if they are not requested. Throws `missing_field` without a reason. */
-export function operatorReading({ personal }: Arguments, accessLog: AccessLog): WriteDown | null {
+export function operatorReading(personal: boolean | undefined, accessLog: AccessLog): WriteDown | null {
   if (personal !== true) return null;
   if (currentOperation().operator.reason === null)
     throw new DomainError('missing_field', 'Say why personal data are to be shown: add --reason, which is written down.', 'reason');

@@ -14,7 +14,7 @@ const BATCH = 500;
 /** A stretch of the history; `next` is the position to go on after, null at its end. */
 export interface FactPage {
   readonly object: 'list';
-  readonly url: '/history';
+  readonly url: '/admin/v1/history';
   readonly has_more: boolean;
   readonly next: Position | null;
   readonly data: readonly FactRecord[];
@@ -35,7 +35,7 @@ interface Stretch {
 
 const page = (data: readonly FactRecord[], next: Position | null): FactPage => ({
   object: 'list',
-  url: '/history',
+  url: '/admin/v1/history',
   has_more: next !== null,
   next,
   data,

@@ -1,6 +1,7 @@
 import type { JsonSchema } from '#audit/catalogue/event-schemas';
-import type { HistoryProof, ProvenEntry } from '#audit/log/proof';
-import { Constant, ApiCount, ApiList, ApiOpen, ApiText } from '#platform/http/api-fields';
+import type { AcceptedLog } from '#audit/log/log-identity';
+import type { ConsistencyProof, HistoryProof, ProvenEntry } from '#audit/log/proof';
+import { Constant, ApiCount, ApiList, ApiOpen, ApiText, ApiTime } from '#platform/http/api-fields';
 
 const NOTE = 'payments-and-orders/history/5a1f…\n1274\n8kd2…=\n\n— payments-and-orders/history/5a1f… Wm9f…=\n';
 const VERIFIER = 'payments-and-orders/history/5a1f…+3c9e2f10+AZ…';
@@ -26,6 +27,23 @@ export class HistoryProofResource implements HistoryProof {
   @ApiText('Whose signature it is.', { example: VERIFIER }) verifier!: string;
   @ApiText('A signed note (C2SP tlog-checkpoint).', { example: NOTE }) checkpoint!: string;
   @ApiList('Every event, oldest first.', () => ProvenEntryPart) entries!: readonly ProvenEntryPart[];
+}
+
+/** The proof that a later head of the log begins with all that an earlier one held. */
+export class ConsistencyProofResource implements ConsistencyProof {
+  @Constant('consistency_proof') object!: 'consistency_proof';
+  @ApiText('Whose signature it is.', { example: VERIFIER }) verifier!: string;
+  @ApiText('The earlier head: a signed note.', { example: NOTE }) before!: string;
+  @ApiText('The later head: a signed note.', { example: NOTE }) checkpoint!: string;
+  @ApiList('The hashes that lead from one to the other, base64.', () => String, { example: ['8kd2…='] }) path!: readonly string[];
+}
+
+/** A log that an operator has accepted. */
+export class AcceptedLogResource implements AcceptedLog {
+  @Constant('accepted_log') object!: 'accepted_log';
+  @ApiText('Its name.', { example: '5a1f0c2e-8e11-4a0b-9d3e-5c6f7a8b9c0d' }) log!: string;
+  @ApiTime('When it began.') log_began_at!: number;
+  @ApiText('The origin of the checkpoints that the key signs.', { example: 'payments-and-orders/history/5a1f…' }) key!: string;
 }
 
 /** What the data of a type of event look like, in one version (interface §2.21). */

@@ -1,4 +1,5 @@
 import type { ResourceDiff } from '#audit/at/resources-at';
+import { OmitType } from '@nestjs/swagger';
 import { ActorPart } from '#platform/http/actor.part';
 import { Constant, ApiList, ApiObject, ApiOpen, ApiText, ApiTime, ApiUnion } from '#platform/http/api-fields';
 
@@ -27,6 +28,20 @@ class StepPart {
   @ApiText('The request that it came with.', { orNull: true, example: null }) request_id!: string | null;
   @ApiText('What it was, in words.', { example: 'The order was paid.' }) summary!: string;
   @ApiList('What it changed, field by field.', () => ChangePart) changes!: readonly ChangePart[];
+}
+
+/** The same for operators, with where it is in the history. */
+class StoredStepPart extends OmitType(StepPart, ['created_at']) {
+  @ApiText('Where the event is in the history.', { orNull: true, example: '00000000000000001274' }) position!: string | null;
+  @ApiTime('When it happened.') at!: number;
+}
+
+/** The changes of a resource between two moments, for operators. */
+export class ResourceDiffResource implements ResourceDiff {
+  @Constant('resource_diff') object!: 'resource_diff';
+  @ApiText('Which one.', { example: ORDER }) resource!: string;
+  @ApiList('Event by event, oldest first.', () => StoredStepPart) steps!: readonly StoredStepPart[];
+  @ApiList('From the first to the last, without the steps in between.', () => ChangePart) changes!: readonly ChangePart[];
 }
 
 /** The changes of a resource between two times (interface §2.21). */

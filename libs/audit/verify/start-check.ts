@@ -52,6 +52,6 @@ export class StartCheck {
 function noteOfReadModels({ readModels, end }: Testimony): HistoryNote[] {
   if (end === null || readModels.size > 0) return [];
   return [
-    { note: 'read_models_rebuilt', message: 'There were no read models when this process started: they are made of the history anew.' },
+    { note: 'read_models_rebuilt', message: 'There were no read models when this process started: they are rebuilt from the history.' },
   ];
 }

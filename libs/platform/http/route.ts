@@ -145,6 +145,18 @@ export const AnswersFile = (description: string, types: readonly string[], codes
   return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }), refusesWith(codes));
 };
 
+/** An object whose kind follows from what was requested. */
+export const AnswersOneOfMany = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiResponse({
+      status: 200,
+      description,
+      content: { 'application/json': { schema: { type: 'object', additionalProperties: true }, example: {} } },
+    }),
+    refusesWith(codes),
+  );
+
 /** Server-sent events, without an end. */
 export const AnswersEvents = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(

@@ -73,11 +73,9 @@ export class OperatorsApi {
     return new Map([...this.operations.effects, ...this.routes.map(({ act: { name, effect } }) => [name, effect] as const)]);
   }
 
-  /** Answers at `/admin/v1/openapi.json` with this document, which is made when somebody asks. */
-  describe(document: () => object): void {
-    this.fastify.get('/admin/v1/openapi.json', (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(JSON.stringify(document())),
-    );
+  /** Answers at this address with a document of the process itself, which is made when somebody asks. */
+  answerAt(url: string, document: () => object): void {
+    this.fastify.get(url, (_request, reply) => reply.type('application/json; charset=utf-8').send(JSON.stringify(document())));
   }
 
   async ready(): Promise<void> {

@@ -5,21 +5,21 @@ import { connect } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { Client } from 'undici';
 import { DomainError } from '#kernel/domain-error';
-import type { AdminOperations } from '#platform/control/admin-operations';
 import { type Operator, UNNAMED } from '#platform/control/operator';
 import { OperatorsClient } from '#platform/operators/operators-client';
 import { OperatorsSocket } from '#platform/operators/operators-socket';
 import type { OnProgress, Progress } from '#platform/operators/progress';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { eventually } from '#test/support/machine/eventually';
-import { operationsOn, operatorsApiOn } from '#test/support/services/operations-on';
+import { NamedActs, NamedActsController } from '#test/support/services/named-acts';
+import { operatorsApiOn } from '#test/support/services/operators-api-on';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const file = directory.path('control.sock');
 const unheard = (): void => undefined;
 
-/** Asks for operations by name. */
+/** Requests acts by name. */
 class NamingClient {
   private constructor(private readonly client: OperatorsClient) {}
 
@@ -29,7 +29,7 @@ class NamingClient {
   }
 
   call(operation: string, body: object, progress: OnProgress): Promise<unknown> {
-    return this.client.request({ method: 'POST', path: `/admin/v1/operations/${operation}`, body }, progress);
+    return this.client.request({ method: 'POST', path: `/admin/v1/acts/${operation}`, body }, progress);
   }
 
   close(): Promise<void> {
@@ -38,10 +38,11 @@ class NamingClient {
 }
 
 const journal = await embeddedHistory();
+const apiOf = (acts: NamedActs) => operatorsApiOn(journal.store, [NamedActsController], [acts.provider]);
 afterAll(() => journal.close());
 
 describe('the control socket', () => {
-  let adminOperations: AdminOperations;
+  let acts: NamedActs;
   let server: OperatorsSocket;
   const clients: NamingClient[] = [];
 
@@ -53,9 +54,8 @@ describe('the control socket', () => {
 
   beforeAll(() => Logger.overrideLogger(false));
   beforeEach(async () => {
-    adminOperations = operationsOn(journal.store);
-    adminOperations.register('echo', 'reads', async (args) => args);
-    server = new OperatorsSocket(operatorsApiOn(journal.store, adminOperations), file);
+    acts = new NamedActs().set('echo', async (body) => body);
+    server = new OperatorsSocket(await apiOf(acts), file);
     await server.start();
   });
   afterEach(async () => {
@@ -77,7 +77,7 @@ describe('the control socket', () => {
   });
 
   it('answers null where an operation answers nothing', async () => {
-    adminOperations.register('silent', 'reads', async () => undefined);
+    acts.set('silent', async () => undefined);
     expect(await (await client()).call('silent', {}, unheard)).toBeNull();
   });
 
@@ -88,7 +88,7 @@ describe('the control socket', () => {
 
   it('serves two at once: a long operation keeps nobody waiting', async () => {
     const over = Promise.withResolvers<string>();
-    adminOperations.register('long', 'reads', () => over.promise);
+    acts.set('long', () => over.promise);
     const [patient, quick] = [await client(), await client()];
     const long = patient.call('long', {}, unheard);
     expect(await quick.call('echo', { n: 2 }, unheard)).toEqual({ n: 2 });
@@ -98,16 +98,14 @@ describe('the control socket', () => {
 
   it('reports progress, in order, before the result', async () => {
     const steps = [0, 50, 100].map((done): Progress => ({ task: 'orders', done, total: 100, perSecond: 50, secondsLeft: null }));
-    adminOperations.register('rebuild', 'reads', async (_, progress) => steps.forEach(progress));
+    acts.set('rebuild', async (_, progress) => steps.forEach(progress));
     const heard: Progress[] = [];
     await (await client()).call('rebuild', {}, (now) => heard.push(now));
     expect(heard).toEqual(steps);
   });
 
   it('hands on a refusal with its code, its parameter and its details', async () => {
-    adminOperations.register('refuse', 'reads', () =>
-      Promise.reject(new DomainError('resource_missing', 'There is none.', 'id', { id: 'key_1' })),
-    );
+    acts.set('refuse', () => Promise.reject(new DomainError('resource_missing', 'There is none.', 'id', { id: 'key_1' })));
     const refusal = (await client()).call('refuse', {}, unheard);
     await expect(refusal).rejects.toThrow(DomainError);
     await expect(refusal).rejects.toMatchObject({
@@ -119,7 +117,7 @@ describe('the control socket', () => {
   });
 
   it('says what went wrong where nothing was refused, and goes on serving', async () => {
-    adminOperations.register('break', 'reads', () => Promise.reject(new Error('the disk is full')));
+    acts.set('break', () => Promise.reject(new Error('the disk is full')));
     const requested = await client();
     await expect(requested.call('break', {}, unheard)).rejects.toMatchObject({ code: 'internal_error', message: 'the disk is full' });
     await expect(requested.call('unknown', {}, unheard)).rejects.toMatchObject({ code: 'resource_missing' });
@@ -133,10 +131,10 @@ describe('the control socket', () => {
       const { statusCode, body: answer } = await client.request(sent);
       return [statusCode, ((await answer.json()) as { error: { code: string; request_id: string } }).error.code];
     };
-    expect(await post('/admin/v1/operations/echo', 'not JSON')).toEqual([400, 'invalid_json']);
+    expect(await post('/admin/v1/acts/echo', 'not JSON')).toEqual([400, 'invalid_json']);
     expect(await post('/admin/v1/nothing', '{}')).toEqual([404, 'url_not_found']);
-    expect(await post('/admin/v1/operations/echo', '{}', { operator: '%' })).toEqual([400, 'invalid_value']);
-    expect(await post('/admin/v1/operations/echo', '{}', { reason: 'requested%20by%20a@b.example' })).toEqual([400, 'invalid_value']);
+    expect(await post('/admin/v1/acts/echo', '{}', { operator: '%' })).toEqual([400, 'invalid_value']);
+    expect(await post('/admin/v1/acts/echo', '{}', { reason: 'requested%20by%20a@b.example' })).toEqual([400, 'invalid_value']);
     await client.close();
   });
 
@@ -144,7 +142,7 @@ describe('the control socket', () => {
     const begun = Promise.withResolvers<void>();
     const hungUp = Promise.withResolvers<void>();
     const done = Promise.withResolvers<string>();
-    adminOperations.register('long', 'reads', async (_, progress) => {
+    acts.set('long', async (_, progress) => {
       begun.resolve();
       await hungUp.promise;
       for (let n = 0; n < 1000; n++) progress({ done: n, total: 1000, perSecond: 1, secondsLeft: 1 });
@@ -167,7 +165,7 @@ describe('the control socket', () => {
     ]);
     expect(existsSync(abandoned)).toBe(true);
     expect(await NamingClient.connect(abandoned)).toBeNull();
-    const next = new OperatorsSocket(operatorsApiOn(journal.store, adminOperations), abandoned);
+    const next = new OperatorsSocket(await apiOf(acts), abandoned);
     await next.start();
     const requested = await NamingClient.connect(abandoned);
     expect(await requested!.call('echo', {}, unheard)).toEqual({});
@@ -178,12 +176,12 @@ describe('the control socket', () => {
 
 describe('a service that stops', () => {
   it('answers what it can in time, tells the others, and lets idle ones go', async () => {
-    const adminOperations = operationsOn(journal.store);
+    const acts = new NamedActs();
     const begun: string[] = [];
     const short = Promise.withResolvers<string>();
-    adminOperations.register('short', 'reads', () => (begun.push('short'), short.promise));
-    adminOperations.register('endless', 'reads', () => (begun.push('endless'), new Promise(() => undefined)));
-    const server = new OperatorsSocket(operatorsApiOn(journal.store, adminOperations), file);
+    acts.set('short', () => (begun.push('short'), short.promise));
+    acts.set('endless', () => (begun.push('endless'), new Promise(() => undefined)));
+    const server = new OperatorsSocket(await apiOf(acts), file);
     await server.start();
     const idle = connect(file);
     const [first, second] = [await NamingClient.connect(file), await NamingClient.connect(file)];

@@ -2,8 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Configuration } from '#platform/config/configuration';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { changes } from '#platform/operators/effect';
 import type { OnProgress } from '#platform/operators/progress';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
@@ -37,15 +35,14 @@ export class KeyRotation {
   private underWay: Promise<KeyRotated> | null = null;
 
   constructor(
-    adminOperations: AdminOperations,
     private readonly box: SecretBox,
     private readonly keys: SubjectKeys,
     private readonly configuration: Configuration,
-  ) {
-    adminOperations.register('keys-of-data.rotate', changes(), (_, progress) => {
-      this.underWay ??= this.rotate(progress).finally(() => (this.underWay = null));
-      return this.underWay;
-    });
+  ) {}
+
+  /** Two that ask at once are answered with the outcome of one rotation. */
+  run(progress: OnProgress): Promise<KeyRotated> {
+    return (this.underWay ??= this.rotate(progress).finally(() => (this.underWay = null)));
   }
 
   private async rotate(progress: OnProgress): Promise<KeyRotated> {

@@ -168,7 +168,7 @@ describe('a history that was changed by somebody who can write to all stores of 
     async () => {
       await cheat.removeReadModels();
       expect(await loggedAtStart('info')).toEqual([
-        'read_models_rebuilt: There were no read models when this process started: they are made of the history anew.',
+        'read_models_rebuilt: There were no read models when this process started: they are rebuilt from the history.',
       ]);
       expect(await verify({ full: true, checkpoint: kept })).toMatchObject({ verified: true, faults: [], notes: [] });
     },

@@ -72,7 +72,6 @@ const READS = [
   'projections.status',
   'reports.part',
   'reports.statement',
-  'service.addresses',
   'users.list',
 ];
 

@@ -1,39 +1,31 @@
-import { Injectable } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { positionIn } from '#audit/history/position-argument';
+import { SkipEventBody } from '#audit/operators/history.queries';
+import { SkippedUnreadableResource } from '#audit/resource/skipped-unreadable.resource';
 import { DomainError } from '#kernel/domain-error';
 import { EventSkips } from '#operations/contract';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { type Arguments, changes } from '#platform/operators/effect';
-import { textArgument } from '#platform/control/arguments';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf } from '#platform/event-history/unreadable';
-
-/** The result of skipping an unreadable event. */
-interface SkippedUnreadable {
-  readonly object: 'skipped_unreadable_event';
-  readonly stream: string;
-  readonly revision: number;
-  readonly position: string;
-  /** Why it cannot be read. */
-  readonly fault: string;
-  /** Streams that wait in read models for other reasons. */
-  readonly still_parked: number;
-}
+import { About, Answers, Called } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { ForOperators } from '#platform/operators/for-operators';
 
 /** What operators do about events that cannot be read. */
-@Injectable()
-export class SkipEventAdminService {
+@Controller('admin/v1/history')
+export class SkipEventController {
   constructor(
-    adminOperations: AdminOperations,
     private readonly history: EventHistory,
     private readonly skips: EventSkips,
-  ) {
-    adminOperations.register('history.skip', { ...changes('position'), needsReason: true }, (args) => this.skip(args));
-  }
+  ) {}
 
-  private async skip(args: Arguments): Promise<SkippedUnreadable> {
-    const position = positionIn(textArgument(args, 'position'), 'position');
+  @Post('skip')
+  @ForOperators('history.skip', { ...changes('position'), needsReason: true })
+  @About('Passes over an event that cannot be read, for good, so that its stream goes on. Needs a reason.')
+  @Called('skipUnreadableEvent', 'Skip an unreadable event')
+  @Answers(200, SkippedUnreadableResource, ['resource_missing', 'transition_not_allowed', 'invalid_value', 'missing_field'])
+  async skip(@Body() { position: typed }: SkipEventBody): Promise<SkippedUnreadableResource> {
+    const position = positionIn(typed, 'position');
     const event = await this.history.at(position);
     if (event === null)
       throw new DomainError('resource_missing', `There is no event at ${position}. Take its position from verify.`, 'position');

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import { OpenedFacts } from '#audit/history/opened-facts';
+import { operatorReading } from '#audit/history/operator-reading';
+import { ReadFacts, type ShowFacts } from '#audit/history/read-facts';
+import { AccessLog } from '#operations/contract';
+
+/** How facts are shown to operators. */
+@Injectable()
+export class OperatorsFacts {
+  constructor(
+    private readonly facts: ReadFacts,
+    private readonly opened: OpenedFacts,
+    private readonly accessLog: AccessLog,
+  ) {}
+
+  /** Sealed; `personal`: opened for the operator, who has to say why. Throws `missing_field` without a reason. */
+  shown(personal: boolean | undefined): ShowFacts {
+    const writeDown = operatorReading(personal, this.accessLog);
+    return writeDown === null ? this.facts.sealed : (events) => this.opened.shown(events, writeDown);
+  }
+}

@@ -1,0 +1,11 @@
+import { Constant, ApiCount, ApiText } from '#platform/http/api-fields';
+
+/** The result of skipping an unreadable event. */
+export class SkippedUnreadableResource {
+  @Constant('skipped_unreadable_event') object!: 'skipped_unreadable_event';
+  @ApiText('The stream.', { example: 'order-ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) stream!: string;
+  @ApiCount('The event of it, from 0.', { example: 4 }) revision!: number;
+  @ApiText('Where it is in the history.', { example: '00000000000000001274' }) position!: string;
+  @ApiText('Why it cannot be read.', { example: 'its data is not JSON' }) fault!: string;
+  @ApiCount('Streams that wait in read models for other reasons.', { example: 0 }) still_parked!: number;
+}

@@ -1,0 +1,30 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { isId } from '#kernel/ids';
+import { orderMissing } from '#orders/domain/order.errors';
+import { orderStream } from '#orders/domain/order.events';
+import { RebuiltOrderResource } from '#orders/resource/rebuilt-order.resource';
+import { EventHistory } from '#platform/event-history/event-history';
+import { About, Answers } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { ForOperators } from '#platform/operators/for-operators';
+import { Projector } from '#platform/projector/projector';
+
+/** What support does about single orders. */
+@Controller('admin/v1/orders')
+export class RebuildOrderController {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly projector: Projector,
+  ) {}
+
+  @Post(':id/rebuild')
+  @ForOperators('orders.rebuild', changes('id'))
+  @About('Rebuilds the documents of an order from its stream, with those of its payments, refunds and cash, in any state of the order.')
+  @Answers(200, RebuiltOrderResource, ['resource_missing'])
+  async rebuild(@Param('id') id: string): Promise<RebuiltOrderResource> {
+    const stream = orderStream(id);
+    if (!isId('ord', id) || (await this.history.stream(stream, 0)).length === 0) throw orderMissing(id);
+    const { models, stillParked } = await this.projector.refold(stream);
+    return { object: 'rebuilt_order', id, projections: models, still_parked: stillParked };
+  }
+}

@@ -1,0 +1,22 @@
+import { Controller, Post } from '@nestjs/common';
+import { About, Answers, Called } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { ForOperators } from '#platform/operators/for-operators';
+import { Reporting } from '#platform/operators/parameters';
+import type { OnProgress } from '#platform/operators/progress';
+import { type KeyRotated, KeyRotation } from '#platform/personal-data/key-rotation';
+import { KeyRotationResource } from '#platform/personal-data/key-rotation.resource';
+
+@Controller('admin/v1/data_keys')
+export class DataKeysController {
+  constructor(private readonly rotation: KeyRotation) {}
+
+  @Post('rotate')
+  @ForOperators('keys-of-data.rotate', changes())
+  @About('Replaces the key that personal data and secrets are sealed with, and continues where it was interrupted.')
+  @Called('rotateDataKey', 'Rotate the key of personal data')
+  @Answers(200, KeyRotationResource, ['invalid_value', 'service_unavailable'])
+  rotate(@Reporting() progress: OnProgress): Promise<KeyRotated> {
+    return this.rotation.run(progress);
+  }
+}
