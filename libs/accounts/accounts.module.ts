@@ -22,11 +22,15 @@ import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handl
 import { RollKeyController } from '#accounts/commands/roll-key/roll-key.controller';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { ModeCommands } from '#platform/clock/mode-commands';
+import { ProposeLiveKeyHandler } from '#accounts/commands/propose-live-key/propose-live-key.handler';
+import { LiveKeyAct } from '#accounts/live-key-act';
 import { NamedAccount } from '#platform/operators/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
 import { AccountSettingsController } from '#accounts/queries/account-settings/account-settings.controller';
 import { GetKeyHandler } from '#accounts/queries/key-list/get-key.query';
 import { KeyListController } from '#accounts/queries/key-list/key-list.controller';
+import { ProposeSettingsHandler } from '#accounts/commands/propose-settings/propose-settings.handler';
+import { SettingsAct } from '#accounts/settings-act';
 import { StoredKeyMakers } from '#accounts/stored-key-makers';
 import { StoredAccountNames } from '#accounts/stored-account-names';
 import { StoredAccountSettings } from '#accounts/stored-account-settings';
@@ -67,7 +71,11 @@ import { searchables } from '#search/contract';
     { provide: KeyMakers, useClass: StoredKeyMakers },
     OpenAccountHandler,
     ChangeAccountHandler,
+    ProposeSettingsHandler,
+    SettingsAct,
     IssueKeyHandler,
+    ProposeLiveKeyHandler,
+    LiveKeyAct,
     RollKeyHandler,
     LimitKeyHandler,
     RevokeKeyHandler,

@@ -1,5 +1,6 @@
 /** What other rooms may know of accounts. */
 export { AccountNames } from '#accounts/account-names';
+export { AccountOwners } from '#accounts/account-owners';
 export { AccountSettings } from '#accounts/account-settings';
 export { ClientSecretHolders, type OpenedByClientSecret } from '#accounts/authentication/client-secret-holders';
 export { SecondFactors } from '#accounts/second-factors';

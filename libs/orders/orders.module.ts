@@ -35,6 +35,7 @@ import { OrderListController } from '#orders/queries/order-list/order-list.contr
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { IssueRefundController } from '#orders/refunds/commands/issue-refund/issue-refund.controller';
+import { WriteOffAct } from '#orders/cod/write-off-act';
 import { RefundAct } from '#orders/refunds/refund-act';
 import { IssueRefundHandler } from '#orders/refunds/commands/issue-refund/issue-refund.handler';
 import { RefundShareHandler } from '#orders/refunds/commands/refund-share/refund-share.handler';
@@ -65,6 +66,7 @@ import { COD_ALERTS } from '#orders/cod/cod.alerts';
 import { CodMerchantEvents } from '#orders/cod/cod.merchant-events';
 import { ApplyRemittanceLineHandler } from '#orders/cod/commands/apply-remittance-line/apply-remittance-line.handler';
 import { ResolveCollectionController } from '#orders/cod/commands/resolve-collection/resolve-collection.controller';
+import { ProposeWriteOffHandler } from '#orders/cod/commands/propose-write-off/propose-write-off.handler';
 import { ResolveCollectionHandler } from '#orders/cod/commands/resolve-collection/resolve-collection.handler';
 import { VoidRemittanceLinesHandler } from '#orders/cod/commands/void-remittance-lines/void-remittance-lines.handler';
 import { MarkCollectionOverdueWhenDue } from '#orders/cod/policies/mark-collection-overdue-when-due.policy';
@@ -161,6 +163,8 @@ export { MoneyMeasures };
     ApplyRemittanceLineHandler,
     VoidRemittanceLinesHandler,
     ResolveCollectionHandler,
+    ProposeWriteOffHandler,
+    WriteOffAct,
     WeighRemittanceLineHandler,
     LikelyCollectionsHandler,
     OrdersOfHandler,

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
-import { SecondFactors } from '#accounts/contract';
+import { AccountOwners, SecondFactors } from '#accounts/contract';
 import { AccountsModule } from '#accounts/accounts.module';
 import { ActorRights } from '#bulk-acts/contract';
 import { RefundLimits } from '#orders/contract';
@@ -70,7 +70,9 @@ import { PEOPLE_CHANGES } from '#people/user.changed-objects';
 import { LiveFacts } from '#people/stream/live-facts';
 import { OpenStreams } from '#people/stream/open-streams';
 import { USER_HISTORIES } from '#people/user.histories';
+import { StoredAccountOwners } from '#people/stored-account-owners';
 import { StoredSecondFactors } from '#people/stored-second-factors';
+import { UserProposerRights } from '#people/user-proposer-rights';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserRights } from '#people/user-rights';
 import { UserStreams } from '#people/user-streams';
@@ -82,6 +84,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
+import { ProposerRights } from '#proposals/contract';
 import { USER_SEARCHABLES } from '#people/user.searchables';
 import { searchables } from '#search/contract';
 
@@ -126,6 +129,7 @@ export { OpenStreams };
     Proofs,
     NewSessions,
     PasskeyChallenges,
+    { provide: AccountOwners, useClass: StoredAccountOwners },
     { provide: SecondFactors, useClass: StoredSecondFactors },
     SessionPeople,
     { provide: SignedInUsers, useExisting: SessionPeople },
@@ -137,6 +141,7 @@ export { OpenStreams };
     OpenStreams,
     UserRefundLimits,
     { provide: RefundLimits, useExisting: UserRefundLimits },
+    { provide: ProposerRights, useClass: UserProposerRights },
     ExpireProposalsWhenProposerLeaves,
     { provide: ActorRights, useClass: UserRights },
     StopActsWhenUserChanges,
@@ -171,6 +176,6 @@ export { OpenStreams };
     resourceHistories(USER_HISTORIES),
     projections([userList, accessLog]),
   ],
-  exports: [ActorRights, RefundLimits, SecondFactors, SignedInUsers],
+  exports: [AccountOwners, ActorRights, ProposerRights, RefundLimits, SecondFactors, SignedInUsers],
 })
 export class PeopleModule {}

@@ -8,6 +8,7 @@ export type { ProposalFact } from '#proposals/domain/proposal.events';
 export { type Proposal, type WithProposals, withProposals } from '#proposals/domain/proposals';
 export { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
 export { KeyMakers } from '#proposals/key-makers';
-export { OWNERS_AND_FINANCE, type PreparedAct, ProposedAct } from '#proposals/proposed-act';
+export { ProposerRights } from '#proposals/proposer-rights';
+export { OWNERS, OWNERS_AND_FINANCE, type PreparedAct, ProposedAct } from '#proposals/proposed-act';
 export type { ProposalResource } from '#proposals/resource/proposal.resource';
 export { proposalResource } from '#proposals/resource/proposal.view';

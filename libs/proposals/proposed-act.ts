@@ -28,5 +28,6 @@ export interface PreparedAct<State = any, F extends Fact = any> {
   readonly result: string | null;
 }
 
-/** The roles that approve what moves money; owners alone approve everything else. */
+/** The roles that approve: owners everything, finance what moves money too. */
+export const OWNERS: readonly string[] = ['owner'];
 export const OWNERS_AND_FINANCE: readonly string[] = ['owner', 'finance'];

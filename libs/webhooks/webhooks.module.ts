@@ -75,6 +75,9 @@ import {
   GetWebhookEndpointHandler,
   ListWebhookEndpointsHandler,
 } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.query';
+import { EndpointAct } from '#webhooks/commands/propose-endpoint-act/endpoint-act';
+import { ProposeEndpointActHandler } from '#webhooks/commands/propose-endpoint-act/propose-endpoint-act.handler';
+import { EndpointApprovals } from '#webhooks/endpoint-approvals';
 import { WEBHOOK_SEARCHABLES } from '#webhooks/webhook.searchables';
 import { searchables } from '#search/contract';
 
@@ -102,6 +105,9 @@ export { DeliveryFigures };
   providers: [
     changedObjects(WEBHOOKS_CHANGES),
     streamCategories('webhook_endpoints', 'webhook_delivery', 'webhook_recovery'),
+    EndpointAct,
+    EndpointApprovals,
+    ProposeEndpointActHandler,
     RegisterWebhookEndpointHandler,
     ChangeWebhookEndpointHandler,
     RemoveWebhookEndpointHandler,

@@ -22,6 +22,7 @@ export const accountState: View<AccountState | null, AccountFact> = {
   initial: null,
   evolve(state, { type, data }) {
     if (type === 'account.opened') return { ...USUAL_SETTINGS, name: data.name };
+    if (type !== 'account.renamed' && type !== 'account.changed') return state;
     const { account: _, ...changes } = data;
     return state && { ...state, ...changes };
   },

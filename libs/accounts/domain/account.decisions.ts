@@ -26,6 +26,17 @@ export function changeAccount(state: AccountState | null, account: string, chang
   return [...renamed, ...changeSettings(state, account, changes)];
 }
 
+/** What decides who has to approve acts, or stops one person from acting alone. */
+const GUARDED = ['requires_approval', 'refund_approval_above', 'undo_window_seconds', 'require_second_factor'] as const;
+
+/** Whether a change alters what holds people back, so that another owner has to approve it. */
+export const altersSafeguards = (state: AccountState, facts: readonly AccountFact[]): boolean =>
+  facts.some(
+    ({ type, data }) =>
+      type === 'account.changed' &&
+      GUARDED.some((name) => data[name] !== undefined && JSON.stringify(data[name]) !== JSON.stringify(state[name])),
+  );
+
 function changeSettings(state: AccountState, account: string, changes: SettingsChange): AccountFact[] {
   const { payment_window_minutes: window } = changes;
   if (window !== undefined && (window < SHORTEST_WINDOW || window > LONGEST_WINDOW))

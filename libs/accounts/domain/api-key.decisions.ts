@@ -38,12 +38,17 @@ const SCOPES = new Set<string>(SCOPED_RESOURCES.flatMap((resource) => [`${resour
 
 /** Issues a key once. Its text is shown only in the answer to this command and is not stored. */
 export function issueKey(key: IssuedKey, issued: KeyIssued): ApiKeyFact[] {
-  if (issued.type !== 'restricted' && issued.scopes.length > 0) throw scopesNotTaken(issued.type);
-  if (issued.type === 'restricted' && issued.scopes.length === 0) throw scopesMissing();
-  const unknown = issued.scopes.find((scope) => !SCOPES.has(scope));
-  if (unknown !== undefined) throw scopeUnknown(unknown, SCOPED_RESOURCES);
+  checkScopes(issued);
   if (key.issued !== null) throw keyIssuedBefore(issued.key);
   return [fact('api_key.issued', issued)];
+}
+
+/** Throws for scopes that a key of the type cannot have. */
+export function checkScopes({ type, scopes }: Pick<KeyIssued, 'type' | 'scopes'>): void {
+  if (type !== 'restricted' && scopes.length > 0) throw scopesNotTaken(type);
+  if (type === 'restricted' && scopes.length === 0) throw scopesMissing();
+  const unknown = scopes.find((scope) => !SCOPES.has(scope));
+  if (unknown !== undefined) throw scopeUnknown(unknown, SCOPED_RESOURCES);
 }
 
 export interface KeyRoll {

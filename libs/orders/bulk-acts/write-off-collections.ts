@@ -5,17 +5,18 @@ import { courierKey } from '#kernel/parcel-names';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
 import { orderOfCollection } from '#orders/cod/domain/cod.events';
 import { collection } from '#orders/cod/domain/collection';
-import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
+import { resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import { COLLECTION_FILTERS } from '#orders/cod/queries/collection-list/collection-filters';
 import { ListCollections } from '#orders/cod/queries/collection-list/collection-list.query';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
+import { WRITE_OFF_ACT, writtenOff } from '#orders/cod/write-off-act';
 import { orderStream } from '#orders/domain/order.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { comparedFilter } from '#platform/http/compared-filter';
 import type { ListQuery } from '#platform/storage/documents';
 
-/** Writes off the cash that couriers have not sent: it is lost. */
+/** Writes off the cash that couriers have not sent: it is lost. Where that needs approval, it is the whole act that does, not each item. */
 @Injectable()
 export class WriteOffCollections extends BulkActKind {
   readonly act = 'write_off';
@@ -24,7 +25,7 @@ export class WriteOffCollections extends BulkActKind {
   readonly takes = ['note'] as const;
   readonly route = { scope: 'cod:write', path: '/v1/cod/collections/:id/resolve' };
   override readonly movesMoney = true;
-  override readonly approvedAs = 'cash_write_off';
+  override readonly approvedAs = WRITE_OFF_ACT;
 
   constructor(
     private readonly commands: CommandBus,
@@ -40,25 +41,18 @@ export class WriteOffCollections extends BulkActKind {
   }
 
   override async judge(id: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
-    const rule = (state: typeof collection.initial) => resolveCollection(state, id, writtenOff(note, context), context.now);
+    const rule = (state: typeof collection.initial) => resolveCollection(state, id, writtenOff(note, context.actor.id), context.now);
     const [resolved] = await this.eventStore.judge(orderStream(orderOfCollection(id)), collection, rule, context);
     return { amount: (resolved!.data as { readonly shortfall_amount: number }).shortfall_amount, currency: null };
   }
 
   override async perform(id: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {
     const { shortfall_amount: amount, currency } = await this.commands.execute(
-      new ResolveCollection(id, writtenOff(note, context), context),
+      new ResolveCollection(id, writtenOff(note, context.actor.id), context),
     );
     return { amount, currency };
   }
 }
-
-const writtenOff = (note: string | null, { actor }: CommandContext): Resolution => ({
-  type: 'written_off',
-  note,
-  by: actor.id,
-  expected_amount: null,
-});
 
 const missingOf = ({ expected_amount: expected, remitted_amount: remitted }: CollectionResource): number =>
   Math.max(0, expected - remitted);

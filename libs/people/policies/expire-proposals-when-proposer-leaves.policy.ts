@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { UserFact } from '#people/domain/user.events';
-import { mayWrite, type Resource } from '#people/roles/role-table';
+import { mayPropose } from '#people/user-proposer-rights';
 import { UserStreams } from '#people/user-streams';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -36,8 +36,8 @@ export class ExpireProposalsWhenProposerLeaves implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, user, position } = payload as Left;
-    const { role, status } = await this.users.ofAccount(user, cause.account);
-    const may = (resource: string): boolean => status !== 'suspended' && mayWrite(role, resource as Resource);
+    const left = await this.users.ofAccount(user, cause.account);
+    const may = (resource: string): boolean => mayPropose(left, resource);
     const context = await followUp(cause, QUEUE, this.clocks);
     for (const livemode of [true, false]) {
       const now = await this.clocks.of(scopeOf(cause.account, livemode));

@@ -1,8 +1,8 @@
 import { fact } from '#kernel/fact';
 import { DAY, HOUR } from '#kernel/time';
 import {
+  type Approver,
   approve,
-  type Decider,
   expire,
   markOverdue,
   MOST_OPEN_PROPOSALS,
@@ -17,7 +17,7 @@ import { at, given, NOON } from '#test/support/facts/given';
 const ID = 'prp_1';
 const draft = { proposal: ID, act: 'refund', subject: 'ord_1', params: { amount: 500 }, amount: 500, currency: 'INR', reason: 'duplicate' };
 const proposed: ProposalCreated = { ...draft, expires_at: NOON + 7 * DAY };
-const decider: Decider = { user: 'usr_owner', role: 'owner', approvers: ['owner', 'finance'], keyMaker: null };
+const decider: Approver = { user: 'usr_owner', role: 'owner', approvers: ['owner', 'finance'], keyMaker: null, proposerMay: true };
 
 /** A proposal of support's, or of a key. */
 const created = (changes: Partial<ProposalCreated> = {}, by = { type: 'user', id: 'usr_support', name: 'Sam' }) => {
@@ -27,11 +27,11 @@ const created = (changes: Partial<ProposalCreated> = {}, by = { type: 'user', id
 const approved = fact('proposal.approved', { proposal: ID, result: 're_1' });
 
 const approving =
-  (changes: Partial<Decider> = {}, now = NOON, id = ID) =>
+  (changes: Partial<Approver> = {}, now = NOON, id = ID) =>
   (state: Proposals) =>
     approve(state, id, { ...decider, ...changes }, 're_1', now);
 const rejecting =
-  (changes: Partial<Decider> = {}) =>
+  (changes: Partial<Approver> = {}) =>
   (state: Proposals) =>
     reject(state, ID, { ...decider, ...changes }, null, NOON);
 const withdrawing =
@@ -87,6 +87,14 @@ describe('approving a proposal', () => {
     given(proposals, byKey)
       .when(approving({ keyMaker: 'usr_developer' }))
       .then(approved);
+  });
+
+  it('is refused while its proposer may no longer do the act, which rejects it', () => {
+    const left = { proposerMay: false };
+    given(proposals, created()).when(approving(left)).refuses('proposal_decided', {}, 'id');
+    given(proposals, created())
+      .when(rejecting(left))
+      .then(fact('proposal.rejected', { proposal: ID, note: null }));
   });
 
   it('happens once', () => {

@@ -7,6 +7,7 @@ import {
   proposalDecided,
   proposalLimitReached,
   proposalMissing,
+  proposerLeft,
   selfApproval,
 } from '#proposals/domain/proposal.errors';
 import type { ExpiryCause, ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
@@ -46,9 +47,19 @@ export interface Decider {
   readonly keyMaker: string | null;
 }
 
-/** Throws `resource_missing`, `self_approval`, `role_insufficient` and `proposal_decided`. The facts of the act are to follow in the same append. */
-export function approve(proposals: Proposals, id: string, decider: Decider, result: string | null, now: UnixSeconds): ProposalFact[] {
-  decidable(proposals, id, decider, now);
+/** A person who approves. */
+export interface Approver extends Decider {
+  /** Whether the person who proposed it may still do the act; true of a key. */
+  readonly proposerMay: boolean;
+}
+
+/**
+ * Throws `resource_missing`, `self_approval`, `role_insufficient` and `proposal_decided`, also of one whose proposer left before it was written, so that
+ * it did not expire. The facts of the act are to follow in the same append.
+ */
+export function approve(proposals: Proposals, id: string, approver: Approver, result: string | null, now: UnixSeconds): ProposalFact[] {
+  decidable(proposals, id, approver, now);
+  if (!approver.proposerMay) throw proposerLeft(id);
   return [fact('proposal.approved', { proposal: id, result })];
 }
 

@@ -19,5 +19,12 @@ export const notTheProposer = ({ name, id }: Proposer): DomainError =>
 export const proposalDecided = (id: string, status: string): DomainError =>
   new DomainError('proposal_decided', `The proposal ${id} is ${status} already. Propose the act again if it is still wanted.`, 'id');
 
+export const proposerLeft = (id: string): DomainError =>
+  new DomainError(
+    'proposal_decided',
+    `Who proposed ${id} may no longer do this. Reject it, and propose the act again if it is still wanted.`,
+    'id',
+  );
+
 export const proposalLimitReached = (most: number): DomainError =>
   new DomainError('proposal_limit_reached', `${most} proposals about this are open. Have some of them decided, or withdraw them.`);

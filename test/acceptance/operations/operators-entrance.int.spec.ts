@@ -75,6 +75,9 @@ describe('the operators’ entrance', () => {
       expect(await answered('GET', '/admin/v1/session', headers)).toMatchObject([404, { error: { code: 'url_not_found' } }]);
       expect(await answered('GET', '/v1/orders', headers)).toMatchObject([404, { error: { code: 'url_not_found' } }]);
     }
+    // Nobody approves anything by the command line.
+    for (const how of ['approve', 'reject', 'withdraw'])
+      expect((await answered('POST', `/admin/v1/proposals/prp_1/${how}`, { cookie, operator: 'asha' }, {}))[0]).toBe(404);
     const made = await answered('POST', '/admin/v1/keys', { cookie, operator: 'asha' }, { type: 'secret', mode: 'test', name: 'Till' });
     expect(made).toMatchObject([201, { created_by: 'asha' }]);
   });

@@ -139,7 +139,9 @@ describe('a role', () => {
     expect((await give(201)).status).toBe(202);
     expect((await give(200)).status).toBe(201);
     expect((await owner.post('/v1/refunds', { order_id, amount: 1000 })).status).toBe(201);
-    expect((await owner.patch('/admin/v1/settings', { refund_approval_above: 1100 })).status).toBe(200);
+    const { person: another } = await hire(service, 'owner');
+    const { body: change } = await owner.patch('/admin/v1/settings', { refund_approval_above: 1100 });
+    expect((await another.post(`/admin/v1/proposals/${change.id}/approve`)).status).toBe(200);
     expect((await owner.post('/v1/refunds', { order_id, amount: 101 })).body).toMatchObject({ object: 'proposal', amount: 101 });
     expect((await owner.post('/v1/refunds', { order_id, amount: 100 })).status).toBe(201);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type DynamicModule, Global, Injectable, Module } from '@nestjs/common';
 import { CommandBus, CqrsModule } from '@nestjs/cqrs';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { ClientSecretHolders, SecondFactors } from '#accounts/contract';
+import { AccountOwners, ClientSecretHolders, SecondFactors } from '#accounts/contract';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import { OperationsModule } from '#operations/operations.module';
@@ -77,6 +77,7 @@ class ContextModule {
       // Nobody checks out here.
       { provide: ClientSecretHolders, useValue: { opened: async () => null } },
       // Nor signs in.
+      { provide: AccountOwners, useValue: { count: async () => 0 } },
       { provide: SecondFactors, useValue: { has: async () => false } },
     ];
     return {

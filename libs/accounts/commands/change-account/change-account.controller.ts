@@ -1,13 +1,18 @@
-import { Body, Controller, Patch } from '@nestjs/common';
+import { Body, Controller, Patch, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { AccountChanges } from '#accounts/account-changes';
+import { AccountOwners } from '#accounts/account-owners';
 import { ChangeAccountBody } from '#accounts/commands/change-account/change-account.body';
+import { ProposeSettings } from '#accounts/commands/propose-settings/propose-settings.command';
 import { secondFactorMissing } from '#accounts/domain/account.errors';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { AccountSettingsResource, settingsResource } from '#accounts/resource/account-settings.resource';
 import { SecondFactors } from '#accounts/second-factors';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { About, Answers, Called, ForUsers, MayAwait } from '#platform/http/route';
+import type { ProposalResource } from '#proposals/contract';
 
 @Controller('admin/v1/settings')
 export class ChangeAccountController {
@@ -15,6 +20,8 @@ export class ChangeAccountController {
     private readonly accountChanges: AccountChanges,
     private readonly modeCommands: ModeCommands,
     private readonly secondFactors: SecondFactors,
+    private readonly owners: AccountOwners,
+    private readonly commands: CommandBus,
   ) {}
 
   @Patch()
@@ -22,16 +29,35 @@ export class ChangeAccountController {
   @About(`
     Changes the settings of the account that are sent, its name too; they hold for test and live mode alike. An owner who has no second factor cannot
     require one: second_factor_missing.
+
+    Where the account has several owners, a change of requires_approval, refund_approval_above, undo_window_seconds or require_second_factor becomes a
+    proposal with all that was sent, answered with status 202: another owner has to approve it. It is of test mode, as the facts of accounts are.
   `)
   @Called('changeSettings', 'Change settings')
-  @Answers(200, AccountSettingsResource, ['missing_field', 'invalid_url', 'second_factor_missing', 'read_model_behind'])
+  @MayAwait('ProposalResource', 'Another owner has to approve it.')
+  @Answers(200, AccountSettingsResource, [
+    'missing_field',
+    'invalid_url',
+    'second_factor_missing',
+    'proposal_limit_reached',
+    'read_model_behind',
+  ])
   async change(
     @Body() changes: ChangeAccountBody,
     @CurrentCaller() { account, key: { id: user } }: Caller,
     @Commanding() command: CommandContext,
-  ): Promise<AccountSettingsResource> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccountSettingsResource | ProposalResource> {
     if (changes.require_second_factor === true && !(await this.secondFactors.has(user))) throw secondFactorMissing();
     const context = await this.modeCommands.of(command, false);
+    const proposal =
+      context.actor.type === 'user' && (await this.owners.count(account)) > 1
+        ? await this.commands.execute(new ProposeSettings(account, { ...changes }, context))
+        : null;
+    if (proposal !== null) {
+      reply.code(202);
+      return proposal;
+    }
     return settingsResource(await this.accountChanges.change(account, { ...changes }, context));
   }
 }

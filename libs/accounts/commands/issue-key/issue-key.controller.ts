@@ -1,19 +1,27 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { AccountKeys } from '#accounts/account-keys';
+import { AccountSettings } from '#accounts/account-settings';
 import { IssueKeyBody } from '#accounts/commands/issue-key/issue-key.body';
 import { ModeCommands } from '#platform/clock/mode-commands';
+import { ProposeLiveKey } from '#accounts/commands/propose-live-key/propose-live-key.command';
+import { LIVE_KEY_ACT } from '#accounts/live-key-act';
 import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { About, Answers, Called, ForUsers, MayAwait } from '#platform/http/route';
 import { changes } from '#platform/operators/effect';
 import { AlsoForOperators } from '#platform/operators/for-operators';
+import type { ProposalResource } from '#proposals/contract';
 
 @Controller('admin/v1/keys')
 export class IssueKeyController {
   constructor(
     private readonly keys: AccountKeys,
     private readonly modeCommands: ModeCommands,
+    private readonly settings: AccountSettings,
+    private readonly commands: CommandBus,
   ) {}
 
   @Post()
@@ -22,14 +30,25 @@ export class IssueKeyController {
   @About(`
     Makes an API key of a mode. The answer shows the key, this once: it is not stored. A restricted key needs scopes; others take none. A request that
     is repeated after its answer was lost may be refused with transition_not_allowed: revoke that key and make another.
+
+    Where the account lists live_key in requires_approval, a key of live mode becomes a proposal, answered with status 202. Approving it makes the key and
+    shows it to nobody: the proposer rolls it, with a grace of 0, and is shown the successor.
   `)
   @Called('createApiKey', 'Create an API key')
+  @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, NewApiKeyResource, ['transition_not_allowed'])
   async issue(
     @Body() { type, mode, name, scopes, rate_limit }: IssueKeyBody,
-    @Commanding() context: CommandContext,
-  ): Promise<NewApiKeyResource> {
+    @Commanding() command: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<NewApiKeyResource | ProposalResource> {
     const draft = { type, name, scopes: [...new Set(scopes)], rate_limit: rate_limit ?? null };
-    return this.keys.issue(draft, await this.modeCommands.of(context, mode === 'live'));
+    const context = await this.modeCommands.of(command, mode === 'live');
+    const { requires_approval } = await this.settings.of(context.account);
+    // Operators need no approval for what moves no money.
+    if (context.actor.type !== 'user' || mode === 'test' || !requires_approval.includes(LIVE_KEY_ACT))
+      return this.keys.issue(draft, context);
+    reply.code(202);
+    return this.commands.execute(new ProposeLiveKey(draft, context));
   }
 }

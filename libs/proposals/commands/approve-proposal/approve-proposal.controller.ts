@@ -16,6 +16,10 @@ const OF_ACTS: readonly ErrorCode[] = [
   'refund_amount_exceeds_refundable',
   'refund_window_expired',
   'refund_limit_reached',
+  'collection_not_resolvable',
+  'transition_not_allowed',
+  'invalid_url',
+  'webhook_endpoint_limit_reached',
 ];
 
 @Controller('admin/v1/proposals')

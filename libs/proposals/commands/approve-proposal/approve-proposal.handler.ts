@@ -3,7 +3,8 @@ import { fold } from '#kernel/fact';
 import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
 import { approve } from '#proposals/domain/proposal.decisions';
 import { type WithProposals, withProposals } from '#proposals/domain/proposals';
-import { KnownProposals } from '#proposals/known-proposals';
+import { type KnownProposal, KnownProposals } from '#proposals/known-proposals';
+import { ProposerRights } from '#proposals/proposer-rights';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { proposalResource } from '#proposals/resource/proposal.view';
 import { EventStore } from '#platform/event-store/event-store';
@@ -17,18 +18,25 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
   constructor(
     private readonly known: KnownProposals,
     private readonly eventStore: EventStore,
+    private readonly rights: ProposerRights,
   ) {}
 
   async execute({ proposal: id, role, context: approval }: ApproveProposal): Promise<ProposalResource> {
-    const { proposal, act, stream, keyMaker, context } = await this.known.find(id, approval);
+    const known = await this.known.find(id, approval);
+    const { proposal, act, stream, keyMaker, context } = known;
     const prepared = await act.prepare(proposal, context);
-    const decider = { user: context.actor.id!, role, approvers: act.approvers, keyMaker };
+    const proposerMay = await this.proposerMay(known);
+    const approver = { user: context.actor.id!, role, approvers: act.approvers, keyMaker, proposerMay };
     const rule = ({ proposals, state }: WithProposals<unknown>) => [
-      ...approve(proposals, id, decider, prepared.result, context.now),
+      ...approve(proposals, id, approver, prepared.result, context.now),
       ...prepared.rule(state),
     ];
     const { events } = await this.eventStore.decide(stream, withProposals(prepared.view), rule, context);
     await this.known.visible(context);
     return fold(proposalResource(id), events)!;
+  }
+
+  private async proposerMay({ proposal: { by }, act, context }: KnownProposal): Promise<boolean> {
+    return by.type !== 'user' || this.rights.covers(by.id!, context.account, act.resource);
   }
 }

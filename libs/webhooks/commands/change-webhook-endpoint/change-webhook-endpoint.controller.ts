@@ -1,8 +1,11 @@
-import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { Body, Controller, Param, Patch, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CurrentCaller, type Caller, Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, MayAwait, Scope } from '#platform/http/route';
+import { EndpointApprovals } from '#webhooks/endpoint-approvals';
+import type { ProposalResource } from '#proposals/contract';
 import { ChangeWebhookEndpointBody } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.body';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { WebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
@@ -15,11 +18,15 @@ const REFUSALS = [
   'metadata_too_many_keys',
   'request_too_large',
   'resource_missing',
+  'proposal_limit_reached',
 ] as const;
 
 @Controller('webhooks')
 export class ChangeWebhookEndpointController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly approvals: EndpointApprovals,
+  ) {}
 
   @Patch(':id')
   @Scope('webhooks:write')
@@ -30,14 +37,23 @@ export class ChangeWebhookEndpointController {
 
     A restricted key changes url and events only where it may read the resource of every event that the endpoint is sent before and after,
     else insufficient_scope.
+
+    Where the account lists webhook_endpoint in requires_approval, it becomes a proposal, answered with status 202: an owner has to approve it.
   `)
+  @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(200, WebhookEndpointResource, REFUSALS)
-  change(
+  async change(
     @Param('id') id: string,
     @Body() body: ChangeWebhookEndpointBody,
     @CurrentCaller() { key }: Caller,
     @Commanding() context: CommandContext,
-  ): Promise<WebhookEndpointResource> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WebhookEndpointResource | ProposalResource> {
+    const proposal = await this.approvals.proposed(id, { does: 'change', ...body }, key, context);
+    if (proposal !== null) {
+      reply.code(202);
+      return proposal;
+    }
     return this.commands.execute(new ChangeWebhookEndpoint(id, { ...body }, key, context));
   }
 }

@@ -1,11 +1,14 @@
-import { Body, Controller, Post } from '@nestjs/common';
+import { Body, Controller, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import { changedMetadata } from '#kernel/metadata';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CurrentCaller, type Caller, Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, MayAwait, Scope } from '#platform/http/route';
 import { RegisterWebhookEndpointBody } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.body';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
+import { EndpointApprovals } from '#webhooks/endpoint-approvals';
+import type { ProposalResource } from '#proposals/contract';
 import { EventReaders } from '#webhooks/delivery/event-readers';
 import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
 
@@ -16,6 +19,7 @@ const REFUSALS = [
   'unknown_event_type',
   'request_too_large',
   'webhook_endpoint_limit_reached',
+  'proposal_limit_reached',
 ] as const;
 
 @Controller('webhooks')
@@ -23,6 +27,7 @@ export class RegisterWebhookEndpointController {
   constructor(
     private readonly commands: CommandBus,
     private readonly readers: EventReaders,
+    private readonly approvals: EndpointApprovals,
   ) {}
 
   @Post()
@@ -33,24 +38,26 @@ export class RegisterWebhookEndpointController {
     url is a public https:// address; events are types, or ["*"] for all there are and will be. An account has at most 16
     endpoints in each mode (webhook_endpoint_limit_reached). A restricted key subscribes to events whose resource it may read, else
     insufficient_scope. What is sent is described under Webhooks.
+
+    Where the account lists webhook_endpoint in requires_approval, it becomes a proposal, answered with status 202: an owner has to approve it. Rolling the
+    secret then shows one.
   `)
+  @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, WebhookEndpointWithSecretResource, REFUSALS)
   async register(
     @Body() body: RegisterWebhookEndpointBody,
     @CurrentCaller() { key }: Caller,
     @Commanding() context: CommandContext,
-  ): Promise<WebhookEndpointWithSecretResource> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<WebhookEndpointWithSecretResource | ProposalResource> {
     const { url, events, description, metadata } = body;
     this.readers.check(key, events);
     const id = context.id('we');
-    const draft = {
-      id,
-      livemode: context.livemode,
-      url,
-      events,
-      description: description || null,
-      metadata: changedMetadata({}, metadata ?? null),
-    };
-    return this.commands.execute(new RegisterWebhookEndpoint(draft, context));
+    const settings = { url, events, description: description || null, metadata: changedMetadata({}, metadata ?? null) };
+    const proposal = await this.approvals.proposed(id, { does: 'register', ...settings }, key, context);
+    if (proposal === null)
+      return this.commands.execute(new RegisterWebhookEndpoint({ id, livemode: context.livemode, ...settings }, context));
+    reply.code(202);
+    return proposal;
   }
 }

@@ -1,20 +1,41 @@
-import { Controller, Delete, Param } from '@nestjs/common';
+import { Controller, Delete, Param, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, MayAwait, Scope } from '#platform/http/route';
+import { EndpointApprovals } from '#webhooks/endpoint-approvals';
+import type { ProposalResource } from '#proposals/contract';
 import { RemoveWebhookEndpoint } from '#webhooks/commands/remove-webhook-endpoint/remove-webhook-endpoint.command';
 import { RemovedWebhookEndpointResource } from '#webhooks/resource/webhook-endpoint.resource';
 
 @Controller('webhooks')
 export class RemoveWebhookEndpointController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly approvals: EndpointApprovals,
+  ) {}
 
   @Delete(':id')
   @Scope('webhooks:write')
-  @About('Removes an endpoint for good. What was still to be sent to it is not sent any more.')
-  @Answers(200, RemovedWebhookEndpointResource, ['resource_missing'])
-  async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedWebhookEndpointResource> {
+  @About(`
+    Removes an endpoint for good. What was still to be sent to it is not sent any more.
+
+    Where the account lists webhook_endpoint in requires_approval, it becomes a proposal, answered with status 202: an owner has to approve it.
+  `)
+  @MayAwait('ProposalResource', 'Another person has to approve it.')
+  @Answers(200, RemovedWebhookEndpointResource, ['resource_missing', 'proposal_limit_reached'])
+  async remove(
+    @Param('id') id: string,
+    @CurrentCaller() { key }: Caller,
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<RemovedWebhookEndpointResource | ProposalResource> {
+    const proposal = await this.approvals.proposed(id, { does: 'remove' }, key, context);
+    if (proposal !== null) {
+      reply.code(202);
+      return proposal;
+    }
     await this.commands.execute(new RemoveWebhookEndpoint(id, context));
     return { id, object: 'webhook_endpoint', deleted: true };
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
-import type { Settings } from '#apps/dashboard/src/api/types';
+import type { Proposal, Settings } from '#apps/dashboard/src/api/types';
 import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
@@ -34,7 +34,7 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
   const [above, setAbove] = useState(settings.refund_approval_above === null ? '' : majorUnits(settings.refund_approval_above, CURRENCY));
   const [undo, setUndo] = useState(`${settings.undo_window_seconds}`);
   const [factor, setFactor] = useState(settings.require_second_factor);
-  const { mutate, isPending, isSuccess, error } = useAct();
+  const { mutate, isPending, data: answer, error } = useAct<Settings | Proposal>();
   const limit = above.trim() === '' ? null : minorUnits(above, CURRENCY);
   const isWrong = above.trim() !== '' && limit === null;
   const body = {
@@ -95,7 +95,8 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
         )}
       </fieldset>
       <Refusal fault={error} />
-      {isSuccess && <p className="note ok">{t('Saved.')}</p>}
+      {answer && 'act' in answer && <p className="note attention">{t('It was proposed. Somebody else has to approve it.')}</p>}
+      {answer && !('act' in answer) && <p className="note ok">{t('Saved.')}</p>}
     </form>
   );
 }

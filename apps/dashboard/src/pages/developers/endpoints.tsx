@@ -13,7 +13,9 @@ import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { SecretDialog } from '#screens/pages/developers/secret-dialog';
 
+/** An endpoint with its secret, or the proposal of one. */
 interface WithSecret {
+  readonly object: string;
   readonly secret?: string;
 }
 
@@ -21,9 +23,8 @@ interface WithSecret {
 export function EndpointList() {
   const { writes } = useAccess('webhooks');
   const [registering, setRegistering] = useState(false);
-  const [secret, setSecret] = useState<string | null>(null);
-  const show = (answer: WithSecret): void => setSecret(answer.secret ?? null);
-  const roll = useAct<WithSecret>(show);
+  const [answer, setAnswer] = useState<WithSecret | null>(null);
+  const roll = useAct<WithSecret>(setAnswer);
   const test = useAct();
   return (
     <div className="page">
@@ -37,6 +38,7 @@ export function EndpointList() {
         )}
       </div>
       <Refusal fault={roll.error ?? test.error} />
+      {answer?.object === 'proposal' && <p className="note attention">{t('It was proposed. Somebody else has to approve it.')}</p>}
       {test.isSuccess && <p className="note ok">{t('A test event was sent. See it under Deliveries.')}</p>}
       <List<Endpoint>
         path="/v1/webhooks"
@@ -72,13 +74,13 @@ export function EndpointList() {
       {registering && (
         <RegisterDialog
           onClose={() => setRegistering(false)}
-          onDone={(answer) => {
+          onDone={(made) => {
             setRegistering(false);
-            show(answer);
+            setAnswer(made);
           }}
         />
       )}
-      {secret && <SecretDialog title={t('Signing secret')} secret={secret} onClose={() => setSecret(null)} />}
+      {answer?.secret && <SecretDialog title={t('Signing secret')} secret={answer.secret} onClose={() => setAnswer(null)} />}
     </div>
   );
 }

@@ -1,16 +1,24 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { AccountSettings } from '#accounts/contract';
+import { ProposeWriteOff } from '#orders/cod/commands/propose-write-off/propose-write-off.command';
 import { ResolveCollectionBody } from '#orders/cod/commands/resolve-collection/resolve-collection.body';
 import { ResolveCollection } from '#orders/cod/commands/resolve-collection/resolve-collection.command';
 import { expectedAmountMissing, expectedAmountExcluded } from '#orders/cod/domain/collection.errors';
 import { CollectionResource } from '#orders/cod/resource/collection.resource';
+import { WRITE_OFF_ACT } from '#orders/cod/write-off-act';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, MayAwait, Scope } from '#platform/http/route';
+import type { ProposalResource } from '#proposals/contract';
 
 @Controller('cod/collections')
 export class ResolveCollectionController {
-  constructor(private readonly commands: CommandBus) {}
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly settings: AccountSettings,
+  ) {}
 
   @Post(':id/resolve')
   @Scope('cod:write')
@@ -18,21 +26,30 @@ export class ResolveCollectionController {
     Decides what happens to money that is missing or in doubt: of a collection that is short_remitted, disputed, or collected and overdue; any
     other is refused with collection_not_resolvable. With courier_corrected, expected_amount is what was really owed, at most what
     was due in cash: what has come is compared with it, and what has not is expected again.
+
+    Where the account lists cash_write_off in requires_approval, written_off becomes a proposal, answered with status 202: another person has to approve it.
   `)
+  @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(200, CollectionResource, [
     'missing_field',
     'parameters_exclusive',
     'invalid_range',
     'resource_missing',
     'collection_not_resolvable',
+    'proposal_limit_reached',
   ])
-  resolve(
+  async resolve(
     @Param('id') id: string,
     @Body() { type, note = null, expected_amount = null }: ResolveCollectionBody,
     @Commanding() context: CommandContext,
-  ): Promise<CollectionResource> {
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<CollectionResource | ProposalResource> {
     if (type === 'courier_corrected' && expected_amount === null) throw expectedAmountMissing();
     if (type !== 'courier_corrected' && expected_amount !== null) throw expectedAmountExcluded();
-    return this.commands.execute(new ResolveCollection(id, { type, note, by: context.actor.id, expected_amount }, context));
+    const { requires_approval } = await this.settings.of(context.account);
+    if (type !== 'written_off' || !requires_approval.includes(WRITE_OFF_ACT))
+      return this.commands.execute(new ResolveCollection(id, { type, note, by: context.actor.id, expected_amount }, context));
+    reply.code(202);
+    return this.commands.execute(new ProposeWriteOff(id, note, context));
   }
 }

@@ -1,0 +1,14 @@
+import type { KeyDraft } from '#accounts/commands/issue-key/issue-key.command';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { ProposalResource } from '#proposals/contract';
+
+/** A key of live mode, which another person has to approve. */
+export class ProposeLiveKey extends Command<ProposalResource> {
+  constructor(
+    readonly draft: Omit<KeyDraft, 'replaces'>,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,28 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ProposeLiveKey } from '#accounts/commands/propose-live-key/propose-live-key.command';
+import { checkScopes } from '#accounts/domain/api-key.decisions';
+import { keyStream } from '#accounts/domain/api-key.events';
+import { issuedKey } from '#accounts/domain/issued-key';
+import { LIVE_KEY_ACT } from '#accounts/live-key-act';
+import { fold } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+import { proposalResource, type ProposalResource, propose, withProposals } from '#proposals/contract';
+
+/** The proposal is the first fact of the stream of the key, which has its id already. */
+@CommandHandler(ProposeLiveKey)
+export class ProposeLiveKeyHandler implements ICommandHandler<ProposeLiveKey> {
+  constructor(private readonly eventStore: EventStore) {}
+
+  async execute({ draft, context }: ProposeLiveKey): Promise<ProposalResource> {
+    checkScopes(draft);
+    const [proposal, subject] = [context.id('prp'), context.id('key')];
+    const proposed = { proposal, act: LIVE_KEY_ACT, subject, params: { ...draft } };
+    const { events } = await this.eventStore.decide(
+      keyStream(subject),
+      withProposals(issuedKey),
+      ({ proposals }) => propose(proposals, proposed, context.now),
+      context,
+    );
+    return fold(proposalResource(proposal), events)!;
+  }
+}

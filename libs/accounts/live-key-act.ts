@@ -1,0 +1,30 @@
+import { displayed, keyHash, newKey } from '#accounts/authentication/key-text';
+import type { KeyDraft } from '#accounts/commands/issue-key/issue-key.command';
+import { issueKey } from '#accounts/domain/api-key.decisions';
+import { keyStream } from '#accounts/domain/api-key.events';
+import { type IssuedKey, issuedKey } from '#accounts/domain/issued-key';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { OWNERS, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
+
+export const LIVE_KEY_ACT = 'live_key';
+
+/**
+ * A key of live mode that another person has approved. Its text is shown to nobody, not to the approver either, and forgotten: the proposer rolls the key,
+ * which shows the successor.
+ */
+export class LiveKeyAct extends ProposedAct {
+  readonly name = LIVE_KEY_ACT;
+  readonly approvers = OWNERS;
+  readonly resource = 'keys';
+
+  override stream(key: string): string {
+    return keyStream(key);
+  }
+
+  override prepare({ subject: key, params }: Proposal, { livemode }: CommandContext): PreparedAct<IssuedKey> {
+    const draft = params as unknown as Omit<KeyDraft, 'replaces'>;
+    const text = newKey(draft.type, livemode);
+    const issued = { ...draft, replaces: null, key, hash: keyHash(text), display: displayed(text) };
+    return { view: issuedKey, rule: (state) => issueKey(state, issued), result: key };
+  }
+}

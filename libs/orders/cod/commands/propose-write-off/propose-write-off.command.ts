@@ -1,0 +1,14 @@
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+import type { ProposalResource } from '#proposals/contract';
+
+/** Cash that is to be written off, which another person has to approve. */
+export class ProposeWriteOff extends Command<ProposalResource> {
+  constructor(
+    readonly collection: string,
+    readonly note: string | null,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

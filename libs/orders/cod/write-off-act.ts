@@ -1,0 +1,31 @@
+import { orderOfCollection } from '#orders/cod/domain/cod.events';
+import { type Collection, collection } from '#orders/cod/domain/collection';
+import { type Resolution, resolveCollection } from '#orders/cod/domain/resolution.decisions';
+import { orderStream } from '#orders/domain/order.events';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { OWNERS_AND_FINANCE, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
+
+export const WRITE_OFF_ACT = 'cash_write_off';
+
+export const writtenOff = (note: string | null, by: string | null): Resolution => ({
+  type: 'written_off',
+  note,
+  by,
+  expected_amount: null,
+});
+
+/** Cash that is written off once another person has approved it. `by` says who requested it, the actor of the fact who approved it. */
+export class WriteOffAct extends ProposedAct {
+  readonly name = WRITE_OFF_ACT;
+  readonly approvers = OWNERS_AND_FINANCE;
+  readonly resource = 'cod';
+
+  override stream(id: string): string {
+    return orderStream(orderOfCollection(id));
+  }
+
+  override prepare({ subject, params, by }: Proposal, context: CommandContext): PreparedAct<Collection> {
+    const resolution = writtenOff(params['note'] as string | null, by.id);
+    return { view: collection, rule: (state) => resolveCollection(state, subject, resolution, context.now), result: null };
+  }
+}

@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { AccountOwners } from '#accounts/contract';
+import { fold } from '#kernel/fact';
+import { owners, ownersStream } from '#people/domain/owners';
+import { EventStore } from '#platform/event-store/event-store';
+
+/** Counted on the stream that decides who may stop being one, which is never behind. */
+@Injectable()
+export class StoredAccountOwners extends AccountOwners {
+  constructor(private readonly eventStore: EventStore) {
+    super();
+  }
+
+  override async count(account: string): Promise<number> {
+    return fold(owners, await this.eventStore.load(ownersStream(account))).length;
+  }
+}

@@ -1,0 +1,30 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import { EventStore } from '#platform/event-store/event-store';
+import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
+import { ENDPOINT_ACT, EndpointAct } from '#webhooks/commands/propose-endpoint-act/endpoint-act';
+import { ProposeEndpointAct } from '#webhooks/commands/propose-endpoint-act/propose-endpoint-act.command';
+import { EventReaders } from '#webhooks/delivery/event-readers';
+import { type EndpointBook, endpointBook } from '#webhooks/domain/webhook-endpoint';
+import { typesConcerned } from '#webhooks/domain/webhook-endpoint.decisions';
+
+/** It is refused for what the act would be refused for. */
+@CommandHandler(ProposeEndpointAct)
+export class ProposeEndpointActHandler implements ICommandHandler<ProposeEndpointAct> {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly act: EndpointAct,
+    private readonly readers: EventReaders,
+  ) {}
+
+  async execute({ endpoint: subject, params, reader, context }: ProposeEndpointAct): Promise<ProposalResource | null> {
+    const proposed = { proposal: context.id('prp'), act: ENDPOINT_ACT, subject, params: { ...params } };
+    const act = this.act.prepare(proposed, context);
+    const rule = ({ state, proposals }: WithProposals<EndpointBook>) => {
+      if (params.does === 'change') this.readers.check(reader, typesConcerned(state, subject, params));
+      return act.rule(state).length === 0 ? [] : propose(proposals, proposed, context.now);
+    };
+    const { events } = await this.eventStore.decide(this.act.stream(subject, context), withProposals(endpointBook), rule, context);
+    return fold(proposalResource(proposed.proposal), events);
+  }
+}
