@@ -14,8 +14,11 @@ export const LIVE_KEY_ACT = 'live_key';
  */
 export class LiveKeyAct extends ProposedAct {
   readonly name = LIVE_KEY_ACT;
-  readonly approvers = OWNERS;
   readonly resource = 'keys';
+
+  override approversOf(): readonly string[] {
+    return OWNERS;
+  }
 
   override stream(key: string): string {
     return keyStream(key);

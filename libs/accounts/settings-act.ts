@@ -8,8 +8,11 @@ export const SETTINGS_ACT = 'settings';
 /** A change of settings that another owner has approved. */
 export class SettingsAct extends ProposedAct {
   readonly name = SETTINGS_ACT;
-  readonly approvers = OWNERS;
   readonly resource = 'settings';
+
+  override approversOf(): readonly string[] {
+    return OWNERS;
+  }
 
   override stream(account: string): string {
     return accountStream(account);

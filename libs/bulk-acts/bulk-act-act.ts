@@ -1,23 +1,25 @@
 import { Injectable } from '@nestjs/common';
+import type { BulkActKind } from '#act-kinds/contract';
 import { AccountSettings } from '#accounts/contract';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
 import { type BulkAct, bulkAct } from '#bulk-acts/domain/bulk-act';
 import { requestBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
-import { proposerInsufficient } from '#bulk-acts/domain/bulk-act.errors';
 import { type BulkActRequested, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
+import type { RouteAccess } from '#platform/http/caller';
+import { OWNERS, OWNERS_AND_FINANCE, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
 
 export const BULK_ACT = 'bulk_act';
 
+type ProposedFinding = Omit<BulkActRequested, 'bulk_act' | 'requested_by' | 'starts_at'>;
+
 /**
- * An act on a filter that another person has approved: its undo window begins then, on what was found when it was proposed. It is the proposer's, who has
- * to be allowed it still.
+ * An act on a filter that another person has approved: its undo window begins then, on what was found when it was proposed. Finance approves what it
+ * approves of a single item: what moves money.
  */
 @Injectable()
 export class BulkActAct extends ProposedAct {
   readonly name = BULK_ACT;
-  readonly approvers = ['owner'];
   readonly resource = 'bulk_acts';
 
   constructor(
@@ -27,19 +29,26 @@ export class BulkActAct extends ProposedAct {
     super();
   }
 
+  override approversOf(proposal: Proposal): readonly string[] {
+    return this.kindOf(proposal).movesMoney ? OWNERS_AND_FINANCE : OWNERS;
+  }
+
+  override routeOf(proposal: Proposal): RouteAccess {
+    return this.kindOf(proposal).route;
+  }
+
   override stream(bulkActId: string): string {
     return bulkActStream(bulkActId);
   }
 
   override async prepare({ subject, params, by }: Proposal, context: CommandContext): Promise<PreparedAct<BulkAct | null>> {
-    const found = params as unknown as Omit<BulkActRequested, 'bulk_act' | 'requested_by' | 'starts_at'>;
+    const found = params as unknown as ProposedFinding;
     const { undo_window_seconds } = await this.settings.of(context.account);
-    const mayDo = await this.kinds.mayDo(by.id!, found.act);
     const requested: BulkActRequested = { ...found, bulk_act: subject, requested_by: by.id!, starts_at: context.now + undo_window_seconds };
-    const rule = (act: BulkAct | null) => {
-      if (!mayDo) throw proposerInsufficient();
-      return requestBulkAct(act, requested);
-    };
-    return { view: bulkAct, rule, result: subject };
+    return { view: bulkAct, rule: (act) => requestBulkAct(act, requested), result: subject };
+  }
+
+  private kindOf({ params }: Proposal): BulkActKind {
+    return this.kinds.of((params as unknown as ProposedFinding).act);
   }
 }

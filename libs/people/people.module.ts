@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountOwners, SecondFactors } from '#accounts/contract';
 import { AccountsModule } from '#accounts/accounts.module';
-import { ActorRights } from '#bulk-acts/contract';
 import { RefundLimits } from '#orders/contract';
 import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
 import { AcceptLinkHandler } from '#people/commands/accept-link/accept-link.handler';
@@ -72,7 +71,6 @@ import { OpenStreams } from '#people/stream/open-streams';
 import { USER_HISTORIES } from '#people/user.histories';
 import { StoredAccountOwners } from '#people/stored-account-owners';
 import { StoredSecondFactors } from '#people/stored-second-factors';
-import { UserProposerRights } from '#people/user-proposer-rights';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserRights } from '#people/user-rights';
 import { UserStreams } from '#people/user-streams';
@@ -84,7 +82,7 @@ import { MailModule } from '#platform/mail/mail.module';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
-import { ProposerRights } from '#proposals/contract';
+import { ActorRights } from '#proposals/contract';
 import { USER_SEARCHABLES } from '#people/user.searchables';
 import { searchables } from '#search/contract';
 
@@ -141,7 +139,6 @@ export { OpenStreams };
     OpenStreams,
     UserRefundLimits,
     { provide: RefundLimits, useExisting: UserRefundLimits },
-    { provide: ProposerRights, useClass: UserProposerRights },
     ExpireProposalsWhenProposerLeaves,
     { provide: ActorRights, useClass: UserRights },
     StopActsWhenUserChanges,
@@ -176,6 +173,6 @@ export { OpenStreams };
     resourceHistories(USER_HISTORIES),
     projections([userList, accessLog]),
   ],
-  exports: [AccountOwners, ActorRights, ProposerRights, RefundLimits, SecondFactors, SignedInUsers],
+  exports: [AccountOwners, ActorRights, RefundLimits, SecondFactors, SignedInUsers],
 })
 export class PeopleModule {}

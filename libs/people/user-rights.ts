@@ -1,20 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import { ActorRights } from '#bulk-acts/contract';
-import { USERS } from '#people/queries/user-list/user-list.projection';
-import type { StoredUser } from '#people/resource/user.view';
 import { personWith } from '#people/sessions/person-with-role';
+import { UserStreams } from '#people/user-streams';
 import type { RouteAccess } from '#platform/http/caller';
-import { Lookups } from '#platform/storage/lookups';
+import { ActorRights } from '#proposals/contract';
 
-/** What users may do now, without a session of theirs. */
+/** What users may do now, without a session of theirs: by the user's own stream, which is never behind. */
 @Injectable()
 export class UserRights extends ActorRights {
-  constructor(private readonly lookups: Lookups) {
+  constructor(private readonly users: UserStreams) {
     super();
   }
 
   override async covers(id: string, route: RouteAccess): Promise<boolean> {
-    const user = await this.lookups.find<StoredUser>(USERS, id);
+    const user = await this.users.load(id);
     return user?.status === 'active' && personWith(user.role, '').allows(route);
   }
 }

@@ -3,12 +3,12 @@
  * facts, on the act's own stream, read with `withProposals(view)`; its route answers 202 with `proposalResource(id)` folded from that stream. It provides
  * one `ProposedAct` in its module, by which an approval carries the act out.
  */
+export { ActorRights } from '#proposals/actor-rights';
 export { propose } from '#proposals/domain/proposal.decisions';
 export type { ProposalFact } from '#proposals/domain/proposal.events';
 export { type Proposal, type WithProposals, withProposals } from '#proposals/domain/proposals';
 export { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
 export { KeyMakers } from '#proposals/key-makers';
-export { ProposerRights } from '#proposals/proposer-rights';
 export { OWNERS, OWNERS_AND_FINANCE, type PreparedAct, ProposedAct } from '#proposals/proposed-act';
 export type { ProposalResource } from '#proposals/resource/proposal.resource';
 export { proposalResource } from '#proposals/resource/proposal.view';

@@ -1,15 +1,22 @@
 import type { Fact, View } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
+import type { RouteAccess } from '#platform/http/caller';
 import type { Proposal } from '#proposals/domain/proposals';
 
 /** An act that may be proposed. The room that has it provides one; the room of proposals knows none of them. */
 export abstract class ProposedAct {
   /** As proposals name it. */
   abstract readonly name: string;
-  /** The roles that may approve it. */
-  abstract readonly approvers: readonly string[];
   /** What a person has to be allowed to read to see its proposals: a resource of the role table. */
   abstract readonly resource: string;
+
+  /** The roles that may approve one. */
+  abstract approversOf(proposal: Proposal): readonly string[];
+
+  /** What its proposer has to be allowed to do, until it is approved. */
+  routeOf(_proposal: Proposal): RouteAccess {
+    return accessTo(this.resource, 'write');
+  }
 
   /** The stream of what it changes, on which it was proposed and is decided. */
   abstract stream(subject: string, context: CommandContext): string;
@@ -27,6 +34,12 @@ export interface PreparedAct<State = any, F extends Fact = any> {
   /** The id of what it makes. */
   readonly result: string | null;
 }
+
+/** Access to a resource of the role table by its own name, whatever routes it has. */
+export const accessTo = (resource: string, how: 'read' | 'write'): RouteAccess => ({
+  scope: `${resource}:${how}`,
+  path: `/admin/v1/${resource}`,
+});
 
 /** The roles that approve: owners everything, finance what moves money too. */
 export const OWNERS: readonly string[] = ['owner'];

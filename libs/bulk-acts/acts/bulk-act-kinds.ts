@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { type ActName, BulkActKind } from '#act-kinds/contract';
-import { ActorRights } from '#bulk-acts/acts/actor-rights';
+import { ActorRights } from '#proposals/contract';
 
 /** The acts that the rooms of this application offer. */
 @Injectable()

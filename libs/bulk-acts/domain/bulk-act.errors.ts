@@ -15,9 +15,6 @@ export const bulkActTooLarge = (most: number): DomainError =>
     most,
   });
 
-export const proposerInsufficient = (): DomainError =>
-  new DomainError('role_insufficient', 'The person who proposed the act may no longer do it. Reject the proposal.');
-
 export const notYours = (role: string): DomainError =>
   new DomainError(
     'role_insufficient',

@@ -17,8 +17,11 @@ export const writtenOff = (note: string | null, by: string | null): Resolution =
 /** Cash that is written off once another person has approved it. `by` says who requested it, the actor of the fact who approved it. */
 export class WriteOffAct extends ProposedAct {
   readonly name = WRITE_OFF_ACT;
-  readonly approvers = OWNERS_AND_FINANCE;
   readonly resource = 'cod';
+
+  override approversOf(): readonly string[] {
+    return OWNERS_AND_FINANCE;
+  }
 
   override stream(id: string): string {
     return orderStream(orderOfCollection(id));

@@ -9,8 +9,11 @@ export const REFUND_ACT = 'refund';
 /** A refund that another person has approved. It is the proposer's: `created_by` says who requested it, the actor of the fact who approved it. */
 export class RefundAct extends ProposedAct {
   readonly name = REFUND_ACT;
-  readonly approvers = OWNERS_AND_FINANCE;
   readonly resource = 'refunds';
+
+  override approversOf(): readonly string[] {
+    return OWNERS_AND_FINANCE;
+  }
 
   override stream(order: string): string {
     return orderStream(order);

@@ -1,7 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { UserFact } from '#people/domain/user.events';
-import { mayPropose } from '#people/user-proposer-rights';
-import { UserStreams } from '#people/user-streams';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
@@ -23,7 +21,6 @@ interface Left {
 export class ExpireProposalsWhenProposerLeaves implements PolicyHandler {
   constructor(
     private readonly commands: CommandBus,
-    private readonly users: UserStreams,
     private readonly clocks: Clocks,
   ) {}
 
@@ -36,12 +33,10 @@ export class ExpireProposalsWhenProposerLeaves implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, user, position } = payload as Left;
-    const left = await this.users.ofAccount(user, cause.account);
-    const may = (resource: string): boolean => mayPropose(left, resource);
     const context = await followUp(cause, QUEUE, this.clocks);
     for (const livemode of [true, false]) {
       const now = await this.clocks.of(scopeOf(cause.account, livemode));
-      await this.commands.execute(new ExpireProposalsOf(user, may, position, context.inMode(livemode, now)));
+      await this.commands.execute(new ExpireProposalsOf(user, position, context.inMode(livemode, now)));
     }
     return COMPLETED;
   }

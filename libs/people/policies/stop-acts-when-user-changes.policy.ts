@@ -1,7 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { BULK_ACTS, type BulkActResource, StopActWithoutRight } from '#bulk-acts/contract';
 import type { UserFact } from '#people/domain/user.events';
-import { USERS } from '#people/queries/user-list/user-list.projection';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
@@ -11,7 +10,7 @@ import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 
 const QUEUE = 'user.stop_acts';
-/** Milliseconds that read models may take to know the change, and the acts from before it. */
+/** Milliseconds that the list of acts may take to know those from before the change. */
 const PATIENCE = 10_000;
 
 interface Change {
@@ -39,7 +38,7 @@ export class StopActsWhenUserChanges implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { user, position, cause } = payload as Change;
-    if (!(await this.readModels.reached(position, PATIENCE, [USERS, BULK_ACTS]))) throw new Error(`${USERS} or ${BULK_ACTS} is behind.`);
+    if (!(await this.readModels.reached(position, PATIENCE, [BULK_ACTS]))) throw new Error(`${BULK_ACTS} is behind.`);
     const unfinished = await this.lookups.all<BulkActResource>(BULK_ACTS, 'unfinished_of', user);
     for (const { id, livemode } of unfinished)
       await this.commands.execute(new StopActWithoutRight(id, await followUp({ ...cause, livemode }, QUEUE, this.clocks, `.${id}`)));

@@ -1,6 +1,6 @@
 import type { Happened, View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import type { DisabledReason, EndpointSettings, WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
+import { type DisabledReason, type EndpointSettings, isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
 /** A webhook endpoint as merchants see it. */
 export interface WebhookEndpoint extends EndpointSettings {
@@ -64,6 +64,7 @@ export type EndpointBook = ReadonlyMap<string, WebhookEndpoint>;
 export const endpointBook: View<EndpointBook, WebhookEndpointEvent> = {
   initial: new Map(),
   evolve(book, event) {
+    if (!isWebhookEndpointEvent(event)) return book;
     const { id } = event.data;
     const after = endpointAfter(book.get(id) ?? null, event);
     const next = new Map(book);

@@ -22,8 +22,9 @@ beforeAll(async () => {
 
 describe('an act on a filter that needs approval', () => {
   const PROPOSALS = '/admin/v1/proposals';
-  let other: PersonClient;
-  beforeAll(async () => ({ person: other } = await hire(service, 'owner')));
+  // One owner alone changes the settings without approval.
+  let finance: PersonClient;
+  beforeAll(async () => ({ person: finance } = await hire(service, 'finance')));
 
   it('is proposed where its amounts sum up to more than the limit of the person, and done once it is approved', async () => {
     const { person, id, email } = await hire(service, 'support');
@@ -47,9 +48,9 @@ describe('an act on a filter that needs approval', () => {
 
     const approve = `${PROPOSALS}/${proposal.id}/approve`;
     expect(refusalOf(await person.post(approve))).toEqual([403, 'self_approval', null]);
-    const { person: finance } = await hire(service, 'finance');
-    expect(refusalOf(await finance.post(approve))).toEqual([403, 'role_insufficient', null]);
-    const approved = await Promise.all([owner.post(approve), other.post(approve)]);
+    const { person: colleague } = await hire(service, 'support');
+    expect(refusalOf(await colleague.post(approve))).toEqual([403, 'role_insufficient', null]);
+    const approved = await Promise.all([owner.post(approve), finance.post(approve)]);
     expect(approved.map((each) => each.status).toSorted()).toEqual([200, 422]);
     expect(approved.find((each) => each.status === 200)!.body).toMatchObject({ status: 'approved', result: proposal.subject });
 
@@ -68,13 +69,24 @@ describe('an act on a filter that needs approval', () => {
     await owner.patch('/admin/v1/settings', { requires_approval: [] });
     expect(status).toBe(202);
     service.clock.advance(600);
-    expect((await other.post(`${PROPOSALS}/${proposal.id}/approve`)).status).toBe(200);
+    expect((await finance.post(`${PROPOSALS}/${proposal.id}/approve`)).status).toBe(200);
     await undoWindow(0);
     const { starts_at, created_at } = await actBecomes(owner, proposal.subject, { status: 'waiting' });
     expect(starts_at).toBe(created_at + 60);
     expect(await refundedOf(merchant, orders)).toEqual([0]);
     service.clock.advance(60);
     await actBecomes(owner, proposal.subject, { status: 'done', progress: { done: 1, failed: 0, total: 1 } });
+  });
+
+  it('is approved by owners alone where it moves no money, and shown to all who may act on filters', async () => {
+    const { person: support } = await hire(service, 'support');
+    const { filter } = await paidOrders(merchant, 1);
+    await owner.patch('/admin/v1/settings', { requires_approval: ['bulk_act'] });
+    const { body: proposal } = await support.post(ACTS, { act: 'confirm_cod', list: 'orders', filter });
+    await owner.patch('/admin/v1/settings', { requires_approval: [] });
+    for (const person of [owner, finance, support]) expect((await person.get(`${PROPOSALS}?status=open`)).body.data).toEqual([proposal]);
+    expect(refusalOf(await finance.post(`${PROPOSALS}/${proposal.id}/approve`))).toEqual([403, 'role_insufficient', null]);
+    expect((await owner.post(`${PROPOSALS}/${proposal.id}/approve`)).body).toMatchObject({ status: 'approved', result: proposal.subject });
   });
 
   it('is not done where it is rejected, or its person may no longer do it', async () => {
@@ -84,10 +96,10 @@ describe('an act on a filter that needs approval', () => {
     const [one, two] = [(await person.post(ACTS, refunds(filter))).body, (await person.post(ACTS, refunds(filter))).body];
     await owner.patch('/admin/v1/settings', { requires_approval: [] });
     expect((await owner.post(`${PROPOSALS}/${one.id}/reject`, { note: 'No.' })).body.status).toBe('rejected');
+    // A developer may act on filters, but refund nothing.
     await owner.patch(`/admin/v1/users/${id}`, { role: 'developer' });
-    await eventually(async () =>
-      expect(refusalOf(await owner.post(`${PROPOSALS}/${two.id}/approve`))).toEqual([403, 'role_insufficient', null]),
-    );
+    expect(refusalOf(await owner.post(`${PROPOSALS}/${two.id}/approve`))).toEqual([422, 'proposal_decided', 'id']);
+    await eventually(async () => expect((await owner.get(`${PROPOSALS}/${two.id}`)).body.status).toBe('expired'));
     for (const { subject } of [one, two]) expect((await owner.get(`${ACTS}/${subject}`)).status).toBe(404);
     expect(await refundedOf(merchant, orders)).toEqual([0]);
   });

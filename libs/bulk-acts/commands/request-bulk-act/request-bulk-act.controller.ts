@@ -43,7 +43,7 @@ export class RequestBulkActController {
     Amounts that sum up to more than the refund_limit, and all acts where the account lists bulk_act in requires_approval, become a proposal, which
     is answered with status 202. What is acted on is found now; the undo window begins with the approval.
   `)
-  @MayAwait('ProposalResource', 'An owner has to approve it.')
+  @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, BulkActResource, REFUSALS)
   @Answers(200, BulkActPreviewResource, REFUSALS)
   async request(

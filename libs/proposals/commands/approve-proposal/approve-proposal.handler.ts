@@ -1,10 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
+import { ActorRights } from '#proposals/actor-rights';
 import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
 import { approve } from '#proposals/domain/proposal.decisions';
 import { type WithProposals, withProposals } from '#proposals/domain/proposals';
 import { type KnownProposal, KnownProposals } from '#proposals/known-proposals';
-import { ProposerRights } from '#proposals/proposer-rights';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { proposalResource } from '#proposals/resource/proposal.view';
 import { EventStore } from '#platform/event-store/event-store';
@@ -18,7 +18,7 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
   constructor(
     private readonly known: KnownProposals,
     private readonly eventStore: EventStore,
-    private readonly rights: ProposerRights,
+    private readonly rights: ActorRights,
   ) {}
 
   async execute({ proposal: id, role, context: approval }: ApproveProposal): Promise<ProposalResource> {
@@ -26,7 +26,7 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
     const { proposal, act, stream, keyMaker, context } = known;
     const prepared = await act.prepare(proposal, context);
     const proposerMay = await this.proposerMay(known);
-    const approver = { user: context.actor.id!, role, approvers: act.approvers, keyMaker, proposerMay };
+    const approver = { user: context.actor.id!, role, approvers: act.approversOf(proposal), keyMaker, proposerMay };
     const rule = ({ proposals, state }: WithProposals<unknown>) => [
       ...approve(proposals, id, approver, prepared.result, context.now),
       ...prepared.rule(state),
@@ -36,7 +36,7 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
     return fold(proposalResource(id), events)!;
   }
 
-  private async proposerMay({ proposal: { by }, act, context }: KnownProposal): Promise<boolean> {
-    return by.type !== 'user' || this.rights.covers(by.id!, context.account, act.resource);
+  private async proposerMay({ proposal, act }: KnownProposal): Promise<boolean> {
+    return proposal.by.type !== 'user' || this.rights.covers(proposal.by.id!, act.routeOf(proposal));
   }
 }

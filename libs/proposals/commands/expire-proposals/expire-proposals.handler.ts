@@ -1,4 +1,5 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { ActorRights } from '#proposals/actor-rights';
 import { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
 import { expire } from '#proposals/domain/proposal.decisions';
 import { type Proposals, proposals } from '#proposals/domain/proposals';
@@ -11,11 +12,12 @@ export class ExpireProposalsOfHandler implements ICommandHandler<ExpireProposals
   constructor(
     private readonly known: KnownProposals,
     private readonly eventStore: EventStore,
+    private readonly rights: ActorRights,
   ) {}
 
-  async execute({ user, mayWrite, position, context: change }: ExpireProposalsOf): Promise<void> {
+  async execute({ user, position, context: change }: ExpireProposalsOf): Promise<void> {
     for (const { proposal, act, stream, context } of await this.known.openOf(user, position, change)) {
-      if (mayWrite(act.resource)) continue;
+      if (await this.rights.covers(user, act.routeOf(proposal))) continue;
       const rule = (state: Proposals) => expire(state, proposal.proposal, 'proposer_left', context.now);
       await this.eventStore.decide(stream, proposals, rule, context);
     }

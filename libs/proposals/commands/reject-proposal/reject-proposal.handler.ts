@@ -16,8 +16,8 @@ export class RejectProposalHandler implements ICommandHandler<RejectProposal> {
   ) {}
 
   async execute({ proposal: id, role, note, context: rejection }: RejectProposal): Promise<ProposalResource> {
-    const { act, stream, keyMaker, context } = await this.known.find(id, rejection);
-    const decider = { user: context.actor.id!, role, approvers: act.approvers, keyMaker };
+    const { proposal, act, stream, keyMaker, context } = await this.known.find(id, rejection);
+    const decider = { user: context.actor.id!, role, approvers: act.approversOf(proposal), keyMaker };
     const rule = (state: Proposals) => reject(state, id, decider, note, context.now);
     const { events } = await this.eventStore.decide(stream, proposals, rule, context);
     return fold(proposalResource(id), events)!;

@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import { PROPOSAL_STATUSES } from '#proposals/domain/proposal.events';
 import { PROPOSAL_LIST } from '#proposals/queries/proposal-list/proposal-list.projection';
 import { GetProposal, ListProposals } from '#proposals/queries/proposal-list/proposal-list.query';
+import { accessTo } from '#proposals/proposed-act';
 import { ProposalResource } from '#proposals/resource/proposal.resource';
-import type { KeyScope } from '#platform/http/caller';
 import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, ForUsers } from '#platform/http/route';
@@ -37,4 +37,4 @@ export class ProposalListController {
 export const readableBy =
   ({ person }: Caller) =>
   (resource: string): boolean =>
-    person!.allows({ scope: `${resource}:read` satisfies KeyScope, path: '' });
+    person!.allows(accessTo(resource, 'read'));

@@ -18,7 +18,6 @@ export type EndpointActParams =
 @Injectable()
 export class EndpointAct extends ProposedAct {
   readonly name = ENDPOINT_ACT;
-  readonly approvers = OWNERS;
   readonly resource = 'webhooks';
 
   constructor(
@@ -26,6 +25,10 @@ export class EndpointAct extends ProposedAct {
     private readonly hosts: AddressGuard,
   ) {
     super();
+  }
+
+  override approversOf(): readonly string[] {
+    return OWNERS;
   }
 
   override stream(_: string, { account, livemode }: CommandContext): string {

@@ -1,6 +1,6 @@
 import type { RouteAccess } from '#platform/http/caller';
 
-/** Whether somebody may still do what they requested; who people are is another room's to know. */
+/** Whether somebody may still do what they requested or proposed; who people are is another room's to know. */
 export abstract class ActorRights {
   abstract covers(user: string, route: RouteAccess): Promise<boolean>;
 }
