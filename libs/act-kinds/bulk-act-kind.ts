@@ -11,6 +11,8 @@ export interface FoundItem {
   readonly id: string;
   /** What the act would move, by the list alone; null for an act without amounts. */
   readonly amount: Minor | null;
+  /** That of the amount. */
+  readonly currency?: string;
   /** Items with the same text stand for one thing: only the first that is found is acted on. */
   readonly once?: string;
 }
@@ -54,7 +56,7 @@ export abstract class BulkActKind {
     return null;
   }
 
-  /** What the amounts may sum up to for this person; null: anything. */
+  /** What the amounts may sum up to for this person, in minor units of `LIMIT_CURRENCY`; null: anything. */
   async limit(_context: CommandContext): Promise<Minor | null> {
     return null;
   }

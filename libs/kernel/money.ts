@@ -12,3 +12,6 @@ export const sum = (amounts: Iterable<Minor>): Minor => {
 
 /** A whole per cent of an amount, rounded half up. */
 export const percentOf = (amount: Minor, percent: number): Minor => Math.floor((amount * percent + 50) / 100);
+
+/** The currency of limits that an account states (docs/people.md, "Four eyes"). An amount in another one is compared with none: it is above every limit. */
+export const LIMIT_CURRENCY = 'INR';

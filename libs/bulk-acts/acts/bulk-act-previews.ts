@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ActParams, BulkActKind, FoundItem } from '#act-kinds/contract';
-import { foundItems, sumOf } from '#bulk-acts/acts/found-items';
+import { foundItems, totalOf, withItems } from '#bulk-acts/acts/found-items';
+import type { Sums } from '#bulk-acts/domain/bulk-act.decisions';
 import type { BulkActPreviewResource } from '#bulk-acts/resource/bulk-act.resource';
 import { DomainError } from '#kernel/domain-error';
 import { Configuration } from '#platform/config/configuration';
@@ -25,14 +26,14 @@ export class BulkActPreviews {
   async of(previewed: Previewed, context: CommandContext): Promise<BulkActPreviewResource> {
     const { kind, query, params } = previewed;
     const first: FoundItem[] = [];
-    let [count, amount]: [number, number | null] = [0, null];
+    let [count, sums]: [number, Sums] = [0, new Map()];
     for await (const items of foundItems(kind, query, params, this.configuration.bulkActItems)) {
       first.push(...items.slice(0, SHOWN - first.length));
       count += items.length;
-      amount = sumOf(amount, items);
+      sums = withItems(sums, items);
     }
     const items = await Promise.all(first.map((item) => judged(item, previewed, context)));
-    return { object: 'bulk_act', id: null, count, amount, items };
+    return { object: 'bulk_act', id: null, count, amount: totalOf(sums), items };
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ActParams, BulkActKind, FoundItem } from '#act-kinds/contract';
+import type { Sums } from '#bulk-acts/domain/bulk-act.decisions';
 import { bulkActTooLarge } from '#bulk-acts/domain/bulk-act.errors';
 import type { Minor } from '#kernel/money';
 import type { ListQuery } from '#platform/storage/documents';
@@ -30,6 +31,12 @@ export async function* foundItems(
   }
 }
 
-/** null where no item has an amount. */
-export const sumOf = (sum: Minor | null, items: readonly FoundItem[]): Minor | null =>
-  items.reduce((total, { amount }) => (amount === null ? total : (total ?? 0) + amount), sum);
+/** Adds the amounts of items to the sum of their currency. */
+export const withItems = (sums: Sums, items: readonly FoundItem[]): Sums =>
+  items.reduce(
+    (all, { amount, currency = '' }) => (amount === null ? all : all.set(currency, (all.get(currency) ?? 0) + amount)),
+    new Map(sums),
+  );
+
+/** All currencies together; null where no item has an amount. */
+export const totalOf = (sums: Sums): Minor | null => (sums.size === 0 ? null : [...sums.values()].reduce((sum, each) => sum + each));

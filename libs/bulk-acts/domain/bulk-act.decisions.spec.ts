@@ -45,11 +45,20 @@ describe('requesting an act', () => {
   });
 
   it('exceeds a limit by its last minor unit, and needs approval where the account says so', () => {
-    expect(exceeds(FREELY, draft)).toBe(false);
-    expect(exceeds({ needsApproval: false, limit: 30_000 }, draft)).toBe(false);
-    expect(exceeds({ needsApproval: false, limit: 29_999 }, draft)).toBe(true);
-    expect(exceeds({ needsApproval: false, limit: 0 }, { amount: null })).toBe(false);
-    expect(exceeds({ needsApproval: true, limit: null }, { amount: null })).toBe(true);
+    const [sums, none] = [new Map([['INR', 30_000]]), new Map()];
+    expect(exceeds(FREELY, sums)).toBe(false);
+    expect(exceeds({ needsApproval: false, limit: 30_000 }, sums)).toBe(false);
+    expect(exceeds({ needsApproval: false, limit: 29_999 }, sums)).toBe(true);
+    expect(exceeds({ needsApproval: false, limit: 0 }, none)).toBe(false);
+    expect(exceeds({ needsApproval: true, limit: null }, none)).toBe(true);
+  });
+
+  it('exceeds every limit by an amount in another currency than that of limits', () => {
+    const limited = { needsApproval: false, limit: 30_000 };
+    const withDollars = (INR: number, USD: number) => new Map(Object.entries({ INR, USD }));
+    expect(exceeds(limited, withDollars(30_000, 1))).toBe(true);
+    expect(exceeds(limited, withDollars(30_000, 0))).toBe(false);
+    expect(exceeds(FREELY, withDollars(30_000, 1))).toBe(false);
   });
 });
 

@@ -43,7 +43,7 @@ export class RefundOrders extends BulkActKind {
   }
 
   override async find(query: ListQuery, { percent = ALL }: ActParams): Promise<FoundPage> {
-    const found = ({ id, amount_refundable: left }: OrderResource) => ({ id, amount: shareOf(left, percent) });
+    const found = ({ id, amount_refundable: left, currency }: OrderResource) => ({ id, amount: shareOf(left, percent), currency });
     return foundPage(await this.queries.execute(new ListOrders(query)), found);
   }
 

@@ -37,7 +37,7 @@ export class WriteOffCollections extends BulkActKind {
 
   override async find(query: ListQuery): Promise<FoundPage> {
     const page = await this.queries.execute(new ListCollections(comparedFilter(query, 'courier_code', courierKey)));
-    return foundPage(page, (each: CollectionResource) => ({ id: each.id, amount: missingOf(each) }));
+    return foundPage(page, (each: CollectionResource) => ({ id: each.id, amount: missingOf(each), currency: each.currency }));
   }
 
   override async judge(id: string, { note = null }: ActParams, context: CommandContext): Promise<ActOutcome> {

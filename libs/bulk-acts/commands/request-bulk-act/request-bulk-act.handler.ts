@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccountSettings } from '#accounts/contract';
-import { foundItems, sumOf } from '#bulk-acts/acts/found-items';
+import { foundItems, totalOf, withItems } from '#bulk-acts/acts/found-items';
 import { type BulkActDraft, RequestBulkAct } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.command';
 import { requestOrPropose } from '#bulk-acts/commands/request-bulk-act/request-or-propose';
+import type { Sums } from '#bulk-acts/domain/bulk-act.decisions';
 import { bulkAct, bulkActPage, type BulkAct } from '#bulk-acts/domain/bulk-act';
 import { type BulkActRequested, bulkActPageStream, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
@@ -40,7 +41,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
       needsApproval: requires_approval.some((each) => each === 'bulk_act' || each === draft.kind.approvedAs),
       limit: await draft.kind.limit(context),
     };
-    const found = await this.found(id, draft, context);
+    const { sums, ...found } = await this.found(id, draft, context);
     const { kind, filter, params } = draft;
     const requested: BulkActRequested = {
       bulk_act: id,
@@ -49,10 +50,11 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
       filter,
       params,
       ...found,
+      amount: totalOf(sums),
       requested_by: context.actor.id!,
       starts_at: context.now + undo_window_seconds,
     };
-    const rule = (state: WithProposals<BulkAct | null>) => requestOrPropose(state, requested, allowance, context.now);
+    const rule = (state: WithProposals<BulkAct | null>) => requestOrPropose(state, requested, { ...allowance, sums }, context.now);
     const { events } = await this.eventStore.decide(bulkActStream(id), withProposals(bulkAct), rule, context);
     return answerOf(events, proposal);
   }
@@ -62,8 +64,8 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     id: string,
     { kind, query, params }: BulkActDraft,
     context: CommandContext,
-  ): Promise<Pick<BulkActRequested, 'set' | 'pages' | 'count' | 'amount'>> {
-    const found = { set: randomUUID(), pages: 0, count: 0, amount: null as number | null };
+  ): Promise<Pick<BulkActRequested, 'set' | 'pages' | 'count'> & { readonly sums: Sums }> {
+    const found = { set: randomUUID(), pages: 0, count: 0, sums: new Map() as Sums };
     let waiting: string[] = [];
     const keep = async (most: number): Promise<void> => {
       while (waiting.length > most) {
@@ -74,7 +76,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
     for await (const items of foundItems(kind, query, params, this.configuration.bulkActItems)) {
       waiting.push(...items.map((item) => item.id));
       found.count += items.length;
-      found.amount = sumOf(found.amount, items);
+      found.sums = withItems(found.sums, items);
       await keep(PAGE - 1);
     }
     await keep(0);

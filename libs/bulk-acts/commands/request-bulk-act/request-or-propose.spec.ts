@@ -21,7 +21,7 @@ const act = withProposals(bulkAct);
 const within =
   (limit: number | null, needsApproval = false) =>
   (state: WithProposals<BulkAct | null>) =>
-    requestOrPropose(state, draft, { proposal: 'prp_1', limit, needsApproval }, NOON);
+    requestOrPropose(state, draft, { proposal: 'prp_1', limit, needsApproval, sums: new Map([['INR', 30_000]]) }, NOON);
 const proposed = fact('proposal.created', {
   proposal: 'prp_1',
   act: 'bulk_act',

@@ -1,11 +1,13 @@
 import { BULK_ACT } from '#bulk-acts/bulk-act-act';
 import type { BulkAct } from '#bulk-acts/domain/bulk-act';
-import { type Allowance, exceeds, requestBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
+import { type Allowance, exceeds, requestBulkAct, type Sums } from '#bulk-acts/domain/bulk-act.decisions';
 import type { BulkActFact, BulkActRequested } from '#bulk-acts/domain/bulk-act.events';
 import type { UnixSeconds } from '#kernel/time';
 import { type ProposalFact, propose, type WithProposals } from '#proposals/contract';
 
 export interface ActAllowance extends Allowance {
+  /** What the items that were found would move. */
+  readonly sums: Sums;
   /** The id of the proposal that an act above it becomes. */
   readonly proposal: string;
 }
@@ -17,7 +19,7 @@ export function requestOrPropose(
   allowance: ActAllowance,
   now: UnixSeconds,
 ): (BulkActFact | ProposalFact)[] {
-  if (!exceeds(allowance, requested)) return requestBulkAct(act, requested);
+  if (!exceeds(allowance, allowance.sums)) return requestBulkAct(act, requested);
   const { bulk_act: subject, requested_by: _, starts_at: __, ...params } = requested;
   return propose(proposals, { proposal: allowance.proposal, act: BULK_ACT, subject, params: { ...params } }, now);
 }

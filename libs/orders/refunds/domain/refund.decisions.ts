@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import { LIMIT_CURRENCY, type Minor } from '#kernel/money';
 import { checkSize } from '#kernel/resource-size';
 import { isId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
@@ -50,9 +50,12 @@ export function refundShare(
   return facts;
 }
 
-/** Whether a refund is more than its requester may refund of one order without approval, earlier refunds included; a limit of null is none (docs/people.md). */
+/**
+ * Whether a refund is more than its requester may refund of one order without approval, earlier refunds included; a limit of null is none. Limits are
+ * stated in one currency, and a refund in another is above each of them (docs/people.md).
+ */
 export const exceedsLimit = (order: OrderMoney, { amount, created_by }: RefundDraft, limit: Minor | null): boolean =>
-  limit !== null && refundedBy(order, created_by) + amount > limit;
+  limit !== null && (order.currency !== LIMIT_CURRENCY || refundedBy(order, created_by) + amount > limit);
 
 /** What somebody has refunded of the order so far. Keys count together: a second one allows no more. */
 const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>

@@ -5,7 +5,7 @@ import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issu
 import type { RefundDraft } from '#orders/refunds/domain/refund.decisions';
 import { type WithProposals, withProposals } from '#proposals/contract';
 import { given, NOON } from '#test/support/facts/given';
-import { paidOrder, refund, refundFailed, requested, succeeded } from '#test/support/facts/order-facts';
+import { paidOrder, placed, refund, refundFailed, requested, succeeded } from '#test/support/facts/order-facts';
 
 const ANOTHER = 're_0000000000000000000000bb';
 const { refund: id, order_id, amount, reason, note, metadata, created_by } = refund;
@@ -57,6 +57,16 @@ describe('issuing a refund with a limit', () => {
     given(order, ...paidOrder, fact('refund.requested', { ...refund, refund: ANOTHER, amount: 10, created_by: one! }))
       .when(within(amount + 9, { created_by: other }))
       .then(proposed);
+  });
+
+  it('proposes a refund in another currency than that of limits, where there is a limit', () => {
+    const inDollars = [placed({ currency: 'USD' }), ...paidOrder.slice(1)];
+    given(order, ...inDollars)
+      .when(within(amount))
+      .then(fact('proposal.created', { ...proposed.data, currency: 'USD' }));
+    given(order, ...inDollars)
+      .when(within(null))
+      .then(fact('refund.requested', { ...refund, currency: 'USD' }));
   });
 
   it('proposes nothing that the refund itself would be refused for', () => {
