@@ -1,39 +1,23 @@
+import { HOUR, type UnixSeconds } from '#kernel/time';
 import { markOverdue } from '#proposals/domain/proposal.decisions';
-import type { ProposalCreated } from '#proposals/domain/proposal.events';
-import { type Proposals, proposals } from '#proposals/domain/proposals';
-import { HOUR } from '#kernel/time';
-import { Clocks } from '#platform/clock/clocks';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { EventStore } from '#platform/event-store/event-store';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
+import type { Proposals } from '#proposals/domain/proposals';
+import { ProposalDeadline } from '#proposals/policies/proposal-deadline';
+import { Policy } from '#platform/jobs/policy';
 
 const QUEUE = 'proposal.overdue';
 const PATIENCE = 4 * HOUR;
 
-/** What nobody has decided in four hours of the account's clock is overdue, which raises an alert. */
+/** What nobody has decided in four hours is overdue, which raises an alert. */
 @Policy({ queue: QUEUE, atOnce: 8, inHouse: true })
-export class MarkProposalOverdueWhenDue implements PolicyHandler {
-  constructor(
-    private readonly eventStore: EventStore,
-    private readonly clocks: Clocks,
-  ) {}
+export class MarkProposalOverdueWhenDue extends ProposalDeadline {
+  protected readonly queue = QUEUE;
 
-  plan(event: RecordedEvent): readonly Job[] {
-    if (event.type !== 'proposal.created') return [];
-    const { proposal } = event.data as ProposalCreated;
-    const { account, livemode } = event.metadata;
-    const payload = { cause: causeOf(event), stream: event.stream, proposal };
-    return [{ queue: QUEUE, key: event.id, dueAt: (event.at + PATIENCE) * 1000, payload, clock: scopeOf(account, livemode) }];
+  protected override dueAt(_: ProposalCreated, at: UnixSeconds): UnixSeconds {
+    return at + PATIENCE;
   }
 
-  async perform({ payload }: ClaimedJob): Promise<JobResult> {
-    const { cause, stream, proposal } = payload as { cause: Cause; stream: string; proposal: string };
-    const context = await followUp(cause, QUEUE, this.clocks);
-    const rule = (state: Proposals) => markOverdue(state, proposal, context.now);
-    await this.eventStore.decide(stream, proposals, rule, context);
-    return COMPLETED;
+  protected override rule(state: Proposals, proposal: string, now: UnixSeconds): ProposalFact[] {
+    return markOverdue(state, proposal, now);
   }
 }

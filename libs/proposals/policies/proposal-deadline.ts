@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { UnixSeconds } from '#kernel/time';
+import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
+import { type Proposals, proposals } from '#proposals/domain/proposals';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+/** Changes a proposal at a time of the account's clock, where nobody has decided it. */
+@Injectable()
+export abstract class ProposalDeadline implements PolicyHandler {
+  protected abstract readonly queue: string;
+
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  /** When that is, for a proposal that was created at `at`. */
+  protected abstract dueAt(proposal: ProposalCreated, at: UnixSeconds): UnixSeconds;
+
+  protected abstract rule(state: Proposals, proposal: string, now: UnixSeconds): ProposalFact[];
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'proposal.created') return [];
+    const created = event.data as ProposalCreated;
+    const { account, livemode } = event.metadata;
+    const payload = { cause: causeOf(event), stream: event.stream, proposal: created.proposal };
+    const dueAt = this.dueAt(created, event.at) * 1000;
+    return [{ queue: this.queue, key: event.id, dueAt, payload, clock: scopeOf(account, livemode) }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, stream, proposal } = payload as { cause: Cause; stream: string; proposal: string };
+    const context = await followUp(cause, this.queue, this.clocks);
+    await this.eventStore.decide(stream, proposals, (state) => this.rule(state, proposal, context.now), context);
+    return COMPLETED;
+  }
+}
