@@ -1,6 +1,11 @@
 import type { Happened, View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
-import { type DisabledReason, type EndpointSettings, isWebhookEndpointEvent, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
+import {
+  type DisabledReason,
+  type EndpointSettings,
+  isWebhookEndpointEvent,
+  type WebhookEndpointEvent,
+} from '#webhooks/domain/webhook-endpoint.events';
 
 /** A webhook endpoint as merchants see it. */
 export interface WebhookEndpoint extends EndpointSettings {
