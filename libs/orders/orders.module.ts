@@ -28,6 +28,8 @@ import { GetPaymentHandler, ListPaymentsHandler } from '#orders/payments/queries
 import { SettleReturnHandler } from '#orders/payments/commands/settle-return/settle-return.handler';
 import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/submit-payment.handler';
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
+import { FiguresController } from '#orders/queries/figures/figures.controller';
+import { GetFiguresHandler } from '#orders/queries/figures/figures.query';
 import { OrderHistoryController } from '#orders/queries/order-history/order-history.controller';
 import { GetPaymentsHandler, GetTimelineHandler } from '#orders/queries/order-history/order-history.query';
 import { GetObjectsOfOrderHandler } from '#orders/queries/order-objects/order-objects.handler';
@@ -116,6 +118,7 @@ export { MoneyMeasures };
     CollectionListController,
     ResolveCollectionController,
     CodAgingController,
+    FiguresController,
     ConfirmOrderController,
     ResendCodeController,
   ],
@@ -172,6 +175,7 @@ export { MoneyMeasures };
     ListCollectionsHandler,
     GetCollectionHandler,
     GetAgingHandler,
+    GetFiguresHandler,
     SetDueDateWhenCashIsCollected,
     MarkCollectionOverdueWhenDue,
     CodMerchantEvents,

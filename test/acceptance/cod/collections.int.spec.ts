@@ -249,7 +249,7 @@ describe('time', () => {
       (await merchant.get('/cod/aging')).body.data.find((each: Json) => each.courier_code === 'slow_express');
     const bucket = (from_days: number, to_days: number | null, count: number) => ({ from_days, to_days, count, amount: count * TOTAL });
     expect(await slow()).toEqual({
-      object: 'cod_aging', courier_code: 'slow_express', currency: 'INR', count: 1, amount: TOTAL,
+      object: 'cod_aging', courier_code: 'slow_express', currency: 'INR', count: 1, amount: TOTAL, overdue_count: 0, overdue_amount: 0,
       buckets: [bucket(0, 7, 1), bucket(8, 15, 0), bucket(16, 30, 0), bucket(31, null, 0)],
     }); // prettier-ignore
     expect((await resolve(late, { type: 'written_off' })).body.error.code).toBe('collection_not_resolvable');
@@ -259,6 +259,7 @@ describe('time', () => {
     await collectionBecomes(merchant, paid, { status: 'remitted', overdue: false });
     expect(await alertOf(merchant, { order: late })).toMatchObject({ type: 'cod_overdue', data: { outstanding_amount: TOTAL } });
     expect(await alertsOf(merchant, { order: paid })).toEqual([]);
+    expect(await slow()).toMatchObject({ overdue_count: 1, overdue_amount: TOTAL });
     expect((await slow()).buckets[1]).toEqual(bucket(8, 15, 1));
     const overdue = (await merchant.get('/cod/collections?overdue=true&courier_code=slowexpress')).body.data;
     expect(overdue.map((each: Json) => each.order_id)).toEqual([late]);

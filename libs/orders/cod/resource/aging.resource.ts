@@ -14,5 +14,7 @@ export class AgingResource {
   @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
   @ApiCount('Collections.') count!: number;
   @ApiAmount('What it owes in all.') amount!: number;
+  @ApiCount('Of these, collections whose money should have come by now.') overdue_count!: number;
+  @ApiAmount('What it owes of those.') overdue_amount!: number;
   @ApiList('By age: 0 to 7 days, 8 to 15, 16 to 30, over 30.', () => AgingBucketPart) buckets!: readonly AgingBucketPart[];
 }

@@ -11,6 +11,8 @@ const none = ({ courier_code, currency }: CollectionResource): AgingResource => 
   currency,
   count: 0,
   amount: 0,
+  overdue_count: 0,
+  overdue_amount: 0,
   buckets: LAST_DAYS.map((to_days, n) => ({ from_days: n === 0 ? 0 : LAST_DAYS[n - 1]! + 1, to_days, count: 0, amount: 0 })),
 });
 
@@ -21,7 +23,7 @@ export class Aging {
   constructor(private readonly now: UnixSeconds) {}
 
   add(collection: CollectionResource): void {
-    const { courier_code, currency, expected_amount, remitted_amount, collected_at } = collection;
+    const { courier_code, currency, expected_amount, remitted_amount, collected_at, overdue } = collection;
     const key = JSON.stringify([courier_code && courierKey(courier_code), currency]);
     const before = this.couriers.get(key) ?? none(collection);
     const owed = expected_amount - remitted_amount;
@@ -32,7 +34,11 @@ export class Aging {
       count: of.count + 1,
       amount: of.amount + owed,
     });
-    this.couriers.set(key, more({ ...before, buckets: before.buckets.map((each, n) => (n === bucket ? more(each) : each)) }));
+    const buckets = before.buckets.map((each, n) => (n === bucket ? more(each) : each));
+    const late = overdue
+      ? { overdue_count: before.overdue_count + 1, overdue_amount: before.overdue_amount + owed }
+      : { overdue_count: before.overdue_count, overdue_amount: before.overdue_amount };
+    this.couriers.set(key, more({ ...before, ...late, buckets }));
   }
 
   /** By courier, then currency. */

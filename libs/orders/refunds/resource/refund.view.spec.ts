@@ -180,6 +180,7 @@ describe('the list of refunds', () => {
       status: 'succeeded',
       reason: null,
       bank_reference: '512345678901',
+      succeeded_at: LATER,
     });
   });
 });

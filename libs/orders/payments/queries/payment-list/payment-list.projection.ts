@@ -29,7 +29,7 @@ const OF_SESSIONS: readonly string[] = [
  */
 export const paymentList: Projection<PaymentResource> = {
   name: PAYMENT_LIST,
-  version: 5,
+  version: 6,
   ofOneStream: (stream) => orderOf(stream) !== null,
   filters: {
     order_id: (payment) => payment.order_id,
@@ -38,7 +38,9 @@ export const paymentList: Projection<PaymentResource> = {
     method: (payment) => payment.method,
     gateway_reference: (payment) => payment.gateway_reference,
     bank_reference: (payment) => bareNumber(payment.bank_reference),
+    captured_at: (payment) => payment.captured_at,
   },
+  times: ['captured_at'],
   documentOf(event) {
     const isListed = event.type.startsWith('payment.') ? orderOf(event.stream) !== null : isOfSession(event);
     return isListed ? paymentOf(event) : null;

@@ -69,7 +69,7 @@ describe('the list of payments', () => {
     const values = Object.entries(paymentList.filters).map(([name, valueOf]) => [name, valueOf(payment)]);
     expect(Object.fromEntries(values)).toEqual({
       order_id: ORDER, checkout_session: SESSION, status: 'captured', method: 'upi', gateway_reference: 'pay_gateway',
-      bank_reference: '412345678901',
+      bank_reference: '412345678901', captured_at: NOON + 120,
     }); // prettier-ignore
   });
 

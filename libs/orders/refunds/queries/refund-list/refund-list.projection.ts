@@ -22,7 +22,7 @@ const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refu
 
 export const refundList: Projection<RefundResource> = {
   name: REFUND_LIST,
-  version: 5,
+  version: 6,
   ofOneStream: true,
   filters: {
     order_id: (refund) => refund.order_id,
@@ -30,7 +30,9 @@ export const refundList: Projection<RefundResource> = {
     status: (refund) => refund.status,
     reason: (refund) => refund.reason,
     bank_reference: (refund) => bareNumber(refund.destination.reference),
+    succeeded_at: (refund) => refund.succeeded_at,
   },
+  times: ['succeeded_at'],
   documentOf: (event) => (isAboutMoney(event) ? refundOf(event as unknown as Story) : null),
   evolve: (refund, event) => refundEvolved(refund, event as unknown as Happened<Story>),
   createdAt: (refund) => refund.created_at,
