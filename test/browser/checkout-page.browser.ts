@@ -1,5 +1,6 @@
 /** All that is tested in a browser, in one file for the runner: they share one service and one browser. */
 import '#test/browser/banking';
+import '#test/browser/cash';
 import '#test/browser/choosing';
 import '#test/browser/dashboard';
 import '#test/browser/dashboard-lists';

@@ -5,12 +5,18 @@ import { staff } from '#test/support/clients/staff-browser';
 import { paidOrder } from '#test/support/clients/shop';
 
 const PAGES = [
+  '',
+  '?range=1h',
   'orders',
   'payments',
   'refunds',
   'alerts',
   'proposals',
   'acts',
+  'cod',
+  'cod/collections',
+  'cod/remittances',
+  'cod/bank',
   'deliveries',
   'endpoints',
   'requests',
@@ -35,14 +41,27 @@ describeInBrowser('the dashboard', () => {
       await page.goto(`${service.addresses.api}/dashboard/test/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.waitForLoadState('networkidle');
-      await picture(page, `dashboard ${path.split('/')[0]} ${name}`);
+      await picture(page, `dashboard ${path.split('/ord_')[0] || 'home'} ${name}`);
       expect([path, await findings(page)]).toEqual([path, []]);
       expect([path, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([path, 0]);
     }
   });
 
+  it('adds up money in and back, with the figures behind each bar', async () => {
+    const { id } = await paidOrder(merchant);
+    await merchant.post('/refunds', { order_id: id, amount: 10_000 });
+    const page = await staff('finance');
+    await heading(page, 'Home');
+    await page.getByRole('img', { name: /^Money in, by the day/ }).waitFor();
+    await page.getByRole('button', { name: 'Last hour' }).click();
+    await page.waitForURL('**/test?range=1h');
+    await page.getByRole('img', { name: /^Refunds, by the minute/ }).waitFor();
+    await page.getByText('Show as a table').first().click();
+    expect(await page.getByRole('row').count()).toBeGreaterThanOrEqual(60);
+  });
+
   it('shows an order within a second, and gives half of it back', async () => {
-    const page = await staff('owner');
+    const page = await staff('owner', '/dashboard/test/orders');
     await heading(page, 'Orders');
     const order = await paidOrder(merchant);
     await page
@@ -93,6 +112,7 @@ describeInBrowser('the dashboard', () => {
     const page = await staff('viewer', '/dashboard/test/orders');
     await heading(page, 'Orders');
     expect(await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').allTextContents()).toEqual([
+      'Home',
       'Orders',
       'Payments',
       'Refunds',
@@ -104,7 +124,7 @@ describeInBrowser('the dashboard', () => {
 
   it('loads itself again where the server has files of another release', async () => {
     const page = await staff('owner');
-    await heading(page, 'Orders');
+    await heading(page, 'Home');
     let missing = 0;
     await page.route('**/dashboard/assets/developers-*.js', (route) =>
       missing++ === 0 ? route.fulfill({ status: 404 }) : route.continue(),

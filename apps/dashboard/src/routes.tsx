@@ -18,7 +18,7 @@ const start = createRoute({
   path: '/',
   beforeLoad: () => {
     // oxlint-disable-next-line typescript/only-throw-error -- the router's own way
-    throw redirect({ to: '/$mode/orders', params: { mode: 'test' } });
+    throw redirect({ to: '/$mode', params: { mode: 'test' } });
   },
 });
 const inMode = createRoute({ getParentRoute: () => root, path: '$mode', component: Frame });
@@ -26,8 +26,10 @@ const inMode = createRoute({ getParentRoute: () => root, path: '$mode', componen
 const page = (path: string, load: () => Promise<Record<string, React.ComponentType>>, name: string) =>
   createRoute({ getParentRoute: () => inMode, path, component: lazyRouteComponent(load, name) });
 
+const home = () => import('#screens/pages/home/home');
 const orders = () => import('#screens/pages/orders/orders');
 const lists = () => import('#screens/pages/lists');
+const cod = () => import('#screens/pages/cod/cod');
 const developers = () => import('#screens/pages/developers/developers');
 const acts = () => import('#screens/pages/bulk-acts/bulk-acts');
 const account = () => import('#screens/pages/account/account');
@@ -35,7 +37,7 @@ const account = () => import('#screens/pages/account/account');
 const tree = root.addChildren([
   start,
   inMode.addChildren([
-    page('/', orders, 'OrderList'),
+    page('/', home, 'HomePage'),
     page('orders', orders, 'OrderList'),
     page('orders/$id', orders, 'OrderPage'),
     page('payments', lists, 'PaymentList'),
@@ -44,6 +46,12 @@ const tree = root.addChildren([
     page('proposals', lists, 'ProposalList'),
     page('acts', acts, 'BulkActList'),
     page('acts/$id', acts, 'BulkActPage'),
+    page('cod', cod, 'CodBoard'),
+    page('cod/collections', cod, 'CollectionList'),
+    page('cod/remittances', cod, 'RemittanceList'),
+    page('cod/remittances/$id', cod, 'RemittanceFindings'),
+    page('cod/remittances/$id/lines', cod, 'RemittanceLines'),
+    page('cod/bank', cod, 'BankCreditList'),
     page('deliveries', developers, 'DeliveryList'),
     page('deliveries/$id', developers, 'DeliveryPage'),
     page('endpoints', developers, 'EndpointList'),

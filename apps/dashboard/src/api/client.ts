@@ -21,20 +21,23 @@ interface Call {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   readonly mode: Mode;
   readonly body?: object;
+  /** In place of a body. What it is, the server sees by its content. */
+  readonly file?: Blob;
   readonly signal?: AbortSignal;
   /** The same for each try of one act, so that it is done once. */
   readonly idempotencyKey?: string;
 }
 
 /** Asks the service with the session of this browser. Throws `ApiError`, or `Unreachable`. */
-export async function call<Answer>(path: string, { method = 'GET', mode, body, signal, idempotencyKey }: Call): Promise<Answer> {
+export async function call<Answer>(path: string, { method = 'GET', mode, body, file, signal, idempotencyKey }: Call): Promise<Answer> {
   const headers: Record<string, string> = { 'X-Mode': mode };
   if (method !== 'GET') headers['X-CSRF-Token'] = csrfToken();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (file !== undefined) headers['Content-Type'] = 'application/octet-stream';
   if (idempotencyKey !== undefined) headers['Idempotency-Key'] = idempotencyKey;
   const token = consistency.get(mode);
   if (token !== undefined) headers['Consistency-Token'] = token;
-  const response = await fetch(path, { method, headers, body: body && JSON.stringify(body), signal }).catch((fault: unknown) => {
+  const response = await fetch(path, { method, headers, body: file ?? (body && JSON.stringify(body)), signal }).catch((fault: unknown) => {
     if (signal?.aborted) throw fault;
     throw new Unreachable('The server does not answer.');
   });

@@ -1,26 +1,26 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, Unreachable } from '#apps/dashboard/src/api/client';
+import { ApiError, call, type Mode, Unreachable } from '#apps/dashboard/src/api/client';
 import type { Page } from '#apps/dashboard/src/api/types';
 import { useMode } from '#apps/dashboard/src/session/mode';
 
 /** A page reads again this often where no stream reports changes, milliseconds. */
 const REFRESH = 15_000;
 
-/** The answer of a GET, kept while a page shows it. `path`: null while there is nothing to ask. */
-export function useAnswer<Answer>(path: string | null) {
+/** The answer of a GET, kept while a page shows it. `path`: null while there is nothing to ask; `every`: milliseconds until it is read again. */
+export function useAnswer<Answer>(path: string | null, every = REFRESH) {
   const mode = useMode();
   return useQuery<Answer>({
     queryKey: [mode, path],
     queryFn: ({ signal }) => call<Answer>(path!, { mode, signal }),
     enabled: path !== null,
-    refetchInterval: REFRESH,
+    refetchInterval: every,
     placeholderData: (before) => before,
   });
 }
 
 /** A page of a list. Filters that have no value are left out. */
-export function useList<Item>(path: string, filters: Readonly<Record<string, string | undefined>> = {}) {
-  return useAnswer<Page<Item>>(`${path}?${queryOf(filters)}`);
+export function useList<Item>(path: string, filters: Readonly<Record<string, string | undefined>> = {}, every = REFRESH) {
+  return useAnswer<Page<Item>>(`${path}?${queryOf(filters)}`, every);
 }
 
 export const queryOf = (filters: Readonly<Record<string, string | undefined>>): string =>
@@ -30,6 +30,7 @@ interface Act {
   readonly path: string;
   readonly method?: 'POST' | 'PATCH' | 'DELETE';
   readonly body?: object;
+  readonly file?: File;
 }
 
 /** An act that writes. It keeps its idempotency key until it is answered, so that a repeated click does it once. What is shown is read again after it. */
@@ -37,31 +38,32 @@ export function useAct<Answer>(onDone?: (answer: Answer) => void) {
   const mode = useMode();
   const queries = useQueryClient();
   return useMutation<Answer, Error, Act>({
-    mutationFn: ({ path, method = 'POST', body }) =>
+    mutationFn: ({ path, method = 'POST', body, file }) =>
       call<Answer>(path, {
         method,
         mode,
-        body: body ?? (method === 'DELETE' ? undefined : {}),
-        idempotencyKey: keyOf(mode, method, path, body),
+        body: body ?? (method === 'DELETE' || file !== undefined ? undefined : {}),
+        file,
+        idempotencyKey: keyOf(nameOf(mode, { path, method, body, file })),
       }),
     onSuccess: async (answer, act) => {
-      keys.delete(nameOf(mode, act.method ?? 'POST', act.path, act.body));
+      keys.delete(nameOf(mode, act));
       onDone?.(answer);
       await queries.invalidateQueries();
     },
     onError: (fault, act) => {
       // Answered: another try is another act.
-      if (fault instanceof ApiError && fault.status < 500) keys.delete(nameOf(mode, act.method ?? 'POST', act.path, act.body));
+      if (fault instanceof ApiError && fault.status < 500) keys.delete(nameOf(mode, act));
     },
     retry: (count, fault) => count < 2 && fault instanceof Unreachable,
   });
 }
 
 const keys = new Map<string, string>();
-const nameOf = (...act: readonly unknown[]): string => JSON.stringify(act);
+const nameOf = (mode: Mode, { path, method = 'POST', body, file }: Act): string =>
+  JSON.stringify([mode, method, path, body, file && [file.name, file.size, file.lastModified]]);
 
-function keyOf(...act: readonly unknown[]): string {
-  const name = nameOf(...act);
+function keyOf(name: string): string {
   const key = keys.get(name) ?? crypto.randomUUID();
   keys.set(name, key);
   return key;

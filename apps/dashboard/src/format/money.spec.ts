@@ -1,4 +1,4 @@
-import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
+import { majorUnits, minorUnits, money } from '#apps/dashboard/src/format/money';
 
 describe('an amount that somebody types', () => {
   it.each([
@@ -12,5 +12,15 @@ describe('an amount that somebody types', () => {
   it('has as many digits as its currency', () => {
     expect([minorUnits('500', 'JPY'), minorUnits('500.5', 'JPY'), minorUnits('1.234', 'KWD')]).toEqual([500, null, 1234]);
     expect([majorUnits(49_950, 'INR'), majorUnits(500, 'JPY')]).toEqual(['499.50', '500']);
+  });
+});
+
+describe('an amount as it is shown', () => {
+  it('has a true minus, and none where it is nothing', () => {
+    expect([money(-49_950, 'INR'), money(-0, 'INR'), money(1_234, 'KWD')].map((text) => text.replaceAll(/\s/g, ' '))).toEqual([
+      '−₹499.50',
+      '₹0.00',
+      'KWD 1.234',
+    ]);
   });
 });

@@ -3,13 +3,19 @@ import { locale } from '#apps/dashboard/src/texts/texts';
 /** An amount of minor units as people read it, with a true minus. */
 export function money(amount: number, currency: string): string {
   const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });
-  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
-  return format.format(amount / 10 ** digits).replace('-', '−');
+  // Nothing taken off is no negative zero.
+  return format.format(amount / 10 ** digitsOf(currency) + 0).replace('-', '−');
+}
+
+/** About how much, as an axis has room for. */
+export function shortMoney(amount: number, currency: string): string {
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency, notation: 'compact', maximumFractionDigits: 1 });
+  return format.format(amount / 10 ** digitsOf(currency)).replace('-', '−');
 }
 
 /** Minor units of what somebody typed in major ones, with or without a sign and separators; null: it is no amount. */
 export function minorUnits(typed: string, currency: string): number | null {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = digitsOf(currency);
   const text = typed.replaceAll(/[\s,\u00a0]|^[^\d.−-]+/g, '');
   const [, whole = '', fraction = ''] = /^(\d{1,13})(?:\.(\d*))?$/.exec(text) ?? [];
   if (whole === '' || fraction.length > digits) return null;
@@ -18,6 +24,9 @@ export function minorUnits(typed: string, currency: string): number | null {
 
 /** An amount as a field shows it. */
 export function majorUnits(amount: number, currency: string): string {
-  const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  const digits = digitsOf(currency);
   return (amount / 10 ** digits).toFixed(digits);
 }
+
+const digitsOf = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;

@@ -29,6 +29,12 @@ export function shortTime(at: number, now = Date.now() / 1000): string {
 export const longTime = (at: number): string =>
   format(at, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
+/** The time of a day. */
+export const clockTime = (at: number): string => format(at, { hour: '2-digit', minute: '2-digit', hour12: false });
+
+/** The day. */
+export const dayOf = (at: number): string => format(at, { day: 'numeric', month: 'short' });
+
 /** Exact, in UTC, for those who compare with logs. */
 export const utcTime = (at: number): string => new Date(at * 1000).toISOString().replace('T', ' ').replace('.000Z', ' UTC');
 

@@ -60,7 +60,7 @@ export function Frame() {
 }
 
 const Entry = ({ to, word, icon }: MenuEntry) => (
-  <Link from="/$mode" to={`./${to}`} activeOptions={{ includeSearch: false }}>
+  <Link from="/$mode" to={`./${to}`} activeOptions={{ includeSearch: false, exact: to === '' }}>
     <Icon name={icon} />
     <span>{t(word)}</span>
   </Link>

@@ -11,6 +11,7 @@ export interface MenuEntry {
 /** Parts of the menu, in its order. The first four are at the bottom of a phone too. */
 export const MENU: readonly (readonly MenuEntry[])[] = [
   [
+    { to: '', word: 'Home', icon: 'home', resource: 'payments' },
     { to: 'orders', word: 'Orders', icon: 'orders', resource: 'orders' },
     { to: 'payments', word: 'Payments', icon: 'payments', resource: 'payments' },
     { to: 'refunds', word: 'Refunds', icon: 'refunds', resource: 'refunds' },
@@ -20,6 +21,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: 'proposals', word: 'Proposals', icon: 'proposals', resource: 'proposals' },
     { to: 'acts', word: 'Acts on filters', icon: 'acts', resource: 'bulk_acts' },
   ],
+  [{ to: 'cod', word: 'Cash on delivery', icon: 'cash', resource: 'cod' }],
   [
     { to: 'deliveries', word: 'Deliveries', icon: 'deliveries', resource: 'webhook_deliveries' },
     { to: 'endpoints', word: 'Endpoints', icon: 'endpoints', resource: 'webhooks' },

@@ -4,7 +4,7 @@ export const NotHere = () => (
   <main className="alone">
     <h1>{t('There is no such page')}</h1>
     <p>
-      <a href="/dashboard">{t('Go to the orders')}</a>
+      <a href="/dashboard">{t('Go to the home page')}</a>
     </p>
   </main>
 );

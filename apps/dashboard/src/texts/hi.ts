@@ -1,7 +1,11 @@
+import { CASH } from '#apps/dashboard/src/texts/hindi/cash';
+import { HOME } from '#apps/dashboard/src/texts/hindi/home';
 import { LISTS } from '#apps/dashboard/src/texts/hindi/lists';
 
 /** Hindi for every text of the pages, by its English. A test holds that none is missing. */
 export const HINDI: Readonly<Record<string, string>> = {
+  ...CASH,
+  ...HOME,
   ...LISTS,
   '12 characters or more. Several words in a row do well.': '12 या अधिक अक्षर। कई शब्द एक साथ अच्छे रहते हैं।',
   'A payment comes here as soon as a shopper pays online.': 'ग्राहक के ऑनलाइन भुगतान करते ही भुगतान यहाँ आता है।',
@@ -87,7 +91,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   'For people without a limit of their own. Empty: none does.': 'जिनकी अपनी सीमा नहीं है। खाली: किसी को नहीं।',
   From: 'कहाँ से',
   Fulfilled: 'भेजा गया',
-  'Go to the orders': 'ऑर्डर पर जाएँ',
   Held: 'रुका हुआ',
   High: 'ज़्यादा',
   'I have kept it': 'मैंने रख लिया',

@@ -13,6 +13,12 @@ const TABLES = [
   'account/settings.tsx',
   'account/access-log.tsx',
   'pages/lists.tsx',
+  'home/home.tsx',
+  'home/tiles.tsx',
+  'home/webhook-health.tsx',
+  'parts/chart.tsx',
+  'cod/head.tsx',
+  'cod/remittance-words.tsx',
   'orders/order-page.tsx',
 ];
 

@@ -1,0 +1,147 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Aging, Courier, Page } from '#apps/dashboard/src/api/types';
+import { CodHead } from '#screens/pages/cod/head';
+import { ImportFileDialog } from '#screens/pages/cod/import-file';
+import { Button } from '#screens/parts/button';
+import { Refusal } from '#screens/parts/refusal';
+import { State } from '#screens/parts/state';
+import { Money } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What couriers have collected and not sent, by its age. */
+export function CodBoard() {
+  const { data, error } = useAnswer<Page<Aging>>('/v1/cod/aging');
+  const { writes } = useAccess('cod');
+  const [importing, setImporting] = useState(false);
+  return (
+    <div className="page">
+      <CodHead>
+        {writes && (
+          <Button look="main" onClick={() => setImporting(true)}>
+            {t('Import a courier’s file…')}
+          </Button>
+        )}
+      </CodHead>
+      <Refusal fault={error} />
+      {data !== undefined && (
+        <section className="panel">
+          <h2>{t('What couriers owe, by days since delivery')}</h2>
+          {data.data.length === 0 ? (
+            <p className="empty">{t('Nothing is owed. Cash comes here when a parcel is delivered that is paid on delivery.')}</p>
+          ) : (
+            <Board rows={data.data} />
+          )}
+        </section>
+      )}
+      {importing && <ImportFileDialog onClose={() => setImporting(false)} />}
+    </div>
+  );
+}
+
+const spanOf = ({ from_days, to_days }: Aging['buckets'][number]): string =>
+  to_days === null ? t('Over {days} days', { days: from_days - 1 }) : t('{from}–{to} days', { from: from_days, to: to_days });
+
+function Board({ rows }: { readonly rows: readonly Aging[] }) {
+  const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers').data?.data ?? [];
+  const currencies = [...new Set(rows.map(({ currency }) => currency))];
+  return (
+    <table className="board">
+      <thead>
+        <tr>
+          <th scope="col">{t('Courier')}</th>
+          {rows[0]!.buckets.map((bucket) => (
+            <th key={bucket.from_days} scope="col" className="number">
+              {spanOf(bucket)}
+            </th>
+          ))}
+          <th scope="col" className="number">
+            {t('Sum')}
+          </th>
+          <th scope="col" className="number">
+            {t('Overdue')}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <CourierRow
+            key={`${row.courier_code} ${row.currency}`}
+            row={row}
+            courier={couriers.find(({ code }) => code === row.courier_code)}
+          />
+        ))}
+      </tbody>
+      <tfoot>
+        {currencies.map((currency) => (
+          <Total key={currency} currency={currency} rows={rows.filter((row) => row.currency === currency)} />
+        ))}
+      </tfoot>
+    </table>
+  );
+}
+
+function CourierRow({ row, courier }: { readonly row: Aging; readonly courier: Courier | undefined }) {
+  const { courier_code, currency, count, amount, buckets, overdue_count, overdue_amount } = row;
+  const own = courier_code === null ? {} : { courier_code };
+  return (
+    <tr>
+      <th scope="row">
+        {courier?.name ?? courier_code ?? t('No courier named')}
+        {courier && <small>{t('pays within {count, plural, one {# day} other {# days}}', { count: courier.cycle_days })}</small>}
+      </th>
+      {buckets.map((bucket) => (
+        <td key={bucket.from_days} className="number" data-label={spanOf(bucket)}>
+          {bucket.count === 0 ? '–' : <Sum amount={bucket.amount} currency={currency} count={bucket.count} />}
+        </td>
+      ))}
+      <td className="number" data-label={t('Sum')}>
+        <Link from="/$mode" to={'./cod/collections'} search={{ status: 'collected,short_remitted', ...own }}>
+          <Money amount={amount} currency={currency} />
+        </Link>
+        <small>{t('{count, plural, one {# order} other {# orders}}', { count })}</small>
+      </td>
+      <td className="number" data-label={t('Overdue')}>
+        {overdue_count === 0 ? (
+          '–'
+        ) : (
+          <>
+            <Link from="/$mode" to={'./cod/collections'} search={{ overdue: 'true', ...own }} className="state attention">
+              <Money amount={overdue_amount} currency={currency} />
+            </Link>
+            <State tone="attention">{t('{count} past their date', { count: overdue_count })}</State>
+          </>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const Sum = ({ amount, currency, count }: { readonly amount: number; readonly currency: string; readonly count: number }) => (
+  <>
+    <Money amount={amount} currency={currency} />
+    <small>{t('{count, plural, one {# order} other {# orders}}', { count })}</small>
+  </>
+);
+
+function Total({ currency, rows }: { readonly currency: string; readonly rows: readonly Aging[] }) {
+  const sum = (of: (row: Aging) => number) => <Money amount={rows.reduce((total, row) => total + of(row), 0)} currency={currency} />;
+  return (
+    <tr>
+      <th scope="row">{t('All couriers')}</th>
+      {rows[0]!.buckets.map((bucket, n) => (
+        <td key={bucket.from_days} className="number" data-label={spanOf(bucket)}>
+          {sum(({ buckets }) => buckets[n]!.amount)}
+        </td>
+      ))}
+      <td className="number" data-label={t('Sum')}>
+        {sum(({ amount }) => amount)}
+      </td>
+      <td className="number" data-label={t('Overdue')}>
+        {sum(({ overdue_amount }) => overdue_amount)}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,147 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { queryOf, useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Courier, Page, RemittanceWithFindings } from '#apps/dashboard/src/api/types';
+import { deducted } from '#screens/pages/cod/remittance-page';
+import { FindingType, MatchState } from '#screens/pages/cod/remittance-words';
+import { useMode } from '#apps/dashboard/src/session/mode';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Choice, Field } from '#screens/parts/field';
+import { Icon } from '#screens/parts/icon';
+import { Refusal } from '#screens/parts/refusal';
+import { Facts, Money } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Shows what a courier's file would do, and then does it. */
+export function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
+  const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers').data?.data ?? [];
+  const [file, setFile] = useState<File | null>(null);
+  const [courier, setCourier] = useState('');
+  const [currency, setCurrency] = useState('INR');
+  const navigate = useNavigate();
+  const mode = useMode();
+  const preview = useAct<RemittanceWithFindings>();
+  const receive = useAct<RemittanceWithFindings>(({ id }) => {
+    onClose();
+    void navigate({ to: `/${mode}/cod/remittances/${id}` as never });
+  });
+  const path = `/v1/cod/remittances?${queryOf({ courier_code: courier, currency })}`;
+  const shown = preview.data;
+  const isReady = file !== null && courier !== '' && /^[A-Za-z]{3}$/.test(currency);
+  const isPending = preview.isPending || receive.isPending;
+  /** What was previewed is not what is chosen any more. */
+  const changed = <Value,>(set: (value: Value) => void, value: Value): void => {
+    preview.reset();
+    receive.reset();
+    set(value);
+  };
+  const send = (): void => {
+    if (!isReady || isPending) return;
+    if (shown === undefined) preview.mutate({ path: `${path}&dry_run=true`, file });
+    else receive.mutate({ path, file });
+  };
+  return (
+    <Dialog
+      title={t('Import a courier’s file')}
+      onClose={onClose}
+      onSubmit={send}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="main" type="submit" disabled={!isReady || isPending}>
+            {shown === undefined
+              ? t('Preview')
+              : t('{count, plural, one {Import # line} other {Import # lines}}', { count: shown.counts.lines })}
+          </Button>
+        </>
+      }
+    >
+      <Choice
+        label={t('Courier')}
+        value={courier}
+        onChange={({ target }) => changed(setCourier, target.value)}
+        options={[['', t('Choose')], ...couriers.map(({ code, name }) => [code, name] as const)]}
+      />
+      <Field
+        label={t('File')}
+        type="file"
+        accept=".csv,.tsv,.txt,.xlsx,.jsonl,.ndjson,.zip"
+        hint={t('CSV, XLSX or JSON lines, as the courier sent it.')}
+        onChange={({ target }) => changed(setFile, target.files?.[0] ?? null)}
+      />
+      <Field
+        label={t('Currency')}
+        value={currency}
+        maxLength={3}
+        onChange={({ target }) => changed(setCurrency, target.value.toUpperCase())}
+      />
+      {shown && <Preview remittance={shown} />}
+      <Refusal fault={receive.error ?? preview.error} />
+    </Dialog>
+  );
+}
+
+const FIRST = 20;
+
+/** Nothing of it has happened yet. */
+function Preview({ remittance }: { readonly remittance: RemittanceWithFindings }) {
+  const { currency, counts, gross_amount, net_amount, findings, findings_count, totals_check } = remittance;
+  const { lines, unreadable, ...matches } = counts;
+  return (
+    <section className="preview" aria-label={t('Preview')}>
+      <p className="note neutral">
+        <Icon name="neutral" />
+        <span>{t('Nothing has changed yet. This is what an import would do.')}</span>
+      </p>
+      <Facts
+        sums
+        facts={[
+          [t('Lines'), `${lines}`],
+          [t('Collected'), <Money key="gross" amount={gross_amount} currency={currency} />],
+          [t('The courier’s deductions'), <Money key="kept" amount={-deducted(remittance)} currency={currency} />],
+          [t('Net by the file'), <Money key="net" amount={net_amount} currency={currency} />],
+        ]}
+      />
+      {totals_check?.matches === false && (
+        <p className="note attention">
+          <Icon name="attention" />
+          <span>{t('The sums in the file are not those of its lines.')}</span>
+        </p>
+      )}
+      <ul className="rows">
+        {Object.entries(matches)
+          .filter(([, count]) => count > 0)
+          .map(([status, count]) => (
+            <li key={status}>
+              <MatchState status={status} /> <span>{count}</span>
+            </li>
+          ))}
+        {unreadable > 0 && (
+          <li>
+            <FindingType type="unreadable" /> <span>{unreadable}</span>
+          </li>
+        )}
+      </ul>
+      {findings.length > 0 && (
+        <>
+          <h3>{t('Findings')}</h3>
+          <ul className="rows findings">
+            {findings.slice(0, FIRST).map(({ id, type, row, amount, message }) => (
+              <li key={id}>
+                <span>
+                  <FindingType type={type} />
+                  <small className="long">{row === null ? message : t('Row {row}: {message}', { row, message })}</small>
+                </span>
+                <Money amount={amount} currency={currency} />
+              </li>
+            ))}
+          </ul>
+          {findings_count > FIRST && (
+            <p className="quiet">{t('{count} findings in all; the import shows each.', { count: findings_count })}</p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

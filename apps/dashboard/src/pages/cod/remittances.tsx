@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Remittance } from '#apps/dashboard/src/api/types';
+import { CodHead } from '#screens/pages/cod/head';
+import { ImportFileDialog } from '#screens/pages/cod/import-file';
+import { RemittanceState } from '#screens/pages/cod/remittance-words';
+import { Button } from '#screens/parts/button';
+import { List } from '#screens/parts/list';
+import { Money, When } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What couriers say they paid. */
+export function RemittanceList() {
+  const { writes } = useAccess('cod');
+  const [importing, setImporting] = useState(false);
+  return (
+    <div className="page">
+      <CodHead>
+        {writes && (
+          <Button look="main" onClick={() => setImporting(true)}>
+            {t('Import a courier’s file…')}
+          </Button>
+        )}
+      </CodHead>
+      <List<Remittance>
+        path="/v1/cod/remittances"
+        label={t('Remittances')}
+        filters={[
+          {
+            name: 'status',
+            label: t('State'),
+            values: [
+              ['processing', t('Processing')],
+              ['reconciled', t('Reconciled')],
+              ['discrepancy', t('With findings')],
+              ['closed', t('Closed')],
+              ['void', t('Void')],
+              ['failed', t('Failed')],
+            ],
+          },
+          { name: 'courier_code', label: t('Courier') },
+          { name: 'utr', label: t('UTR') },
+        ]}
+        columns={[
+          {
+            title: t('Remittance'),
+            part: 'name',
+            show: ({ id, courier_code, reference }) => (
+              <Link from="/$mode" to={`./cod/remittances/${id}`}>
+                {[courier_code, reference].filter(Boolean).join(' ')} …{id.slice(-6)}
+              </Link>
+            ),
+          },
+          { title: t('State'), part: 'state', show: (remittance) => <RemittanceState remittance={remittance} /> },
+          { title: t('UTR'), part: 'how', show: ({ utr }) => utr ?? '–' },
+          { title: t('Lines'), part: 'left-out', kind: 'number', show: ({ counts }) => counts.lines },
+          {
+            title: t('Collected'),
+            part: 'left-out',
+            kind: 'number',
+            show: ({ gross_amount, currency }) => <Money amount={gross_amount} currency={currency} />,
+          },
+          {
+            title: t('Net'),
+            part: 'amount',
+            kind: 'number',
+            show: ({ net_amount, currency }) => <Money amount={net_amount} currency={currency} />,
+          },
+          { title: t('Imported'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        ]}
+        empty={<p>{t('Import the first file that a courier sends about the cash it pays.')}</p>}
+      />
+      {importing && <ImportFileDialog onClose={() => setImporting(false)} />}
+    </div>
+  );
+}

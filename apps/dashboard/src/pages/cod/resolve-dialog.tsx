@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Collection, Proposal } from '#apps/dashboard/src/api/types';
+import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Choice, Field } from '#screens/parts/field';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts, Money } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Whether there is something to decide of its cash. The server decides that in the end. */
+export const isResolvable = ({ status, overdue }: Collection): boolean =>
+  status === 'short_remitted' || status === 'disputed' || (status === 'collected' && overdue);
+
+/** Decides what happens to cash that is missing or in dispute. */
+export function ResolveCollectionDialog({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
+  const { data: collection, error } = useAnswer<Collection>(`/v1/cod/collections/${id}`);
+  const [isProposed, setProposed] = useState(false);
+  if (collection !== undefined && isResolvable(collection) && !isProposed)
+    return (
+      <Deciding
+        collection={collection}
+        onDone={(answer) => (answer.object === 'proposal' ? setProposed(true) : onClose())}
+        onClose={onClose}
+      />
+    );
+  return (
+    <Dialog title={t('Resolve')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
+      <Refusal fault={error} />
+      {isProposed && <p>{t('Somebody else has to approve it. Nothing changes before that.')}</p>}
+      {collection && !isProposed && (
+        <>
+          <p>{t('There is nothing to decide: what is owed has come, or somebody has decided.')}</p>
+          <Sums collection={collection} />
+          {collection.resolution && (
+            <p className="quiet">{collection.resolution.note ?? collection.resolution.type.replaceAll('_', ' ')}</p>
+          )}
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+const Sums = ({ collection }: { readonly collection: Collection }) => {
+  const { currency, expected_amount, remitted_amount, shortfall_amount, status } = collection;
+  return (
+    <Facts
+      sums
+      facts={[
+        [t('State'), <StateOf key="state" status={status} />],
+        [t('To collect'), <Money key="expected" amount={expected_amount} currency={currency} />],
+        [t('Remitted'), <Money key="remitted" amount={remitted_amount} currency={currency} />],
+        [
+          t('Short'),
+          <b key="short">
+            <Money amount={shortfall_amount} currency={currency} />
+          </b>,
+        ],
+      ]}
+    />
+  );
+};
+
+interface DecidingProps {
+  readonly collection: Collection;
+  readonly onDone: (answer: Collection | Proposal) => void;
+  readonly onClose: () => void;
+}
+
+function Deciding({ collection, onDone, onClose }: DecidingProps) {
+  const { id, currency, expected_amount, remitted_amount } = collection;
+  const [type, setType] = useState('recovered');
+  const [note, setNote] = useState('');
+  const [owed, setOwed] = useState(majorUnits(remitted_amount, currency));
+  const { mutate, isPending, error } = useAct<Collection | Proposal>(onDone);
+  const corrected = type === 'courier_corrected' ? minorUnits(owed, currency) : undefined;
+  const isAmiss = corrected === null || (corrected !== undefined && corrected > expected_amount);
+  const send = (): void => {
+    if (!isAmiss && !isPending)
+      mutate({
+        path: `/v1/cod/collections/${id}/resolve`,
+        body: { type, note: note.trim() || null, ...(corrected !== undefined && { expected_amount: corrected }) },
+      });
+  };
+  return (
+    <Dialog
+      title={t('Resolve')}
+      onClose={onClose}
+      onSubmit={send}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="main" type="submit" disabled={isAmiss || isPending}>
+            {t('Resolve')}
+          </Button>
+        </>
+      }
+    >
+      <Sums collection={collection} />
+      <Choice
+        label={t('What happens to it')}
+        value={type}
+        onChange={({ target }) => setType(target.value)}
+        options={[
+          ['recovered', t('The courier has paid it another way')],
+          ['accepted', t('It is right as it is')],
+          ['written_off', t('It is given up')],
+          ['courier_corrected', t('Less was owed')],
+        ]}
+      />
+      {type === 'courier_corrected' && (
+        <Field
+          label={t('What was owed')}
+          inputMode="decimal"
+          value={owed}
+          onChange={({ target }) => setOwed(target.value)}
+          fault={isAmiss ? t('Type an amount that is no more than what was to be collected.') : null}
+        />
+      )}
+      <Field label={t('Note for your own people')} value={note} onChange={({ target }) => setNote(target.value)} maxLength={500} />
+      <Refusal fault={error} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { Link } from '@tanstack/react-router';
+import { useList } from '#apps/dashboard/src/api/queries';
+import type { Alert, Proposal } from '#apps/dashboard/src/api/types';
+import { Icon, type IconName } from '#screens/parts/icon';
+import { Refusal } from '#screens/parts/refusal';
+import { When } from '#screens/parts/values';
+import { useAccess, useSession } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+const SHOWN = 8;
+const SEVERITY: Readonly<Record<string, IconName>> = { info: 'neutral', warning: 'attention', critical: 'failed' };
+
+/** Open alerts and the proposals of others, newest first. */
+export function NeedsAPerson() {
+  const alerts = useAccess('alerts');
+  const proposals = useAccess('proposals');
+  if (!alerts.sees && !proposals.sees) return null;
+  return (
+    <section className="panel first">
+      <header>
+        <h2>{t('Needs a person')}</h2>
+      </header>
+      <ul className="needs">
+        {proposals.sees && <Proposals />}
+        {alerts.sees && <Alerts />}
+      </ul>
+    </section>
+  );
+}
+
+function Proposals() {
+  const { user } = useSession();
+  const { data } = useList<Proposal>('/admin/v1/proposals', { status: 'open', limit: '100' });
+  const count = (data?.data ?? []).filter(({ proposed_by }) => proposed_by.id !== user.id).length;
+  if (count === 0) return null;
+  const words = { count: data!.has_more ? `${count}+` : count };
+  return (
+    <li className="waiting">
+      <Icon name="waiting" />
+      <p>
+        <Link from="/$mode" to={'./proposals'} search={{ status: 'open' }}>
+          {t('Proposals to decide: {count}', words)}
+        </Link>
+      </p>
+    </li>
+  );
+}
+
+function Alerts() {
+  const { data, error } = useList<Alert>('/v1/alerts', { status: 'open', limit: `${SHOWN}` });
+  const alerts = data?.data ?? [];
+  return (
+    <>
+      {error && (
+        <li>
+          <Refusal fault={error} />
+        </li>
+      )}
+      {alerts.map(({ id, summary, severity, order_id, created_at }) => (
+        <li key={id} className={SEVERITY[severity] ?? 'neutral'}>
+          <Icon name={SEVERITY[severity] ?? 'neutral'} />
+          <p>
+            {order_id === null ? (
+              summary
+            ) : (
+              <Link from="/$mode" to={`./orders/${order_id}`}>
+                {summary}
+              </Link>
+            )}{' '}
+            <small>
+              <When at={created_at} />
+            </small>
+          </p>
+        </li>
+      ))}
+      {data !== undefined && alerts.length === 0 && (
+        <li className="ok">
+          <Icon name="ok" />
+          <p>{t('No alert is open.')}</p>
+        </li>
+      )}
+      {data?.has_more && (
+        <li>
+          <Link from="/$mode" to={'./alerts'} search={{ status: 'open' }}>
+            {t('All open alerts')}
+          </Link>
+        </li>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import type { Figures } from '#apps/dashboard/src/api/types';
+import { money, shortMoney } from '#apps/dashboard/src/format/money';
+import { clockTime, dayOf, utcTime } from '#apps/dashboard/src/format/time';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { Money } from '#screens/parts/values';
+
+interface Props {
+  readonly title: string;
+  readonly unit: 'minute' | 'hour' | 'day';
+  readonly currency: string;
+  readonly points: Points;
+  readonly of: 'money_in' | 'refunds';
+}
+
+type Points = Figures['data'][number]['points'];
+
+const HEIGHT = 200;
+const TITLES = { minute: '{what}, by the minute', hour: '{what}, by the hour', day: '{what}, by the day' } as const;
+
+/** Amounts over time as bars, with the table that they are drawn from behind them. */
+export function Chart({ title, unit, currency, points, of }: Props) {
+  const at = unit === 'day' ? dayOf : clockTime;
+  const name = t(TITLES[unit], { what: title });
+  const total = points.reduce((sum, point) => sum + point[of], 0);
+  if (total === 0)
+    return (
+      <section className="panel chart">
+        <h2>{name}</h2>
+        <p className="body quiet">{t('Nothing in this time.')}</p>
+      </section>
+    );
+  return (
+    <section className="panel chart">
+      <h2>{name}</h2>
+      <div
+        role="img"
+        aria-label={t('{what}: {amount} in all. The table below has each bar.', { what: name, amount: money(total, currency) })}
+      >
+        <Bars points={points} of={of} currency={currency} at={at} />
+      </div>
+      <details className="body">
+        <summary>{t('Show as a table')}</summary>
+        <div className="scroll" tabIndex={0} role="region" aria-label={name}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('From')}</th>
+                <th scope="col" className="number">
+                  {t('Amount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {points.map((point) => (
+                <tr key={point.at}>
+                  <th scope="row">
+                    <time dateTime={new Date(point.at * 1000).toISOString()} title={utcTime(point.at)}>
+                      {at(point.at)}
+                    </time>
+                  </th>
+                  <td className="number">
+                    <Money amount={point[of]} currency={currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Bars({ points, of, currency, at }: Pick<Props, 'points' | 'of' | 'currency'> & { readonly at: (moment: number) => string }) {
+  const place = useRef<HTMLDivElement>(null);
+  const theme = useTheme();
+  useEffect(() => {
+    const around = place.current!;
+    // A canvas knows no tokens: the styles of its place have them as colours.
+    const { color: bar, borderTopColor: line, outlineColor: text, fontFamily } = getComputedStyle(around);
+    const axis: uPlot.Axis = { stroke: text, ticks: { show: false }, font: `12px ${fontFamily}` };
+    const half = (points[1]!.at - points[0]!.at) / 2;
+    const plot = new uPlot(
+      {
+        width: around.clientWidth,
+        height: HEIGHT,
+        legend: { show: false },
+        cursor: { show: false },
+        scales: { x: { range: (_, first, last) => [first - half, last + half] }, y: { range: (_, __, most) => [0, most] } },
+        axes: [
+          { ...axis, grid: { show: false }, size: 28, space: 64, values: (_, moments) => moments.map(at) },
+          { ...axis, grid: { stroke: line, width: 1 }, size: 72, values: (_, sums) => sums.map((sum) => shortMoney(sum, currency)) },
+        ],
+        series: [{}, { fill: bar, width: 0, points: { show: false }, paths: uPlot.paths.bars!({ size: [0.7, 32] }) }],
+      },
+      [points.map((point) => point.at), points.map((point) => point[of])],
+      around,
+    );
+    const resized = new ResizeObserver(() => plot.setSize({ width: around.clientWidth, height: HEIGHT }));
+    resized.observe(around);
+    return () => {
+      resized.disconnect();
+      plot.destroy();
+    };
+  }, [points, of, currency, at, theme]);
+  return <div ref={place} className="plot" />;
+}
+
+/** The theme that is shown, which changes by the system or by the person. */
+function useTheme(): string {
+  const [theme, setTheme] = useState('');
+  useEffect(() => {
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const look = (): void => setTheme(`${document.documentElement.dataset['theme'] ?? ''} ${dark.matches}`);
+    const chosen = new MutationObserver(look);
+    chosen.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    dark.addEventListener('change', look);
+    return () => {
+      chosen.disconnect();
+      dark.removeEventListener('change', look);
+    };
+  }, []);
+  return theme;
+}
