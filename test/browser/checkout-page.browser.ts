@@ -4,6 +4,7 @@ import '#test/browser/cash';
 import '#test/browser/choosing';
 import '#test/browser/dashboard';
 import '#test/browser/dashboard-lists';
+import '#test/browser/dashboard-money';
 import '#test/browser/looks';
 import '#test/browser/paying';
 import '#test/browser/payment-links';

@@ -17,6 +17,10 @@ const PAGES = [
   'cod/collections',
   'cod/remittances',
   'cod/bank',
+  'checkouts',
+  'links',
+  'reports',
+  'reports/schedules',
   'deliveries',
   'endpoints',
   'requests',
@@ -116,6 +120,8 @@ describeInBrowser('the dashboard', () => {
       'Orders',
       'Payments',
       'Refunds',
+      'Checkouts',
+      'Reports',
     ]);
     await page.getByText('Your role sees no names').waitFor();
     await page.goto(`${service.addresses.api}/sign-in?next=https://evil.example/`);

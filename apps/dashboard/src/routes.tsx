@@ -30,6 +30,7 @@ const home = () => import('#screens/pages/home/home');
 const orders = () => import('#screens/pages/orders/orders');
 const lists = () => import('#screens/pages/lists');
 const cod = () => import('#screens/pages/cod/cod');
+const money = () => import('#screens/pages/money/money');
 const developers = () => import('#screens/pages/developers/developers');
 const acts = () => import('#screens/pages/bulk-acts/bulk-acts');
 const account = () => import('#screens/pages/account/account');
@@ -52,6 +53,11 @@ const tree = root.addChildren([
     page('cod/remittances/$id', cod, 'RemittanceFindings'),
     page('cod/remittances/$id/lines', cod, 'RemittanceLines'),
     page('cod/bank', cod, 'BankCreditList'),
+    page('checkouts', money, 'SessionList'),
+    page('checkouts/$id', money, 'SessionPage'),
+    page('links', money, 'PaymentLinkList'),
+    page('reports', money, 'ReportRunList'),
+    page('reports/schedules', money, 'ScheduleList'),
     page('deliveries', developers, 'DeliveryList'),
     page('deliveries/$id', developers, 'DeliveryPage'),
     page('endpoints', developers, 'EndpointList'),

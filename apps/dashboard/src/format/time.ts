@@ -30,7 +30,7 @@ export const longTime = (at: number): string =>
   format(at, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The time of a day. */
-export const clockTime = (at: number): string => format(at, { hour: '2-digit', minute: '2-digit', hour12: false });
+export const clockTime = (at: number): string => format(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** The day. */
 export const dayOf = (at: number): string => format(at, { day: 'numeric', month: 'short' });

@@ -15,13 +15,18 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: 'orders', word: 'Orders', icon: 'orders', resource: 'orders' },
     { to: 'payments', word: 'Payments', icon: 'payments', resource: 'payments' },
     { to: 'refunds', word: 'Refunds', icon: 'refunds', resource: 'refunds' },
+    { to: 'checkouts', word: 'Checkouts', icon: 'checkouts', resource: 'checkout_sessions' },
+    { to: 'links', word: 'Payment links', icon: 'links', resource: 'payment_links' },
   ],
   [
     { to: 'alerts', word: 'Alerts', icon: 'alerts', resource: 'alerts' },
     { to: 'proposals', word: 'Proposals', icon: 'proposals', resource: 'proposals' },
     { to: 'acts', word: 'Acts on filters', icon: 'acts', resource: 'bulk_acts' },
   ],
-  [{ to: 'cod', word: 'Cash on delivery', icon: 'cash', resource: 'cod' }],
+  [
+    { to: 'cod', word: 'Cash on delivery', icon: 'cash', resource: 'cod' },
+    { to: 'reports', word: 'Reports', icon: 'reports', resource: 'reports' },
+  ],
   [
     { to: 'deliveries', word: 'Deliveries', icon: 'deliveries', resource: 'webhook_deliveries' },
     { to: 'endpoints', word: 'Endpoints', icon: 'endpoints', resource: 'webhooks' },

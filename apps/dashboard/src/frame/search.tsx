@@ -12,7 +12,13 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { MENU } from '#apps/dashboard/src/frame/menu';
 
 /** The pages that show an object of a kind. */
-const PAGES: Readonly<Record<string, string>> = { order: 'orders', webhook_delivery: 'deliveries', bulk_act: 'acts' };
+const PAGES: Readonly<Record<string, string>> = {
+  order: 'orders',
+  'checkout.session': 'checkouts',
+  remittance: 'cod/remittances',
+  webhook_delivery: 'deliveries',
+  bulk_act: 'acts',
+};
 const LISTS: Readonly<Record<string, string>> = {
   payment: 'payments',
   refund: 'refunds',
@@ -22,6 +28,11 @@ const LISTS: Readonly<Record<string, string>> = {
   api_key: 'keys',
   user: 'users',
   request_log: 'requests',
+  payment_link: 'links',
+  cod_collection: 'cod/collections',
+  bank_credit: 'cod/bank',
+  report_run: 'reports',
+  report_schedule: 'reports/schedules',
 };
 
 /** Milliseconds after the last key. */
@@ -102,7 +113,7 @@ function resultOf({ type, id, title }: Found) {
   const page = PAGES[type];
   const list = page ?? LISTS[type];
   if (list === undefined) return [];
-  const icon = MENU.flat().find(({ to }) => to === list)!.icon;
+  const icon = MENU.flat().find(({ to }) => to === list.split('/')[0])!.icon;
   return [{ key: id, to: page === undefined ? list : `${page}/${id}`, icon, title }];
 }
 

@@ -1,12 +1,14 @@
 import { CASH } from '#apps/dashboard/src/texts/hindi/cash';
 import { HOME } from '#apps/dashboard/src/texts/hindi/home';
 import { LISTS } from '#apps/dashboard/src/texts/hindi/lists';
+import { MONEY } from '#apps/dashboard/src/texts/hindi/money';
 
 /** Hindi for every text of the pages, by its English. A test holds that none is missing. */
 export const HINDI: Readonly<Record<string, string>> = {
   ...CASH,
   ...HOME,
   ...LISTS,
+  ...MONEY,
   '12 characters or more. Several words in a row do well.': '12 या अधिक अक्षर। कई शब्द एक साथ अच्छे रहते हैं।',
   'A payment comes here as soon as a shopper pays online.': 'ग्राहक के ऑनलाइन भुगतान करते ही भुगतान यहाँ आता है।',
   'A test event was sent. See it under Deliveries.': 'परीक्षण इवेंट भेजा गया। उसे डिलीवरी में देखें।',

@@ -18,6 +18,8 @@ const TABLES = [
   'home/webhook-health.tsx',
   'parts/chart.tsx',
   'cod/head.tsx',
+  'money/report-words.tsx',
+  'money/schedule-dialog.tsx',
   'cod/remittance-words.tsx',
   'orders/order-page.tsx',
 ];

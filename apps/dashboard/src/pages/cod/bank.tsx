@@ -52,7 +52,7 @@ export function BankCreditList() {
 const [FIRST_BYTES, FIRST_LINES] = [4096, 6];
 async function beginningOf(file: File): Promise<string | null> {
   const text = await file.slice(0, FIRST_BYTES).text();
-  return /[\0-\u0008\ufffd]/.test(text) ? null : text.split(/\r?\n/).slice(0, FIRST_LINES).join('\n');
+  return text.includes('\0') || text.includes('\ufffd') ? null : text.split(/\r?\n/).slice(0, FIRST_LINES).join('\n');
 }
 
 function ImportStatementDialog({ onClose }: { readonly onClose: () => void }) {
@@ -63,7 +63,11 @@ function ImportStatementDialog({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     let isCurrent = true;
     setBeginning(null);
-    if (file !== null) void beginningOf(file).then((text) => isCurrent && setBeginning(text));
+    if (file !== null)
+      beginningOf(file)
+        .then((text) => (isCurrent ? setBeginning(text) : undefined))
+        // A file that cannot be read is refused when it is sent.
+        .catch(() => undefined);
     return () => {
       isCurrent = false;
     };

@@ -22,10 +22,9 @@ export function ImportFileDialog({ onClose }: { readonly onClose: () => void }) 
   const navigate = useNavigate();
   const mode = useMode();
   const preview = useAct<RemittanceWithFindings>();
-  const receive = useAct<RemittanceWithFindings>(({ id }) => {
-    onClose();
-    void navigate({ to: `/${mode}/cod/remittances/${id}` as never });
-  });
+  const receive = useAct<RemittanceWithFindings>(
+    ({ id }) => void navigate({ to: `/${mode}/cod/remittances/${id}` as never }).then(onClose),
+  );
   const path = `/v1/cod/remittances?${queryOf({ courier_code: courier, currency })}`;
   const shown = preview.data;
   const isReady = file !== null && courier !== '' && /^[A-Za-z]{3}$/.test(currency);
@@ -89,7 +88,7 @@ function Preview({ remittance }: { readonly remittance: RemittanceWithFindings }
   const { currency, counts, gross_amount, net_amount, findings, findings_count, totals_check } = remittance;
   const { lines, unreadable, ...matches } = counts;
   return (
-    <section className="preview" aria-label={t('Preview')}>
+    <section className="of-file" aria-label={t('Preview')}>
       <p className="note neutral">
         <Icon name="neutral" />
         <span>{t('Nothing has changed yet. This is what an import would do.')}</span>

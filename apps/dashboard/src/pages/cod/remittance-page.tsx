@@ -5,6 +5,7 @@ import type { Remittance, RemittanceFinding, RemittanceLine } from '#apps/dashbo
 import { FindingType, findingTypes, matchStates, MatchState, RemittanceState } from '#screens/pages/cod/remittance-words';
 import { ResolveCollectionDialog } from '#screens/pages/cod/resolve-dialog';
 import { TransferState, useTransfer } from '#screens/pages/cod/transfer';
+import { useMode } from '#apps/dashboard/src/session/mode';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { List } from '#screens/parts/list';
@@ -219,7 +220,8 @@ function AtBank({ utr, currency }: { readonly utr: string; readonly currency: st
 
 function VoidDialog({ remittance: { id, counts }, onClose }: { readonly remittance: Remittance; readonly onClose: () => void }) {
   const navigate = useNavigate();
-  const { mutate, isPending, error } = useAct(() => void navigate({ to: '../../remittances' as never }).then(onClose));
+  const mode = useMode();
+  const { mutate, isPending, error } = useAct(() => void navigate({ to: `/${mode}/cod/remittances` as never }).then(onClose));
   return (
     <Dialog
       title={t('Void the remittance')}

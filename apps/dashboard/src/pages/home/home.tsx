@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Figures } from '#apps/dashboard/src/api/types';
+import { zone } from '#apps/dashboard/src/format/time';
 import { NeedsAPerson } from '#screens/pages/home/needs-a-person';
 import { Tiles } from '#screens/pages/home/tiles';
 import { WebhookHealth } from '#screens/pages/home/webhook-health';
@@ -29,9 +30,8 @@ export function HomePage() {
   const requested: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
   const navigate = useNavigate();
   const range = RANGES.find(([name]) => name === requested['range'])?.[0] ?? '7d';
-  const timezone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { data: figures, error } = useAnswer<Figures>(
-    `/admin/v1/figures?${new URLSearchParams({ range, timezone })}`,
+    `/admin/v1/figures?${new URLSearchParams({ range, timezone: zone() })}`,
     range.endsWith('0d') ? LATER : SOON,
   );
   const webhooks = useAccess('webhooks');

@@ -1,0 +1,104 @@
+import { useState } from 'react';
+import { useAct } from '#apps/dashboard/src/api/queries';
+import type { PaymentLink } from '#apps/dashboard/src/api/types';
+import { minorUnits, money } from '#apps/dashboard/src/format/money';
+import { Button } from '#screens/parts/button';
+import { Copy } from '#screens/parts/copy';
+import { Dialog } from '#screens/parts/dialog';
+import { Choice, Field } from '#screens/parts/field';
+import { Refusal } from '#screens/parts/refusal';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Makes a link for an amount, or for what an order owes. */
+export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
+  const [kind, setKind] = useState('amount');
+  const [typed, setTyped] = useState('');
+  const [order, setOrder] = useState('');
+  const [currency, setCurrency] = useState('INR');
+  const [description, setDescription] = useState('');
+  const [phone, setPhone] = useState('');
+  const { mutate, isPending, error, data: link } = useAct<PaymentLink>();
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  const amount = isCurrency ? minorUnits(typed, currency) : null;
+  const isReady = isCurrency && (kind === 'order' ? order.trim() !== '' : amount !== null && amount > 0);
+  const send = (): void => {
+    if (!isReady || isPending || link !== undefined) return;
+    const what = kind === 'order' ? { order_id: order.trim() } : { amount };
+    const customer = phone.trim() === '' || kind === 'order' ? {} : { customer: { phone: phone.trim() } };
+    mutate({ path: '/v1/payment_links', body: { ...what, currency, description: description.trim() || null, ...customer } });
+  };
+  if (link !== undefined)
+    return (
+      <Dialog title={t('The link is made')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
+        <p>{t('Send it to who is to pay {amount}. It is paid once.', { amount: money(link.amount, link.currency) })}</p>
+        <pre className="secret" tabIndex={0}>
+          {link.url}
+        </pre>
+        <p>
+          <Copy text={link.url}>{t('Copy the link')}</Copy>
+        </p>
+      </Dialog>
+    );
+  return (
+    <Dialog
+      title={t('Make a link')}
+      onClose={onClose}
+      onSubmit={send}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="main" type="submit" disabled={!isReady || isPending}>
+            {kind === 'amount' && amount !== null && amount > 0
+              ? t('Make a link for {amount}', { amount: money(amount, currency) })
+              : t('Make a link')}
+          </Button>
+        </>
+      }
+    >
+      <Choice
+        label={t('What is paid by it')}
+        value={kind}
+        onChange={({ target }) => setKind(target.value)}
+        options={[
+          ['amount', t('An amount')],
+          ['order', t('What an order owes')],
+        ]}
+      />
+      {kind === 'order' ? (
+        <Field label={t('Order id')} value={order} onChange={({ target }) => setOrder(target.value)} required />
+      ) : (
+        <Field
+          label={t('Amount')}
+          inputMode="decimal"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+          fault={typed !== '' && amount === null ? t('Type an amount, such as 499.00.') : null}
+          required
+        />
+      )}
+      <Field
+        label={t('Currency')}
+        value={currency}
+        maxLength={3}
+        onChange={({ target }) => setCurrency(target.value.toUpperCase())}
+        required
+      />
+      <Field
+        label={t('What for, as the shopper reads it')}
+        value={description}
+        maxLength={250}
+        onChange={({ target }) => setDescription(target.value)}
+      />
+      {kind === 'amount' && (
+        <Field
+          label={t('Phone of who is to pay')}
+          type="tel"
+          value={phone}
+          onChange={({ target }) => setPhone(target.value)}
+          hint={t('With the country, as +91 98765 43210. Left empty, the page asks.')}
+        />
+      )}
+      <Refusal fault={error} />
+    </Dialog>
+  );
+}

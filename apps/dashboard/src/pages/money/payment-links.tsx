@@ -1,0 +1,103 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAct } from '#apps/dashboard/src/api/queries';
+import type { PaymentLink } from '#apps/dashboard/src/api/types';
+import { Masked } from '#screens/pages/masked';
+import { LinkDialog } from '#screens/pages/money/link-dialog';
+import { Button } from '#screens/parts/button';
+import { Copy } from '#screens/parts/copy';
+import { Icon } from '#screens/parts/icon';
+import { List } from '#screens/parts/list';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Money, When } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Addresses that are sent to people who are to pay. */
+export function PaymentLinkList() {
+  const { writes, masked } = useAccess('payment_links');
+  const [making, setMaking] = useState(false);
+  const { mutate, isPending, error } = useAct();
+  return (
+    <div className="page">
+      <div className="head">
+        <h1>{t('Payment links')}</h1>
+        <span className="push" />
+        {writes && (
+          <Button look="main" onClick={() => setMaking(true)}>
+            <Icon name="plus" /> {t('Make a link…')}
+          </Button>
+        )}
+      </div>
+      {masked && <Masked />}
+      <Refusal fault={error} />
+      <List<PaymentLink>
+        path="/v1/payment_links"
+        label={t('Payment links')}
+        filters={[
+          {
+            name: 'status',
+            label: t('State'),
+            values: [
+              ['open', t('Open')],
+              ['paid', t('Paid')],
+              ['closed', t('Cancelled')],
+              ['expired', t('Expired')],
+            ],
+          },
+          { name: 'order_id', label: t('Order id') },
+        ]}
+        columns={[
+          {
+            title: t('What for'),
+            part: 'name',
+            show: ({ id, description }) => <span className="long">{description ?? `…${id.slice(-8)}`}</span>,
+          },
+          { title: t('Customer'), part: 'how', show: ({ customer }) => customer?.name ?? customer?.phone ?? '–' },
+          {
+            title: t('Order'),
+            part: 'left-out',
+            show: ({ order_id }) =>
+              order_id === null ? (
+                '–'
+              ) : (
+                <Link from="/$mode" to={`./orders/${order_id}`}>
+                  …{order_id.slice(-8)}
+                </Link>
+              ),
+          },
+          { title: t('State'), part: 'left-out', show: ({ status }) => <LinkState status={status} /> },
+          {
+            title: t('Amount'),
+            part: 'amount',
+            kind: 'number',
+            show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+          },
+          { title: t('Made'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          {
+            title: t('Acts'),
+            part: 'when',
+            show: ({ id, url, status }) =>
+              status === 'open' ? (
+                <span className="line">
+                  <Copy text={url}>{t('Copy the link')}</Copy>
+                  {writes && (
+                    <Button look="danger" disabled={isPending} onClick={() => mutate({ path: `/v1/payment_links/${id}/close` })}>
+                      {t('Cancel the link')}
+                    </Button>
+                  )}
+                </span>
+              ) : (
+                <LinkState status={status} />
+              ),
+          },
+        ]}
+        empty={<p>{t('Make a link for an amount, or for what an order owes, and send it to who is to pay.')}</p>}
+      />
+      {making && <LinkDialog onClose={() => setMaking(false)} />}
+    </div>
+  );
+}
+
+const LinkState = ({ status }: { readonly status: string }) => <StateOf status={status === 'closed' ? 'cancelled' : status} />;
