@@ -11,7 +11,7 @@ import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
 import { UNNAMED } from '#platform/control/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
-import { MigrationAdminService } from '#platform/migration/migration-admin.service';
+import { MigrationModule } from '#platform/migration/migration.module';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#platform/operators/operators-api';
@@ -26,7 +26,7 @@ const MIGRATE = 'migrate';
 export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const context = processContext(configuration, makeLog('warn', process.stderr));
   const stores = (await deployedStores(configuration))!;
-  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, context, [MigrationAdminService]), {
+  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, context, [MigrationModule]), {
     logger: new NestLog(context.log),
     abortOnError: false,
   });

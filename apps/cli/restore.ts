@@ -99,18 +99,31 @@ async function takeKeysAlong(configuration: Configuration, draft: string, file: 
 
 interface ListedFacts {
   readonly has_more: boolean;
-  readonly data: readonly { readonly type: string }[];
+  readonly data: readonly ListedFact[];
 }
+
+interface ListedFact {
+  readonly type: string;
+  readonly account: string;
+  readonly livemode: boolean;
+  readonly data: { readonly subject: string };
+}
+
+const customerOf = ({ account, livemode, data: { subject } }: ListedFact): object => ({ account, livemode, subject });
 
 /** Opens the stores, which brings up to now what is made of the history; forgets who was forgotten since, and verifies all of it. */
 async function checkedIn(
   configuration: Configuration,
-  { file, taken_at, checkpoint, facts, operator }: BackupManifest & { file: string; facts: readonly unknown[]; operator: Operator },
+  { file, taken_at, checkpoint, facts, operator }: BackupManifest & { file: string; facts: readonly ListedFact[]; operator: Operator },
   progress: OnProgress,
 ): Promise<RestoredVerification & Pick<Restored, 'forgotten'>> {
   const stores = await openLocally(configuration, operator);
   try {
-    const forgotten = facts.length === 0 ? 0 : ((await stores.call('customers.forget-again', { facts }, progress)) as number);
+    const forgotten =
+      facts.length === 0
+        ? 0
+        : ((await stores.call('customers.forget-again', { customers: facts.map(customerOf) }, progress)) as { forgotten: number })
+            .forgotten;
     const verified = (await stores.call('restore', { file, taken_at, checkpoint }, progress)) as RestoredVerification;
     return { forgotten, ...verified };
   } finally {
@@ -133,7 +146,7 @@ async function putInPlace(draft: string, dataDir: string, keep: boolean): Promis
 }
 
 /** As `history list --type customer.forgotten --json` prints them. A part of them is refused: the rest would stay known. */
-function forgottenIn(file: string): readonly unknown[] {
+function forgottenIn(file: string): readonly ListedFact[] {
   try {
     const { data, has_more } = JSON.parse(readFileSync(file, 'utf8')) as ListedFacts;
     if (has_more) throw new Error('it ends before the last of them');

@@ -41,11 +41,11 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 @Global()
 @Module({})
 export class ServiceModule {
-  /** `adminServices`: what operators can have done in this process besides what every room offers. */
+  /** `others`: what operators can have done in this process besides what every room offers. */
   static on(
     stores: readonly DynamicModule[],
     { configuration, clock, log, secretBox }: ProcessContext,
-    adminServices: readonly Type[] = [],
+    others: readonly Type[] = [],
   ): DynamicModule {
     const context = [
       { provide: Configuration, useValue: configuration },
@@ -83,9 +83,10 @@ export class ServiceModule {
         WebhooksModule,
         IntegrationsModule,
         TestModeModule,
+        ...others,
       ],
       controllers: [DataKeysController],
-      providers: [...context, FollowedWrites, KeyRotation, ...adminServices],
+      providers: [...context, FollowedWrites, KeyRotation],
       // The ports of one room that another room fulfils.
       exports: [...context, AccountsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],
     };

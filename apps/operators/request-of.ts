@@ -9,6 +9,7 @@ const list: Read = (typed) => (typed === '' ? [] : typed.split(',').map((entry) 
 
 /** Arguments that are not texts over HTTP. What cannot be read is sent as it was typed, and refused in words. */
 const READ_AS: Readonly<Record<string, Read>> = {
+  columns: list,
   limit: whole,
   origins: list,
   partSize: whole,

@@ -2,7 +2,8 @@ import { Module } from '@nestjs/common';
 import { AccountsModule } from '#accounts/accounts.module';
 import { streamsOfCustomers } from '#customers/commands/lookups/streams-of-customers.projection';
 import { CUSTOMERS_CHANGES } from '#customers/customer.changed-objects';
-import { CustomersAdminService } from '#customers/customers-admin.service';
+import { CustomerExportsController } from '#customers/admin/customer-exports.controller';
+import { ForgottenCustomersController } from '#customers/admin/forgotten-customers.controller';
 import { Forgetting } from '#customers/forgetting';
 import { FindHeldData } from '#customers/held-data';
 import { Traces } from '#customers/traces';
@@ -10,13 +11,13 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { projections } from '#platform/projector/projections.module';
 
-/** Forgetting people. The ports and `AdminOperations` come from global modules. */
+/** Forgetting people. The ports come from global modules. */
 @Module({
   imports: [AccountsModule],
+  controllers: [ForgottenCustomersController, CustomerExportsController],
   providers: [
     changedObjects(CUSTOMERS_CHANGES),
     streamCategories('customer'),
-    CustomersAdminService,
     FindHeldData,
     Forgetting,
     Traces,

@@ -4,7 +4,7 @@ import { INTEGRATIONS_CHANGES } from '#integrations/integration.changed-objects'
 import { INTEGRATION_ALERTS } from '#integrations/integrations.alerts';
 import { CompareWithGateway } from '#integrations/comparison/compare-with-gateway';
 import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
-import { ComparisonAdminService } from '#integrations/comparison/comparison-admin.service';
+import { ComparisonController } from '#integrations/comparison/comparison.controller';
 import { ConnectSandboxWhenAccountOpens } from '#integrations/connections/connect-sandbox-when-account-opens.policy';
 import { AccountsModule } from '#accounts/accounts.module';
 import { AccountConnections } from '#integrations/connections/account-connections';
@@ -71,7 +71,14 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
 
 @Module({
   imports: [AccountsModule],
-  controllers: [ReceiveNoticeController, ReturnController, StorefrontNoticesController, ConnectionsController, RemoveConnectionController],
+  controllers: [
+    ReceiveNoticeController,
+    ReturnController,
+    StorefrontNoticesController,
+    ComparisonController,
+    ConnectionsController,
+    RemoveConnectionController,
+  ],
   providers: [
     changedObjects(INTEGRATIONS_CHANGES),
     streamCategories('connection', 'storefront_order'),
@@ -84,7 +91,6 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     MoneyUnderWay,
     CompareWithGateway,
     CompareWithShop,
-    ComparisonAdminService,
     PartnerProbes,
     PartnerCounts,
     ConnectSandboxWhenAccountOpens,

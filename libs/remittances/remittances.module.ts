@@ -10,7 +10,7 @@ import { projections } from '#platform/projector/projections.module';
 import { REMITTANCES_CHANGES } from '#remittances/remittance.changed-objects';
 import { REMITTANCE_HISTORIES } from '#remittances/remittance.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
-import { RemittancesAdminService } from '#remittances/admin/remittances-admin.service';
+import { ImportRemittanceController } from '#remittances/admin/import-remittance.controller';
 import { CloseRemittanceController } from '#remittances/commands/close-remittance/close-remittance.controller';
 import { CloseRemittanceHandler } from '#remittances/commands/close-remittance/close-remittance.handler';
 import { DeleteBankCreditController } from '#remittances/commands/delete-bank-credit/delete-bank-credit.controller';
@@ -84,6 +84,7 @@ const ERROR_DETAILS = {
     SetUpCourierController,
     CourierListController,
     ReceiveRemittanceController,
+    ImportRemittanceController,
     CloseRemittanceController,
     RemittanceListController,
     ReceiveBankCreditController,
@@ -112,7 +113,6 @@ const ERROR_DETAILS = {
     CloseRemittanceHandler,
     VoidRemittanceHandler,
     TakeBackPartHandler,
-    RemittancesAdminService,
     OrderMatching,
     MissingOrders,
     ReceiveBankCreditHandler,

@@ -9,7 +9,9 @@ import { projections } from '#platform/projector/projections.module';
 import { REPORTS_CHANGES } from '#reports/report.changed-objects';
 import { REPORT_HISTORIES } from '#reports/report.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
-import { ReportsAdminService } from '#reports/admin/reports-admin.service';
+import { ReportPartController } from '#reports/admin/report-part.controller';
+import { RunReportController } from '#reports/admin/run-report.controller';
+import { StatementPageController } from '#reports/admin/statement-page.controller';
 import { ChangeScheduleController } from '#reports/commands/change-schedule/change-schedule.controller';
 import { ChangeScheduleHandler } from '#reports/commands/change-schedule/change-schedule.handler';
 import { CreateScheduleController } from '#reports/commands/create-schedule/create-schedule.controller';
@@ -66,6 +68,9 @@ export { ReportCounts };
     ChangeScheduleController,
     RemoveScheduleController,
     StatementController,
+    RunReportController,
+    ReportPartController,
+    StatementPageController,
   ],
   providers: [
     changedObjects(REPORTS_CHANGES),
@@ -82,7 +87,6 @@ export { ReportCounts };
     RequestReportWhenScheduleIsDue,
     RequestReportWhenBulkActEnds,
     MailLinkWhenScheduledReportEnds,
-    ReportsAdminService,
     MonthlyStatement,
     GetStatementPageHandler,
     ThreadedReportWriter,

@@ -22,8 +22,9 @@ export const REPORTS: CommandGroup = {
       ],
       async write(service, args, out, progress) {
         const { id, parts } = (await service.call('reports.run', args, progress)) as { id: string; parts: number };
+        const { account, mode } = args;
         for (let part = 0; part < parts; part++) {
-          const { base64 } = (await service.call('reports.part', { ...args, run: id, part }, nothing)) as { base64: string };
+          const { base64 } = (await service.call('reports.part', { account, mode, run: id, part }, nothing)) as { base64: string };
           await out(Buffer.from(base64, 'base64'));
         }
       },

@@ -1,4 +1,3 @@
-import { DomainError } from '#kernel/domain-error';
 import { FieldFaults } from '#platform/http/field-faults';
 import { currency } from '#platform/http/field-rules';
 
@@ -12,13 +11,5 @@ export function queryCurrency(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   const code = read(value);
   if (code === null) throw new FieldFaults([{ code: currency.code, param: 'currency', message: MESSAGE }]);
-  return code;
-}
-
-/** The same of an argument of the command line. */
-export function currencyArgument(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const code = read(value);
-  if (code === null) throw new DomainError('invalid_currency', MESSAGE, 'currency');
   return code;
 }

@@ -1,7 +1,7 @@
-import { Injectable } from '@nestjs/common';
-import { NamedAccount } from '#platform/operators/named-account';
+import { Controller, Get, Query } from '@nestjs/common';
 import { CompareWithGateway } from '#integrations/comparison/compare-with-gateway';
 import { CompareWithShop } from '#integrations/comparison/compare-with-shop';
+import { ComparisonResource, PARTNERS } from '#integrations/comparison/comparison.resource';
 import type { Compared, Difference } from '#integrations/comparison/difference';
 import { Connections } from '#integrations/connections/connections';
 import { GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
@@ -11,52 +11,62 @@ import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { AdminOperations } from '#platform/control/admin-operations';
-import type { Arguments } from '#platform/operators/effect';
-import type { OnProgress } from '#platform/operators/progress';
-import { oneOfArgument, textArgument } from '#platform/control/arguments';
 import { momentOf } from '#platform/control/moment';
+import { OneOf, Text } from '#platform/http/fields';
+import { About, Answers, Called } from '#platform/http/route';
+import { ForOperators } from '#platform/operators/for-operators';
+import { NamedAccount } from '#platform/operators/named-account';
+import { AccountNamed, Reporting } from '#platform/operators/parameters';
+import type { OnProgress } from '#platform/operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
 /** Differences that are listed; all of them are counted. */
 const MOST_LISTED = 1000;
+const MOMENT = { optional: true, empty: 'refused', max: 50 } as const;
 
-interface Comparison {
-  readonly object: 'comparison';
-  readonly against: 'gateway' | 'shop';
-  readonly agrees: boolean;
-  readonly from: number;
-  readonly to: number;
-  readonly connections: readonly string[];
-  /** How many payments, refunds or orders were looked at. */
-  readonly compared: number;
-  readonly difference_count: number;
-  readonly differences: readonly Difference[];
+class ComparisonQuery {
+  @OneOf(PARTNERS, { description: 'Which partners: payments and refunds of gateways, or orders of shops.' })
+  against!: (typeof PARTNERS)[number];
+  @Text({ ...MOMENT, description: 'From when on (3d, Unix seconds or a date); since the first connection was made, if left out.' })
+  from?: string;
+  @Text({ ...MOMENT, description: 'Until before when; now, if left out.' }) to?: string;
 }
 
 /** What operators and auditors have compared with what the account's partners know. */
-@Injectable()
-export class ComparisonAdminService {
+@Controller('admin/v1/connections')
+export class ComparisonController {
   constructor(
-    adminOperations: AdminOperations,
-    private readonly namedAccount: NamedAccount,
+    private readonly accounts: NamedAccount,
     private readonly connections: Connections,
     private readonly clock: Clock,
     private readonly withGateway: CompareWithGateway,
     private readonly withShop: CompareWithShop,
-  ) {
-    adminOperations.register('connections.compare', 'reads', (args, progress) => this.compare(args, progress));
-  }
+  ) {}
 
-  /** Throws `upstream_timeout` where a partner gives no usable answer, `upstream_error` where it refuses. */
-  private async compare(args: Arguments, progress: OnProgress): Promise<Comparison> {
-    const against = oneOfArgument(args, 'against', ['gateway', 'shop']) as Comparison['against'];
-    const account = await this.namedAccount.of(args);
+  @Get('comparison')
+  @ForOperators('connections.compare', 'reads')
+  @About('Compares what the partners of an account know with what is stored here. Nothing changes on either side.')
+  @Called('compareConnections', 'Compare with partners')
+  @Answers(200, ComparisonResource, [
+    'resource_missing',
+    'invalid_value',
+    'invalid_format',
+    'invalid_range',
+    'upstream_error',
+    'upstream_timeout',
+  ])
+  async compare(
+    @Query() query: ComparisonQuery,
+    @AccountNamed() named: string | undefined,
+    @Reporting() progress: OnProgress,
+  ): Promise<ComparisonResource> {
+    const { against } = query;
+    const account = await this.accounts.of({ account: named });
     const kinds: readonly string[] = against === 'gateway' ? GATEWAY_KINDS : ['shopify'];
     const connections = (await this.connections.stored(account)).filter(({ kind }) => kinds.includes(kind));
     if (connections.length === 0)
       throw new DomainError('resource_missing', `The account has no connection to a ${against}: see connections list.`, 'account');
-    const stretch = this.stretchOf(args, Math.min(...connections.map(({ created_at }) => created_at)));
+    const stretch = this.stretchOf(query, Math.min(...connections.map(({ created_at }) => created_at)));
     const differences: Difference[] = [];
     let [compared, found] = [0, 0];
     for (const connection of connections) {
@@ -83,6 +93,7 @@ export class ComparisonAdminService {
     };
   }
 
+  /** Throws `upstream_timeout` where a partner gives no usable answer, `upstream_error` where it refuses. */
   private async *compared({ connection: id, kind }: ConnectionDocument, stretch: Stretch): AsyncGenerator<Compared> {
     try {
       const shop = kind === 'shopify' ? await this.connections.byId(id, ['shopify']) : null;
@@ -100,12 +111,10 @@ export class ComparisonAdminService {
     }
   }
 
-  /** All since the first connection was made, when not said. */
-  private stretchOf(args: Arguments, first: number): Stretch {
+  private stretchOf({ from: typedFrom, to: typedTo }: ComparisonQuery, first: number): Stretch {
     const now = Math.floor(this.clock.milliseconds() / 1000);
-    const moment = (name: string, fallback: number): number =>
-      args[name] === undefined ? fallback : momentOf(textArgument(args, name), now, name);
-    const [from, to] = [moment('from', first), moment('to', now + 1)];
+    const from = typedFrom === undefined ? first : momentOf(typedFrom, now, 'from');
+    const to = typedTo === undefined ? now + 1 : momentOf(typedTo, now, 'to');
     if (from < to) return { from, to };
     throw new DomainError('invalid_range', 'from has to lie before to.', 'from');
   }

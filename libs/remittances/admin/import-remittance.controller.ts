@@ -1,50 +1,53 @@
-import { currencyArgument } from '#remittances/commands/query-currency';
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { NamedAccount } from '#platform/operators/named-account';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
-import { oneOfArgument, textArgument } from '#platform/control/arguments';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { type Arguments, changes } from '#platform/operators/effect';
-import type { OnProgress } from '#platform/operators/progress';
 import { operatorCommand } from '#platform/control/operator-command';
+import { About, Answers, Called } from '#platform/http/route';
+import { changes } from '#platform/operators/effect';
+import { ForOperators } from '#platform/operators/for-operators';
+import { NamedAccount } from '#platform/operators/named-account';
+import { AccountNamed, Reporting } from '#platform/operators/parameters';
+import type { OnProgress } from '#platform/operators/progress';
 import { scopeOf } from '#platform/storage/documents';
+import { ImportRemittanceBody } from '#remittances/admin/import-remittance.body';
 import { ReceiveRemittance, type RemittanceDraft } from '#remittances/commands/receive-remittance/receive-remittance.command';
 import { GetRemittance, ListOfRemittance } from '#remittances/queries/remittance-list/remittance-list.query';
-import type { RemittanceFindingResource, RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
+import { type RemittanceFindingResource, RemittanceWithFindingsResource } from '#remittances/resource/remittance-finding.resource';
 import type { RemittanceResource } from '#remittances/resource/remittance.resource';
 
 const POLL_MS = 200;
 const MOST_FINDINGS = 100;
 
-/** What operators do about remittances from the command line. */
-@Injectable()
-export class RemittancesAdminService {
+/** Remittances that operators take in from files of this machine. */
+@Controller('admin/v1/remittances')
+export class ImportRemittanceController {
   constructor(
-    adminOperations: AdminOperations,
-    private readonly namedAccount: NamedAccount,
+    private readonly accounts: NamedAccount,
     private readonly commands: CommandBus,
     private readonly queries: QueryBus,
     private readonly clocks: Clocks,
-  ) {
-    adminOperations.register('remittances.import', changes('file', 'courier', 'currency', 'dryRun'), (args, progress) =>
-      this.import(args, progress),
-    );
-  }
+  ) {}
 
-  /** Takes in a file of this machine, and answers when all of it is matched. */
-  private async import(args: Arguments, progress: OnProgress): Promise<RemittanceWithFindingsResource> {
-    const account = await this.namedAccount.of(args);
-    const livemode = oneOfArgument(args, 'mode', ['test', 'live']) === 'live';
-    const path = textArgument(args, 'file');
+  @Post()
+  @ForOperators('remittances.import', changes('file', 'courier', 'currency', 'dry_run'))
+  @About('Takes in a file of a courier, and answers when all of it is matched.')
+  @Called('importRemittance', 'Import a remittance')
+  @Answers(200, RemittanceWithFindingsResource, ['file_invalid', 'file_empty', 'csv_header_unrecognized', 'remittance_duplicate'])
+  async import(
+    @Body() { file: path, courier, mode, currency, dry_run }: ImportRemittanceBody,
+    @AccountNamed() named: string | undefined,
+    @Reporting() progress: OnProgress,
+  ): Promise<RemittanceWithFindingsResource> {
+    const account = await this.accounts.of({ account: named });
+    const livemode = mode === 'live';
     const draft: RemittanceDraft = {
-      courier_code: textArgument(args, 'courier'),
-      currency: currencyArgument(args['currency']) ?? 'INR',
+      courier_code: courier,
+      currency: currency ?? 'INR',
       reference: null,
       utr: null,
       remitted_at: null,
@@ -55,7 +58,7 @@ export class RemittancesAdminService {
       sha256: await sha256Of(path),
     };
     const context = await operatorCommand(account, livemode, this.clocks);
-    const answer = await this.commands.execute(new ReceiveRemittance(draft, args['dryRun'] === true, context));
+    const answer = await this.commands.execute(new ReceiveRemittance(draft, dry_run === true, context));
     return answer.status === 'processing' ? this.end(answer.id, scopeOf(account, livemode), progress) : answer;
   }
 

@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { textArgument } from '#platform/control/arguments';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { type Arguments, changes } from '#platform/operators/effect';
 import type { OnProgress } from '#platform/operators/progress';
 import { PLANNER } from '#platform/jobs/planned-ranges';
 import type { EventHistory } from '#platform/event-history/event-history';
@@ -24,7 +21,7 @@ import { MongoLogTiles } from '#platform/storage/mongodb/mongo-log-tiles';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** What was moved, and the sum that both histories have. */
-export interface Migration extends HistorySum {
+export interface Moved extends HistorySum {
   readonly object: 'migration';
   readonly subject_keys: number;
   readonly idempotency_keys: number;
@@ -34,21 +31,19 @@ export interface Migration extends HistorySum {
 
 /** Moves what a service on embedded stores has into the stores of a deployment whose processes do not run yet. */
 @Injectable()
-export class MigrationAdminService {
+export class MoveEmbedded {
   constructor(
-    adminOperations: AdminOperations,
     private readonly store: EventStoreDbEventStore,
     private readonly mongo: MongoDatabase,
     private readonly jobStore: JobStore,
     private readonly clock: Clock,
     private readonly secretBox: SecretBox,
     private readonly serviceKey: ServiceKey,
-  ) {
-    adminOperations.register('migrate', { ...changes('from'), whenDone: true }, (args, progress) => this.migrate(args, progress));
-  }
+  ) {}
 
-  private async migrate(args: Arguments, progress: OnProgress): Promise<Migration> {
-    const contents = EmbeddedContents.open(textArgument(args, 'from'));
+  /** From a data directory. Throws `invalid_value` where the deployment is at work already. */
+  async from(directory: string, progress: OnProgress): Promise<Moved> {
+    const contents = EmbeddedContents.open(directory);
     try {
       if ((await this.jobStore.checkpoint(PLANNER)) !== null)
         throw new DomainError(

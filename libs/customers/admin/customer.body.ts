@@ -1,0 +1,51 @@
+import { e164Of } from '#kernel/digits';
+import { DomainError } from '#kernel/domain-error';
+import { Flag, ListOfDto, OneOf, Text } from '#platform/http/fields';
+
+const MODES = { test: [false], live: [true], both: [false, true] } as const;
+type Mode = keyof typeof MODES;
+
+/** Checks the form alone, so that a customer can be forgotten whose number has become invalid since. */
+const E164 = /^\+[1-9]\d{1,14}$/;
+
+/** Whom somebody asks about. */
+export class NamedCustomerBody {
+  @Text({ description: 'The phone number, with its plus sign and the code of its country.', example: '+919876543210' }) phone!: string;
+  @OneOf(Object.keys(MODES), { optional: true, description: 'Where; in both modes, if left out.' }) mode?: Mode | null;
+}
+
+/** The number in E.164, and the modes, live or not. Throws `invalid_phone`. */
+export function customerIn({ phone: typed, mode }: NamedCustomerBody): { readonly phone: string; readonly modes: readonly boolean[] } {
+  const phone = e164Of(typed);
+  if (phone === null || !E164.test(phone)) throw phoneMisspelt();
+  return { phone, modes: MODES[mode ?? 'both'] };
+}
+
+const phoneMisspelt = (): DomainError =>
+  new DomainError(
+    'invalid_phone',
+    'phone takes a number with its plus sign and the code of its country, as the API shows it: +919876543210.',
+    'phone',
+  );
+
+/** Without the number, because the caller may keep the message. */
+export const customerUnknown = (): DomainError =>
+  new DomainError(
+    'resource_missing',
+    'Nobody with this phone number is known in this account and mode. Compare it with customer.phone of an order.',
+    'phone',
+  );
+
+class ForgottenSubject {
+  @Text({ description: 'The account.', example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;
+  @Flag({ description: 'Whether in live mode.' }) livemode!: boolean;
+  @Text({ description: 'The subject of the customer.forgotten.' }) subject!: string;
+}
+
+/** People whom a newer history has forgotten, in one request. */
+const MOST_FORGOTTEN = 1_000_000;
+
+export class ForgetAgainBody {
+  @ListOfDto(() => ForgottenSubject, { min: 0, max: MOST_FORGOTTEN, description: 'Whom a newer history has forgotten.' })
+  customers!: readonly ForgottenSubject[];
+}

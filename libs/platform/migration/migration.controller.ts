@@ -1,0 +1,28 @@
+import { Body, Controller, Post } from '@nestjs/common';
+import { Text } from '#platform/http/fields';
+import { About, Answers, Called } from '#platform/http/route';
+import { MigrationResource } from '#platform/migration/migration.resource';
+import { MoveEmbedded } from '#platform/migration/move-embedded';
+import { changes } from '#platform/operators/effect';
+import { ForOperators } from '#platform/operators/for-operators';
+import { Reporting } from '#platform/operators/parameters';
+import type { OnProgress } from '#platform/operators/progress';
+
+class MigrateBody {
+  @Text({ max: 4096, description: 'The data directory of the service that has stopped.', example: '/var/lib/payments' }) from!: string;
+}
+
+/** Into the stores of a deployment, by the command line's own process. */
+@Controller('admin/v1/migrations')
+export class MigrationController {
+  constructor(private readonly moving: MoveEmbedded) {}
+
+  @Post()
+  @ForOperators('migrate', { ...changes('from'), whenDone: true })
+  @About('Moves what a stopped service on embedded stores has into the empty stores of a deployment, and verifies it.')
+  @Called('migrate', 'Migrate into a deployment')
+  @Answers(200, MigrationResource, ['invalid_value'])
+  migrate(@Body() { from }: MigrateBody, @Reporting() progress: OnProgress): Promise<MigrationResource> {
+    return this.moving.from(from, progress);
+  }
+}

@@ -1,0 +1,14 @@
+import { ApiCount, ApiText, Constant } from '#platform/http/api-fields';
+import type { Moved } from '#platform/migration/move-embedded';
+
+/** What was moved, and the sum that both histories have. */
+export class MigrationResource implements Moved {
+  @Constant('migration') object!: 'migration';
+  @ApiCount('How many facts.', { example: 1200 }) events!: number;
+  @ApiCount('In how many streams.', { example: 90 }) streams!: number;
+  @ApiText('The SHA-256 of all of them, in order.', { example: 'e3b0c44298fc1c149afbf4c8996fb924' }) sha256!: string;
+  @ApiCount('How many keys of personal data.', { example: 40 }) subject_keys!: number;
+  @ApiCount('How many answers that are kept for repeated requests.', { example: 12 }) idempotency_keys!: number;
+  @ApiCount('How many records of jobs.', { example: 300 }) records!: number;
+  @ApiCount('How many jobs.', { example: 3 }) jobs!: number;
+}
