@@ -7,6 +7,7 @@ import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { GRACES } from '#accounts/domain/api-key.decisions';
 import { keyMissing, limitNotYetInForce, revokedNotYetInForce } from '#accounts/domain/api-key.errors';
+import type { KeysInUse } from '#accounts/keys-in-use';
 import { type ApiKeyRecord, keyAsOf } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
 import { waitUntilVisible } from '#platform/control/wait-until-visible';
@@ -20,7 +21,7 @@ type NewKey = ApiKeyRecord & { readonly key: string };
 
 /** The API keys of an account, as people and operators make, see, roll, limit and revoke them (interface §5.1). Contexts are of the key's mode. */
 @Injectable()
-export class AccountKeys {
+export class AccountKeys implements KeysInUse {
   constructor(
     private readonly commands: CommandBus,
     private readonly lookups: Lookups,
@@ -31,13 +32,13 @@ export class AccountKeys {
 
   /** Those of both modes, revoked and expired ones too. */
   async all(account: string): Promise<ApiKeyRecord[]> {
-    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
+    const keys = await this.onRing(account);
     const uses = await this.lastUses.of(keys.map(({ id }) => id));
-    const [live, test] = await Promise.all([true, false].map((livemode) => this.clocks.now(scopeOf(account, livemode))));
-    return keys.map(({ account: _, made_by: __, ...key }) => ({
-      ...keyAsOf(key, key.livemode ? live! : test!),
-      last_used_at: uses.get(key.id) ?? null,
-    }));
+    return keys.map(({ account: _, made_by: __, ...key }) => ({ ...key, last_used_at: uses.get(key.id) ?? null }));
+  }
+
+  async inUse(account: string): Promise<KeyOnRing[]> {
+    return (await this.onRing(account)).filter(({ status }) => status === 'active' || status === 'rolling');
   }
 
   /** Throws `resource_missing` for a key of another account. */
@@ -73,6 +74,13 @@ export class AccountKeys {
     const revoked = await this.commands.execute(new RevokeKey(id, context));
     if (!(await waitUntilVisible(context, this.readModels))) throw revokedNotYetInForce(id);
     return revoked;
+  }
+
+  /** With who made them. */
+  private async onRing(account: string): Promise<KeyOnRing[]> {
+    const keys = await this.lookups.all<KeyOnRing>(KEY_RING, 'account', account);
+    const [live, test] = await Promise.all([true, false].map((livemode) => this.clocks.now(scopeOf(account, livemode))));
+    return keys.map((key) => keyAsOf(key, key.livemode ? live! : test!));
   }
 
   private async unusedSuccessors(id: string, account: string): Promise<string[]> {

@@ -24,6 +24,7 @@ import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { ProposeLiveKeyHandler } from '#accounts/commands/propose-live-key/propose-live-key.handler';
 import { LiveKeyAct } from '#accounts/live-key-act';
+import { KeysInUse } from '#accounts/keys-in-use';
 import { NamedAccount } from '#platform/operators/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
 import { AccountSettingsController } from '#accounts/queries/account-settings/account-settings.controller';
@@ -80,12 +81,13 @@ import { searchables } from '#search/contract';
     LimitKeyHandler,
     RevokeKeyHandler,
     GetKeyHandler,
+    { provide: KeysInUse, useExisting: AccountKeys },
     upcasts(ACCOUNT_UPCASTS),
     errorCodes(ACCOUNT_ERRORS),
     searchables(ACCOUNT_SEARCHABLES),
     resourceHistories(ACCOUNT_HISTORIES),
     projections([keyRing, accountList]),
   ],
-  exports: [AccountNames, AccountSettings, Authenticator, KeyMakers, ModeCommands, NamedAccount],
+  exports: [AccountNames, AccountSettings, Authenticator, KeyMakers, KeysInUse, ModeCommands, NamedAccount],
 })
 export class AccountsModule {}

@@ -35,7 +35,7 @@ export interface PreparedAct<State = any, F extends Fact = any> {
   readonly result: string | null;
 }
 
-/** Access to a resource of the role table by its own name, whatever routes it has. */
+/** Access to a resource of the role table by its own name. */
 export const accessTo = (resource: string, how: 'read' | 'write'): RouteAccess => ({
   scope: `${resource}:${how}`,
   path: `/admin/v1/${resource}`,

@@ -24,7 +24,7 @@ export class AccountSettingsResource implements Settings {
   cod_verification_timeout!: CodVerificationTimeout;
   @ApiList(`Acts that another person has to approve: ${APPROVED_ACTS.join(', ')}.`, () => String, { example: ['live_key'] })
   requires_approval!: readonly ApprovedAct[];
-  @ApiAmount('Refunds above it need approval; null: none does for its amount.', { orNull: true, example: 500_000 })
+  @ApiAmount('Refunds above it, in paise, need approval; null: none does for its amount.', { orNull: true, example: 500_000 })
   refund_approval_above!: number | null;
   @ApiCount('Seconds in which acts on a filter can still be stopped before the first of them is done.', { example: 60 })
   undo_window_seconds!: number;

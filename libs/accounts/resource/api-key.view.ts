@@ -40,7 +40,7 @@ export const apiKeyRecord: View<ApiKeyRecord | null, ApiKeyFact> = {
 };
 
 /** A rolling key is shown as expired once its grace period is over, without a fact that says so. */
-export const keyAsOf = (key: ApiKeyRecord, now: UnixSeconds): ApiKeyRecord =>
+export const keyAsOf = <Key extends ApiKeyRecord>(key: Key, now: UnixSeconds): Key =>
   key.status === 'rolling' && key.expires_at !== null && key.expires_at <= now ? { ...key, status: 'expired' } : key;
 
 const rolling = (

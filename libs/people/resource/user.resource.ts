@@ -1,4 +1,4 @@
-import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
 import type { UnixSeconds } from '#kernel/time';
 import { LINK_MAIL_STATUSES, type LinkMailStatus, USER_STATUSES, type UserStatus } from '#people/domain/user-state';
 import type { StoredUser } from '#people/resource/user.view';
@@ -27,6 +27,21 @@ export class UserResource {
   link_mail!: LinkMailStatus | null;
   @ApiTime('When the person last signed in.', { orNull: true, example: 1_767_268_800 }) last_sign_in_at!: UnixSeconds | null;
   @ApiTime('When the person was invited.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
+}
+
+export class LeftKeyPart {
+  @ApiId('The key.', 'key', { example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiText('What people call it.', { example: 'The server' }) name!: string;
+  @ApiFlag('Whether it is of live mode.') livemode!: boolean;
+}
+
+/** A user as owners see them. */
+export class ListedUserResource extends UserResource {
+  @ApiList(
+    'API keys of a person who may make none any longer, by role or as suspended, that still work. Roll or revoke them.',
+    () => LeftKeyPart,
+  )
+  keys_left!: readonly LeftKeyPart[];
 }
 
 /** A user with a new one-time link, which is shown where no mail brings it. */

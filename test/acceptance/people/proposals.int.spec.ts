@@ -4,7 +4,6 @@ import { idempotency, type Json, refusalOf } from '#test/support/clients/merchan
 import { alertOf, alertsOf } from '#test/support/clients/raised-alerts';
 import { hire, PASSWORD, type StaffMember } from '#test/support/clients/staff';
 import { paidOrder } from '#test/support/clients/shop';
-import { collectionBecomes, Courier } from '#test/support/partners/courier';
 import { receivedEvents } from '#test/support/partners/received-events';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -215,92 +214,6 @@ describe('a refund by a key', () => {
   });
 });
 
-describe('a key of live mode', () => {
-  const KEYS = '/admin/v1/keys';
-  const body = { type: 'restricted', mode: 'live', name: 'The live server', scopes: ['orders:read'] };
-
-  it('is made by an owner’s approval, and shown to the proposer alone, who rolls it', async () => {
-    const developer = await hire(service, 'developer');
-    await owner.person.patch('/admin/v1/settings', { requires_approval: ['live_key'] });
-    const { status, body: proposal } = await developer.person.post(KEYS, body);
-    expect([status, proposal.act, proposal.livemode, proposal.params.scopes]).toEqual([202, 'live_key', true, ['orders:read']]);
-    expect((await developer.person.post(KEYS, { ...body, mode: 'test' })).status).toBe(201);
-    expect((await service.operate('keys.create', body)).key).toMatch(/^rk_live_/);
-    expect(refusalOf(await developer.person.post(KEYS, { ...body, scopes: [] }))).toEqual([400, 'missing_field', 'scopes']);
-    const approve = (of: StaffMember) => of.person.post(`${PROPOSALS}/${proposal.id}/approve`, {}, LIVE);
-    expect(refusalOf(await approve(developer))).toEqual([403, 'self_approval', null]);
-    expect(refusalOf(await approve(finance))).toEqual([403, 'role_insufficient', null]);
-    expect((await developer.person.get(KEYS)).text).not.toContain(proposal.subject);
-    const approved = await approve(owner);
-    expect([approved.status, approved.body.result]).toEqual([200, proposal.subject]);
-    expect(approved.text).not.toMatch(/rk_live_/);
-    const rolled = await developer.person.post(`${KEYS}/${proposal.subject}/roll`, { grace: '0' });
-    expect(rolled.body).toMatchObject({ replaces: proposal.subject, scopes: ['orders:read'], key: expect.stringMatching(/^rk_live_/) });
-    expect((await merchant.with(rolled.body.key).get('/orders')).status).toBe(200);
-    expect((await approve(owner)).status).toBe(422);
-    expect((await finance.person.get(PROPOSALS, LIVE)).body.data).toEqual([]);
-    await owner.person.patch('/admin/v1/settings', { requires_approval: [] });
-  });
-});
-
-describe('a webhook endpoint', () => {
-  it('is registered, changed and removed only with an owner’s approval, by keys too', async () => {
-    const { person } = await hire(service, 'developer');
-    await owner.person.patch('/admin/v1/settings', { requires_approval: ['webhook_endpoint'] });
-    const url = 'https://hooks.example.com/new';
-    const approvedAct = async (answer: ReturnType<typeof person.get>, does: string): Promise<Json> => {
-      const { status, body } = await answer;
-      expect([status, body.error ?? [body.act, body.params.does]]).toEqual([202, ['webhook_endpoint', does]]);
-      expect(refusalOf(await decide(finance, body, 'approve'))).toEqual([403, 'role_insufficient', null]);
-      expect((await decide(owner, body, 'approve')).body.status).toBe('approved');
-      return body;
-    };
-    const { subject: id } = await approvedAct(person.post('/v1/webhooks', { url, events: ['order.paid'] }), 'register');
-    const shownEndpoint = async () => (await merchant.get(`/webhooks/${id}`)).body;
-    expect(await shownEndpoint()).toMatchObject({ url, events: ['order.paid'], status: 'enabled' });
-    expect((await person.post(`/v1/webhooks/${id}/roll_secret`)).body.secret).toMatch(/^whsec_/);
-    await approvedAct(person.patch(`/v1/webhooks/${id}`, { url: `${url}er` }), 'change');
-    expect(await shownEndpoint()).toMatchObject({ url: `${url}er`, events: ['order.paid'] });
-    expect((await person.patch(`/v1/webhooks/${id}`, { url: `${url}er` })).status).toBe(200);
-    expect(refusalOf(await person.patch(`/v1/webhooks/${id}`, { url: 'https://10.0.0.1/' }))).toEqual([400, 'invalid_url', 'url']);
-    await approvedAct(merchant.patch(`/webhooks/${id}`, { description: 'By a key.' }), 'change');
-    const { client: restricted } = await service.keyHolder({ type: 'restricted', scopes: 'webhooks:write' });
-    expect(refusalOf(await restricted.patch(`/webhooks/${id}`, { url }))).toEqual([403, 'insufficient_scope', null]);
-    await approvedAct(person.delete(`/v1/webhooks/${id}`), 'remove');
-    expect((await merchant.get(`/webhooks/${id}`)).status).toBe(404);
-    await owner.person.patch('/admin/v1/settings', { requires_approval: [] });
-  });
-});
-
-describe('cash to be written off', () => {
-  it('waits for another person, and is resolved once', async () => {
-    const courier = new Courier(service, merchant);
-    const { id: order } = await courier.delivers('CASH-FOR-TWO');
-    await courier.remits(order, 200_000);
-    const { id } = await collectionBecomes(merchant, order, { status: 'short_remitted' });
-    await owner.person.patch('/admin/v1/settings', { requires_approval: ['cash_write_off'] });
-    const writeOff = (type = 'written_off') =>
-      finance.person.post(`/v1/cod/collections/${id}/resolve`, { type, note: 'The courier is gone.' });
-    const { status, body: proposal } = await writeOff();
-    expect([status, proposal.act, proposal.subject, proposal.amount, proposal.reason]).toEqual([
-      202,
-      'cash_write_off',
-      id,
-      49_900,
-      'The courier is gone.',
-    ]);
-    expect((await merchant.post(`/cod/collections/${id}/resolve`, { type: 'written_off' })).status).toBe(202);
-    expect(refusalOf(await decide(finance, proposal, 'approve'))).toEqual([403, 'self_approval', null]);
-    expect((await decide(owner, proposal, 'approve')).body.status).toBe('approved');
-    expect((await merchant.get(`/cod/collections/${id}`)).body).toMatchObject({
-      status: 'resolved',
-      resolution: { type: 'written_off', by: finance.id },
-    });
-    expect(refusalOf(await writeOff('accepted'))).toEqual([422, 'collection_not_resolvable', null]);
-    await owner.person.patch('/admin/v1/settings', { requires_approval: [] });
-  });
-});
-
 describe('a proposer who leaves', () => {
   it('leaves no open proposals behind', async () => {
     const { id: order_id } = await paidOrder(merchant);
@@ -338,25 +251,5 @@ describe('a proposal that nobody decides', () => {
     await advance(7 * DAY - 4 * HOUR);
     await eventually(async () => expect(await shown(other)).toMatchObject({ status: 'expired' }));
     await eventually(async () => expect(await alertsOf(merchant, { type: 'proposal_waiting', order, status: 'open' })).toEqual([]));
-  });
-});
-
-// Last in this file: from here on the service has two accounts.
-describe('settings that hold people back', () => {
-  it('are changed with the approval of another owner, where there is one', async () => {
-    const { id: account } = await service.operate('accounts.create', { name: 'A store of two' });
-    const of = { merchant, operate: (operation: string, args: object = {}) => service.operate(operation, { account, ...args }) };
-    const SETTINGS = '/admin/v1/settings';
-    const one = await hire(of, 'owner');
-    expect((await one.person.patch(SETTINGS, { requires_approval: ['live_key'] })).status).toBe(200);
-    const other = await hire(of, 'owner');
-    const change = { requires_approval: [], name: 'A store of one’s own' };
-    const { status, body: proposal } = await one.person.patch(SETTINGS, change);
-    expect([status, proposal.act, proposal.subject, proposal.params]).toEqual([202, 'settings', account, change]);
-    expect((await one.person.patch(SETTINGS, { requires_approval: ['live_key'], payment_window_minutes: 30 })).status).toBe(200);
-    expect(refusalOf(await decide(one, proposal, 'approve'))).toEqual([403, 'self_approval', null]);
-    expect((await one.person.get(SETTINGS)).body.requires_approval).toEqual(['live_key']);
-    expect((await decide(other, proposal, 'approve')).body.status).toBe('approved');
-    expect((await one.person.get(SETTINGS)).body).toMatchObject({ ...change, payment_window_minutes: 30 });
   });
 });

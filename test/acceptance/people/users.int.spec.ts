@@ -1,4 +1,4 @@
-import { refusalOf } from '#test/support/clients/merchant-client';
+import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { hire, PASSWORD } from '#test/support/clients/staff';
 import { paidOrder } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -82,6 +82,24 @@ describe('a change of a user', () => {
     expect(refusalOf(await owner.post(`${USERS}/${id}/reset`))).toEqual([422, 'transition_not_allowed', 'id']);
     expect((await owner.patch(`${USERS}/${id}`, { status: 'active' })).body.status).toBe('active');
     expect((await person.signIn(email, PASSWORD)).status).toBe(201);
+  });
+
+  it('lists the keys to owners that the person made and may make no longer, until they work no more', async () => {
+    const { person: owner } = await hire(service, 'owner');
+    const { id, person } = await hire(service, 'developer');
+    const [one, other] = await Promise.all(
+      ['One', 'Other'].map(async (name) => (await person.post('/admin/v1/keys', { type: 'secret', mode: 'live', name })).body),
+    );
+    const left = async () => (await owner.get(`${USERS}/${id}`)).body.keys_left;
+    expect(await left()).toEqual([]);
+    await owner.patch(`${USERS}/${id}`, { status: 'suspended' });
+    expect(await left()).toHaveLength(2);
+    await owner.post(`/admin/v1/keys/${one.id}/revoke`);
+    await owner.patch(`${USERS}/${id}`, { status: 'active', role: 'viewer' });
+    expect(await left()).toEqual([{ id: other.id, name: 'Other', livemode: true }]);
+    expect((await owner.get(USERS)).body.data.find((user: Json) => user.id === id).keys_left).toEqual(await left());
+    await owner.post(`/admin/v1/keys/${other.id}/roll`, { grace: '0' });
+    expect(await left()).toEqual([]);
   });
 
   it.each([

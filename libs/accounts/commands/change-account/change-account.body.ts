@@ -8,7 +8,7 @@ const CHANGE = { optional: true, empty: 'refused' } as const;
 export class ChangeAccountBody extends UpdateAccountBody {
   @ListOfText({ ...CHANGE, min: 0, values: APPROVED_ACTS, description: 'Replaces the list of acts that another person has to approve.' })
   requires_approval?: readonly ApprovedAct[];
-  @Amount({ optional: true, empty: 'removes', min: 0, description: 'Refunds above it need approval, minor units; null: none does.' })
+  @Amount({ optional: true, empty: 'removes', min: 0, description: 'Refunds above it, in paise, need approval; null: none does.' })
   refund_approval_above?: number | null;
   @Whole({ ...CHANGE, max: LONGEST_UNDO_WINDOW, description: 'Seconds before the first act of an act on a filter.' })
   undo_window_seconds?: number;

@@ -2,7 +2,7 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { USERS } from '#people/queries/user-list/user-list.projection';
 import { GetUser, ListUsers } from '#people/queries/user-list/user-list.query';
-import { UserResource } from '#people/resource/user.resource';
+import { ListedUserResource } from '#people/resource/user.resource';
 import { newestFirst, type WholeList } from '#platform/control/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
@@ -16,16 +16,16 @@ export class UserListController {
   @ForUsers('users:read', { reads: [USERS] })
   @AlsoForOperators('users.list', 'reads')
   @About('All users of the account, newest first.')
-  @AnswersWholeList(UserResource)
-  async list(@CurrentCaller() { account }: Caller): Promise<WholeList<UserResource>> {
+  @AnswersWholeList(ListedUserResource)
+  async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ListedUserResource>> {
     return newestFirst('/admin/v1/users', await this.queries.execute(new ListUsers(account)));
   }
 
   @Get(':id')
   @ForUsers('users:read', { reads: [USERS] })
   @About('One user of the account.')
-  @Answers(200, UserResource, ['resource_missing'])
-  get(@Param('id') id: string, @CurrentCaller() { account }: Caller): Promise<UserResource> {
+  @Answers(200, ListedUserResource, ['resource_missing'])
+  get(@Param('id') id: string, @CurrentCaller() { account }: Caller): Promise<ListedUserResource> {
     return this.queries.execute(new GetUser(id, account));
   }
 }
