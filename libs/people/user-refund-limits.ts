@@ -9,7 +9,7 @@ import { Lookups } from '#platform/storage/lookups';
 
 /**
  * A person may refund what their own limit says, or without one what the account says. A key may refund everything, unless the account lists `api_refund`:
- * then what the account says, and without that nothing.
+ * then what the account says, and without that nothing. An operator may refund what the account says.
  */
 @Injectable()
 export class UserRefundLimits extends RefundLimits {
@@ -21,11 +21,11 @@ export class UserRefundLimits extends RefundLimits {
   }
 
   override async of({ actor, account }: CommandContext): Promise<Minor | null> {
-    if (actor.type === 'api_key') {
+    if (actor.type !== 'user') {
       const { requires_approval, refund_approval_above } = await this.settings.of(account);
+      if (actor.type !== 'api_key') return refund_approval_above;
       return requires_approval.includes('api_refund') ? (refund_approval_above ?? 0) : null;
     }
-    if (actor.type !== 'user') return null;
     const user = await this.lookups.find<StoredUser>(USERS, actor.id!);
     // A user who is not there yet may refund nothing.
     return user === null ? 0 : this.ofUser(user);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'undici';
 import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
+import { RefundLimits } from '#orders/contract';
+import { CommandContext } from '#platform/event-store/command-context';
 import type { Json } from '#test/support/clients/merchant-client';
+import { paidOrder } from '#test/support/clients/shop';
 import { hire } from '#test/support/clients/staff';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -23,6 +26,11 @@ async function answered(method: Method, path: string, headers: Record<string, st
   const type = body === undefined ? {} : { 'content-type': 'application/json' };
   const answer = await socket.request({ method, path, headers: { ...type, ...headers }, ...sent });
   return [answer.statusCode, (await answer.body.json()) as Json];
+}
+
+async function newAccount() {
+  const { id: account } = await service.operate('accounts.create', { name: 'A store with limits' });
+  return { merchant, operate: (operation: string, args = {}) => service.operate(operation, { account, ...args }) };
 }
 
 const described = async (): Promise<Json> => (await answered('GET', '/admin/v1/openapi.json'))[1];
@@ -75,11 +83,21 @@ describe('the operators’ entrance', () => {
       expect(await answered('GET', '/admin/v1/session', headers)).toMatchObject([404, { error: { code: 'url_not_found' } }]);
       expect(await answered('GET', '/v1/orders', headers)).toMatchObject([404, { error: { code: 'url_not_found' } }]);
     }
-    // Nobody approves anything by the command line.
-    for (const how of ['approve', 'reject', 'withdraw'])
-      expect((await answered('POST', `/admin/v1/proposals/prp_1/${how}`, { cookie, operator: 'asha' }, {}))[0]).toBe(404);
     const made = await answered('POST', '/admin/v1/keys', { cookie, operator: 'asha' }, { type: 'secret', mode: 'test', name: 'Till' });
     expect(made).toMatchObject([201, { created_by: 'asha' }]);
+  });
+
+  it('decides about no proposal', async () => {
+    const { person: owner } = await hire(service, 'owner');
+    const { person: support } = await hire(service, 'support');
+    const { status, body: proposal } = await support.post('/v1/refunds', { order_id: (await paidOrder(merchant)).id, amount: 1 });
+    expect(status).toBe(202);
+    for (const how of ['approve', 'reject', 'withdraw']) {
+      const [code, { error }] = await answered('POST', `/admin/v1/proposals/${proposal.id}/${how}`, { operator: 'asha' }, {});
+      expect([code, error.code]).toEqual([404, 'url_not_found']);
+      await expect(service.operate(`proposals.${how}`, { id: proposal.id })).rejects.toThrow();
+    }
+    expect((await owner.get(`/admin/v1/proposals/${proposal.id}`)).body).toEqual(proposal);
   });
 
   it('takes names and reasons in any script, and writes them down', async () => {
@@ -100,5 +118,19 @@ describe('the operators’ entrance', () => {
     expect([status, error.code]).toEqual([400, 'missing_field']);
     expect(error.errors.map(({ param }: Json) => param)).toEqual(['name', 'type', 'more']);
     expect((await service.operate('history.list', { type: 'operation.begun', limit: 1000 })).data).toHaveLength(before);
+  });
+});
+
+describe('an operator', () => {
+  it('does nothing that people need approval for to move money, and would have the limit of the account', async () => {
+    const { person: owner } = await hire(await newAccount(), 'owner');
+    const { account } = (await owner.patch('/admin/v1/settings', { refund_approval_above: 5000 })).body;
+    const actor = { type: 'operator', id: null, name: 'asha' } as const;
+    const context = new CommandContext({ account, livemode: false, actor, milliseconds: 0, causation: 'evt_1', correlation: 'evt_1' });
+    expect(await service.part(RefundLimits).of(context)).toBe(5000);
+    const writing = Object.entries<Json>((await described()).paths).filter(([, methods]) =>
+      Object.keys(methods).some((each) => each !== 'get'),
+    );
+    expect(writing.map(([path]) => path).filter((path) => /refund|collection|bulk_act|proposal|settings/.test(path))).toEqual([]);
   });
 });
