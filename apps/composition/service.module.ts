@@ -13,6 +13,7 @@ import { IntegrationsModule } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
 import { OperationsModule } from '#operations/operations.module';
 import { OrdersModule } from '#orders/orders.module';
+import { DisputesModule } from '#disputes/disputes.module';
 import { PaymentLinksModule } from '#payment-links/payment-links.module';
 import { PeopleModule } from '#people/people.module';
 import { Configuration } from '#platform/config/configuration';
@@ -69,6 +70,7 @@ export class ServiceModule {
         CheckoutModule,
         CheckoutPageModule,
         DashboardModule,
+        DisputesModule,
         OrdersModule,
         PaymentLinksModule,
         PeopleModule,

@@ -37,6 +37,7 @@ import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policie
 import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
+import { ReceiveDisputeHandler } from '#integrations/payments/receive-notice/receive-dispute.handler';
 import { ReceiveGatewayRefundHandler } from '#integrations/payments/receive-notice/receive-gateway-refund.handler';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
@@ -109,6 +110,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
     ReceiveGatewayRefundHandler,
+    ReceiveDisputeHandler,
     ReturnedPayments,
     Storefronts,
     { provide: SandboxShops, useClass: SandboxShopsClient },

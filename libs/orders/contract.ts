@@ -3,6 +3,15 @@ export * from '#orders/payments/contract';
 export * from '#orders/refunds/contract';
 export { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';
 export { CUSTOMER_FORGOTTEN, type CustomerFact, type CustomerForgotten } from '#orders/domain/customer.events';
+export {
+  DISPUTE_PHASES,
+  DISPUTE_STATUSES,
+  type DisputeFact,
+  type DisputePhase,
+  type DisputeReport,
+  type DisputeState,
+  type DisputeStatus,
+} from '#orders/disputes/domain/dispute.events';
 export { orderMissing } from '#orders/domain/order.errors';
 export {
   type AmountDetails,

@@ -44,6 +44,7 @@ import { RefundShareHandler } from '#orders/refunds/commands/refund-share/refund
 import { RecordGatewayRefundHandler } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.handler';
 import { SettleRefundHandler } from '#orders/refunds/commands/settle-refund/settle-refund.handler';
 import { SubmitRefundHandler } from '#orders/refunds/commands/submit-refund/submit-refund.handler';
+import { RefundCancelledOrderWhenDisputeIsWon } from '#orders/refunds/policies/refund-cancelled-order-when-dispute-is-won.policy';
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
 import { RefundListController } from '#orders/refunds/queries/refund-list/refund-list.controller';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
@@ -152,6 +153,7 @@ export { MoneyMeasures };
     SettleRefundHandler,
     RecordGatewayRefundHandler,
     RefundLateCaptureWhenOrderIsCancelled,
+    RefundCancelledOrderWhenDisputeIsWon,
     ReportFulfillmentHandler,
     ReportStorefrontHandler,
     ListOrdersHandler,

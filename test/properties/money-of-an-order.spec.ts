@@ -1,5 +1,9 @@
 import fc from 'fast-check';
 import { type Fact, fold, type Happened } from '#kernel/fact';
+import { recordDispute } from '#disputes/domain/dispute.decisions';
+import { disputedOrder } from '#disputes/domain/disputed-order';
+import { sum } from '#kernel/money';
+import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputeReport, type DisputeState } from '#orders/contract';
 import { DomainError } from '#kernel/domain-error';
 import { reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
 import { capturePayment } from '#orders/payments/domain/payment.decisions';
@@ -10,24 +14,45 @@ import { type MoneyFact, orderMoney, refundable } from '#orders/domain/order-mon
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { orderResource } from '#orders/resource/order.view';
 import { cancelOrder } from '#orders/domain/cancellation.decisions';
-import { issueRefund, refundLateCapture, settleRefund, submitRefund } from '#orders/refunds/domain/refund.decisions';
+import {
+  issueRefund,
+  refundLateCapture,
+  refundWhenDisputeIsWon,
+  settleRefund,
+  submitRefund,
+} from '#orders/refunds/domain/refund.decisions';
 import { type GatewayRefundReport, recordGatewayRefund } from '#orders/refunds/domain/gateway-refund.decisions';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { at, NOON } from '#test/support/facts/given';
-import { order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/support/facts/order-facts';
+import { capture, order, ORDER, PAYMENT, placed, refund, started, taken } from '#test/support/facts/order-facts';
 
 /** What may happen to an order's money and goods, in any order and any number of times. */
 type Step =
-  | { readonly do: 'capture' | 'fail payment' | 'go back by itself' | 'cancel' }
+  | { readonly do: 'capture' | 'fail payment' | 'go back by itself' | 'cancel' | 'capture again' }
   | { readonly do: 'goods'; readonly are: FulfillmentStatus }
   | { readonly do: 'issue' | 'refund at the gateway'; readonly refund: number; readonly amount: number }
-  | { readonly do: 'submit' | 'succeed' | 'fail'; readonly refund: number };
+  | { readonly do: 'submit' | 'succeed' | 'fail'; readonly refund: number }
+  | { readonly do: 'dispute'; readonly reported: Reported; readonly duplicate: boolean }
+  | { readonly do: 'refund when won'; readonly held: number };
 
+/** What the gateway may report about a dispute. */
+type Reported = Pick<DisputeReport, 'gateway_reference' | 'amount' | 'phase' | 'status' | 'amount_deducted'>;
+
+const upTo = (max: number) => fc.integer({ min: 0, max });
+const reported: fc.Arbitrary<Reported> = fc.record({
+  gateway_reference: fc.constantFrom('disp_1', 'disp_2'),
+  amount: fc.integer({ min: 1, max: 60_000 }),
+  phase: fc.constantFrom(...DISPUTE_PHASES),
+  status: fc.constantFrom(...DISPUTE_STATUSES),
+  amount_deducted: upTo(60_000),
+});
 const which = fc.integer({ min: 0, max: 5 });
 const steps = fc.array(
   fc.oneof(
     { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('capture', 'fail payment', 'go back by itself') }) },
-    { weight: 1, arbitrary: fc.record({ do: fc.constant('cancel') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'capture again') }) },
+    { weight: 5, arbitrary: fc.record({ do: fc.constant('dispute'), reported, duplicate: fc.boolean() }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constant('refund when won'), held: upTo(60_000) }) },
     { weight: 3, arbitrary: fc.record({ do: fc.constant('goods'), are: fc.constantFrom(...FULFILLMENT_STATUSES) }) },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('issue'), refund: which, amount: fc.integer({ min: 1, max: 60_000 }) }) },
     {
@@ -43,6 +68,8 @@ const idOf = (n: number): string => `re_${String(n).padStart(24, '0')}`;
 const BY_ITSELF = idOf(99);
 const BY_CANCELLATION = idOf(98);
 const RETURN = idOf(97);
+const BY_WIN = idOf(96);
+const SECOND = 'pay_second';
 
 /** What one step adds to the story; a refusal adds nothing. */
 function decided(story: readonly Happened[], step: Step): readonly Fact[] {
@@ -50,6 +77,12 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
   switch (step.do) {
     case 'capture':
       return capturePayment(fold(orderMoney, story), taken(), RETURN);
+    case 'capture again':
+      return capturePayment(money, taken({ ...capture, gateway_reference: SECOND }), RETURN);
+    case 'dispute':
+      return recordDispute(fold(disputedOrder, story), ORDER, `dp_${step.reported.gateway_reference}`, disputeReport(step));
+    case 'refund when won':
+      return money.refunds.has(BY_WIN) ? [] : refundWhenDisputeIsWon(money, BY_WIN, ORDER, step.held);
     case 'fail payment':
       return failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }, NOON);
     case 'go back by itself':
@@ -70,6 +103,17 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
       return settleRefund(money, idOf(step.refund), { succeeded: false, failure_code: 'declined', failure_message: 'The bank declined.' });
   }
 }
+
+/** Also of what the order was paid a second time. */
+const disputeReport = ({ reported, duplicate }: Extract<Step, { do: 'dispute' }>): DisputeReport => ({
+  ...reported,
+  payment: PAYMENT,
+  gateway_payment: duplicate ? SECOND : taken().gateway_reference,
+  currency: 'INR',
+  reason_code: null,
+  fee: 0,
+  respond_by: null,
+});
 
 /** Any gateway may let through what no rule of ours would. */
 const atGateway = (n: number, amount: number): GatewayRefundReport => ({
@@ -119,13 +163,25 @@ const sentByGateway = (story: readonly Happened[]): number =>
     .filter(({ type }) => type === 'refund.succeeded_after_failure' || type === 'refund.recorded')
     .reduce((sum, { data }) => sum + (data as { amount: number }).amount, 0);
 
+/** What open disputes of the money that the order has kept hold back, and what lost ones have taken. */
+function disputesNow(story: readonly Happened[]): [held: number, lost: number] {
+  const last = new Map<string, DisputeState>();
+  for (const { type, data } of story) if (type.startsWith('dispute.')) last.set((data as DisputeState).dispute, data as DisputeState);
+  const all = [...last.values()];
+  return [sum(all.map(({ held }) => held)), sum(all.map(({ lost }) => lost))];
+}
+
 function expectMoneyToHold(story: readonly Happened[]): void {
   const money = fold(orderMoney, story);
   expect(money.refunded + money.reserved).toBeLessThanOrEqual(money.captured + sentByGateway(story));
-  expect(Math.min(money.captured, money.refunded, money.reserved, refundable(money))).toBeGreaterThanOrEqual(0);
+  const { captured, refunded, reserved, disputed, disputedLost } = money;
+  expect(Math.min(captured, refunded, reserved, disputed, disputedLost, refundable(money))).toBeGreaterThanOrEqual(0);
   const shown = fold(orderResource, story)!;
-  const { amount_paid, amount_refunded, amount_refund_pending, amount_over_refunded } = shown;
-  expect(shown.amount_refundable).toBe(amount_paid - amount_refunded - amount_refund_pending + amount_over_refunded);
+  const { amount_paid, amount_refunded, amount_refund_pending, amount_disputed, amount_disputed_lost, amount_over_refunded } = shown;
+  expect(shown.amount_refundable).toBe(
+    amount_paid - amount_refunded - amount_refund_pending - amount_disputed - amount_disputed_lost + amount_over_refunded,
+  );
+  expect([amount_disputed, amount_disputed_lost]).toEqual(disputesNow(story));
   expect(Math.min(shown.amount_refundable, amount_over_refunded)).toBe(0);
   expect(shown).toMatchObject({
     amount_paid: money.captured,

@@ -92,7 +92,11 @@ async function storyAfter(
     bus,
     {} as JobStore,
     new GatewayAlerts(bus, unmovedClocks(), makeLog('silent')),
-    { paymentNow: async () => null, refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null },
+    {
+      paymentNow: async () => null,
+      refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null,
+      disputeNow: () => Promise.reject(new Error('No dispute.')),
+    },
     clock,
     unmovedClocks(),
   );

@@ -99,7 +99,24 @@ export interface LinkEntity {
   readonly user_id: '';
 }
 
-export type Entity = OrderEntity | PaymentEntity | RefundEntity | LinkEntity;
+export const DISPUTE_PHASES = ['fraud', 'retrieval', 'chargeback', 'pre_arbitration', 'arbitration'] as const;
+
+export interface DisputeEntity {
+  readonly id: string;
+  readonly entity: 'dispute';
+  readonly payment_id: string;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly amount_deducted: Minor;
+  readonly gateway_dispute_id: string;
+  readonly reason_code: string;
+  readonly respond_by: UnixSeconds;
+  readonly status: 'open' | 'under_review' | 'won' | 'lost' | 'closed';
+  readonly phase: (typeof DISPUTE_PHASES)[number];
+  readonly created_at: UnixSeconds;
+}
+
+export type Entity = OrderEntity | PaymentEntity | RefundEntity | LinkEntity | DisputeEntity;
 
 /** 14 characters after the prefix, as Razorpay's ids have. */
 export const newId = (prefix: string): string => prefix + base62OfBytes(randomBytes(11), 14);

@@ -1,4 +1,5 @@
-import type { LinkEntity, OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import { DisputeBook, type DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
+import type { DisputeEntity, Entity, LinkEntity, OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile, Within } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
@@ -15,6 +16,7 @@ export class GatewayLedger {
   private readonly payments: PaymentBook;
   private readonly links: LinkBook;
   private readonly refunds: RefundBook;
+  private readonly disputes: DisputeBook;
   private readonly settlements: Settlements;
 
   constructor(
@@ -26,6 +28,7 @@ export class GatewayLedger {
     this.payments = new PaymentBook(file, notices, clock);
     this.links = new LinkBook(file, notices, this.payments, clock);
     this.refunds = new RefundBook(file, notices, this.payments, clock);
+    this.disputes = new DisputeBook(file, notices, this.payments, clock);
     this.settlements = new Settlements(
       file,
       clock,
@@ -131,7 +134,24 @@ export class GatewayLedger {
   }
 
   refundsOf(keyId: string, paymentId: string): RefundEntity[] {
-    return this.file.partsOf(keyId, this.payments.payment(keyId, paymentId).id);
+    return this.file.partsOf<Entity>(keyId, this.payments.payment(keyId, paymentId).id).filter((each) => each.entity === 'refund');
+  }
+
+  openDispute(keyId: string, paymentId: string, input: DisputeRequest): DisputeEntity {
+    return this.write(() => this.disputes.open(keyId, paymentId, input));
+  }
+
+  disputesOf(keyId: string, paymentId: string): DisputeEntity[] {
+    return this.file.partsOf<Entity>(keyId, this.payments.payment(keyId, paymentId).id).filter((each) => each.entity === 'dispute');
+  }
+
+  dispute(keyId: string, id: string): DisputeEntity {
+    return this.disputes.dispute(keyId, id);
+  }
+
+  /** @throws BadRequest when it stands so already */
+  turnDispute(keyId: string, id: string, to: 'won' | 'lost' | 'open'): DisputeEntity {
+    return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.decide(keyId, id, to)));
   }
 
   madeWithin(keyId: string, kind: 'payment' | 'refund', within: Within): (PaymentEntity | RefundEntity)[] {

@@ -98,6 +98,7 @@ export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trou
   );
   server.get<WithId>('/v1/payments/:id/refunds', ({ keyId, params }) => collection(ledger.refundsOf(keyId, params.id)));
   troubleRoute(server, trouble);
+  server.get<WithId>('/v1/disputes/:id', ({ keyId, params }) => ledger.dispute(keyId, params.id));
   server.get<WithId>('/v1/refunds/:id', ({ keyId, params }) => ledger.refund(keyId, params.id));
   bankRoutes(server, ledger);
 }

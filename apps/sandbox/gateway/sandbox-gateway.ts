@@ -1,4 +1,5 @@
 import { type FastifyInstance, fastify } from 'fastify';
+import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
 import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
 import { bankPageRoutes } from '#apps/sandbox/gateway/bank-page-routes';
 import { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
@@ -84,6 +85,17 @@ export class SandboxGateway {
   refundPayment(name: string, amount: number): string {
     const { keyId, payment } = this.ledger.captured(name)!;
     return this.ledger.requestRefund(keyId, payment.id, { amount }, null).id;
+  }
+
+  /** The shopper disputes a captured payment, by the merchant's name of it; the notice follows. Says its id. */
+  openDispute(name: string, request: DisputeRequest): string {
+    const { keyId, payment } = this.ledger.captured(name)!;
+    return this.ledger.openDispute(keyId, payment.id, request).id;
+  }
+
+  /** The bank decides about a dispute, or takes it up again; the notice follows. */
+  turnDispute(name: string, id: string, to: 'won' | 'lost' | 'open'): void {
+    this.ledger.turnDispute(this.ledger.captured(name)!.keyId, id, to);
   }
 
   /** The bank takes or returns a refund, perhaps after it had done the other; the notice follows. */

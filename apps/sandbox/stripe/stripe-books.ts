@@ -1,5 +1,6 @@
 import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import { newId } from '#apps/sandbox/gateway/entities';
+import { StripeDisputes } from '#apps/sandbox/stripe/stripe-disputes';
 import { MINUTE } from '#kernel/time';
 
 export type Metadata = Readonly<Record<string, string>>;
@@ -80,8 +81,11 @@ export class StripeBooks {
   private readonly intents = new Map<string, Intent>();
   private readonly checkouts = new Map<string, CheckoutSession>();
   private readonly refunds = new Map<string, Refund>();
+  readonly disputes: StripeDisputes;
 
-  constructor(private readonly notify: (event: string, object: object) => void) {}
+  constructor(private readonly notify: (event: string, object: object) => void) {
+    this.disputes = new StripeDisputes(notify, missing);
+  }
 
   method(token: string): { id: string; object: 'payment_method' } {
     const id = newId('pm_');

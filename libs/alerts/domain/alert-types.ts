@@ -13,6 +13,7 @@ export const ALERT_TYPES = [
   'refund_failed_after_success',
   'gateway_refund_recorded',
   'over_refunded',
+  'dispute_opened',
   'cod_short_remit',
   'cod_overdue',
   'cod_rto_conflict',

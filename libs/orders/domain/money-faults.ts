@@ -82,17 +82,27 @@ function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderM
 }
 
 /** What gateways do is recorded even where it is too much. */
-const BY_GATEWAY: ReadonlySet<string> = new Set(['refund.succeeded_after_failure', 'refund.recorded'] satisfies MoneyFact['type'][]);
+const BY_GATEWAY: ReadonlySet<string> = new Set([
+  'refund.succeeded_after_failure',
+  'refund.recorded',
+  'dispute.opened',
+  'dispute.updated',
+  'dispute.closed',
+] satisfies MoneyFact['type'][]);
 
 /** Reported for the fact that causes it. */
 function balanceFaults({ type }: MoneyFact, before: OrderMoney, after: OrderMoney): Found[] {
   const isNew = (figure: (money: OrderMoney) => Minor): boolean => figure(after) > 0 && figure(after) > figure(before);
-  const { captured, refunded, reserved } = after;
+  const { captured, refunded, reserved, disputed, disputedLost } = after;
   return [
     ...(isNew(overRefunded) && !BY_GATEWAY.has(type)
-      ? [unbalanced(`${refunded} went back and ${reserved} is on its way, but ${captured} came in.`)]
+      ? [
+          unbalanced(
+            `${refunded} went back, ${reserved} is on its way, ${disputed + disputedLost} is disputed or was lost, but ${captured} came in.`,
+          ),
+        ]
       : []),
-    ...(isNew((money) => -Math.min(money.captured, money.refunded, money.reserved))
+    ...(isNew((money) => -Math.min(money.captured, money.refunded, money.reserved, money.disputed, money.disputedLost))
       ? [unbalanced(`An amount is below nothing: ${captured} came in, ${refunded} went back, ${reserved} is on its way.`)]
       : []),
   ];

@@ -2,6 +2,8 @@ import type { Happened, View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { CodFact } from '#orders/cod/domain/cod.events';
+import type { DisputeFact } from '#orders/disputes/domain/dispute.events';
+import { moneyDisputed } from '#orders/disputes/domain/money-disputed';
 import type { OrderFact, OrderTerms, PaymentMethod } from '#orders/domain/order.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
@@ -76,12 +78,17 @@ export interface OrderMoney {
   readonly refunded: Minor;
   /** Requested and not settled yet. */
   readonly reserved: Minor;
+  /** Held back for open disputes. */
+  readonly disputed: Minor;
+  /** Taken by disputes that were lost. */
+  readonly disputedLost: Minor;
   /** Alerts already raised, by `alertKey`. */
   readonly alerts: ReadonlySet<string>;
 }
 
-/** What is left of the captured money; below zero when more goes back than came in, which only acts at the gateway can bring about. */
-const left = ({ captured, refunded, reserved }: OrderMoney): Minor => captured - refunded - reserved;
+/** What is left of the captured money; below zero when more goes back than came in, which only acts at the gateway and disputes can bring about. */
+const left = ({ captured, refunded, reserved, disputed, disputedLost }: OrderMoney): number =>
+  captured - refunded - reserved - disputed - disputedLost;
 
 /** What can still go back. */
 export const refundable = (order: OrderMoney): Minor => Math.max(0, left(order));
@@ -90,7 +97,7 @@ export const refundable = (order: OrderMoney): Minor => Math.max(0, left(order))
 export const overRefunded = (order: OrderMoney): Minor => Math.max(0, -left(order));
 
 /** All that a rule about money may find, or say. */
-export type MoneyFact = CodFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact;
+export type MoneyFact = CodFact | DisputeFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact;
 
 export const orderMoney: View<OrderMoney, MoneyFact> = {
   initial: {
@@ -112,11 +119,13 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
     refundsAtGateway: new Map(),
     refunded: 0,
     reserved: 0,
+    disputed: 0,
+    disputedLost: 0,
     alerts: new Set(),
   },
   evolve(before, event) {
     const order = { ...before, shipping: shippableOrder.evolve(before.shipping, event) };
-    return moneyBack(moneyIn(moved(order, event), event), event);
+    return moneyDisputed(moneyBack(moneyIn(moved(order, event), event), event), event);
   },
 };
 

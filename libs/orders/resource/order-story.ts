@@ -1,4 +1,5 @@
 import type { CodFact } from '#orders/cod/domain/cod.events';
+import type { DisputeFact } from '#orders/disputes/domain/dispute.events';
 import type { OrderFact } from '#orders/domain/order.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import type { CustomerFact } from '#orders/domain/customer.events';
@@ -9,4 +10,4 @@ import type { VerificationFact } from '#orders/verification/domain/verification.
 
 /** Every fact an order's stream may hold, whichever lib owns it. */
 export type OrderStory =
-  OrderFact | CodFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact | CustomerFact;
+  OrderFact | CodFact | DisputeFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact | CustomerFact;

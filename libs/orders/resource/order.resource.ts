@@ -1,4 +1,5 @@
 import { FULFILLMENT_STATUSES } from '#orders/fulfillment/domain/fulfillment.events';
+import { DISPUTE_STATUSES, type DisputeStatus } from '#orders/disputes/domain/dispute.events';
 import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS } from '#orders/resource/order-statuses';
@@ -18,7 +19,10 @@ import {
   ApiTime,
 } from '#platform/http/api-fields';
 
-/** An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending + amount_over_refunded ≥ 0. */
+/**
+ * An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending − amount_disputed −
+ * amount_disputed_lost + amount_over_refunded ≥ 0.
+ */
 export class OrderResource {
   @ApiId('The order.', 'ord') id!: string;
   @Constant('order') object!: 'order';
@@ -44,7 +48,12 @@ export class OrderResource {
   @ApiAmount('Gone back.') amount_refunded!: number;
   @ApiAmount('On its way back.') amount_refund_pending!: number;
   @ApiAmount('What can still be refunded.', { example: 249_900 }) amount_refundable!: number;
-  @ApiAmount('What has gone or is going back beyond what came in, by acts at the gateway itself.') amount_over_refunded!: number;
+  @ApiAmount('What has gone or is going back beyond what came in, by disputes and acts at the gateway itself.')
+  amount_over_refunded!: number;
+  @ApiAmount('Held back for open disputes.') amount_disputed!: number;
+  @ApiAmount('Taken by disputes that were lost.') amount_disputed_lost!: number;
+  @ApiOneOf('The status of the dispute that changed last.', DISPUTE_STATUSES, { orNull: true, example: null })
+  dispute_status!: DisputeStatus | null;
   @ApiObject('Who bought.', () => CustomerPart) customer!: CustomerPart;
   @ApiObject('Where it goes.', () => AddressPart, { orNull: true }) shipping_address!: AddressPart | null;
   @ApiObject('Whom it is billed to.', () => AddressPart, { orNull: true, example: null }) billing_address!: AddressPart | null;

@@ -10,6 +10,7 @@ import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/pa
 import { NOBODY } from '#orders/domain/shopper';
 import { syncStateAfter } from '#orders/storefront/domain/storefront-copy';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
+import { heldMore, lostMore } from '#orders/disputes/domain/money-disputed';
 import { delivered, fulfilled, goodsMoved } from '#orders/fulfillment/resource/order-goods.view';
 import { storefrontReported } from '#orders/storefront/resource/order-storefront.view';
 import type { OrderRiskPart, PaymentMethodDetailsPart } from '#orders/resource/order.parts';
@@ -84,6 +85,15 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
       return refunded(order, data.amount, at);
     case 'refund.failed':
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount });
+    case 'dispute.opened':
+    case 'dispute.updated':
+    case 'dispute.closed':
+      return balanced({
+        ...order,
+        dispute_status: data.status,
+        amount_disputed: order.amount_disputed + heldMore(data),
+        amount_disputed_lost: order.amount_disputed_lost + lostMore(data),
+      });
     case 'customer.forgotten':
       if (data.superseded) return order;
       return {
@@ -156,7 +166,7 @@ const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): P
 function balanced(order: OrderResource): OrderResource {
   const { amount, amount_paid: paid, amount_cod_collected: cash, amount_refunded: gone, amount_refund_pending: pending } = order;
   const full = gone >= paid;
-  const left = paid - gone - pending;
+  const left = paid - gone - pending - order.amount_disputed - order.amount_disputed_lost;
   return {
     ...order,
     amount_refundable: Math.max(0, left),
@@ -198,6 +208,9 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
   amount_refund_pending: 0,
   amount_refundable: 0,
   amount_over_refunded: 0,
+  amount_disputed: 0,
+  amount_disputed_lost: 0,
+  dispute_status: null,
   ...data.personal,
   line_items: data.line_items,
   checkout_session: data.checkout_session,

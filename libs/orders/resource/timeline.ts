@@ -80,6 +80,9 @@ const SUMMARIES: Summaries = {
   'proposal.rejected': 'A proposal was rejected.',
   'proposal.withdrawn': 'A proposal was withdrawn.',
   'proposal.expired': 'A proposal expired.',
+  'dispute.opened': ({ phase }) => `Alert: the payment is disputed (${spoken(phase)}).`,
+  'dispute.updated': ({ phase, status }) => `The dispute of the payment changed: ${spoken(phase)}, ${spoken(status)}.`,
+  'dispute.closed': ({ status }) => `The dispute of the payment is over: ${status}.`,
   'refund.failed': ({ failure_message }) => `The refund failed: ${failure_message}`,
 };
 

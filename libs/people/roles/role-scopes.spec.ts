@@ -33,6 +33,7 @@ describe('the path of a route', () => {
     ['webhooks:write', '/v1/webhooks/:id/test', 'webhooks'],
     ['webhooks:read', '/v1/webhooks', 'webhooks'],
     ['payments:read', '/v1/orders/:id/payments', 'payments'],
+    ['orders:read', '/v1/disputes/dp_1', 'disputes'],
     ['orders:read', '/v1/alertsome', 'orders'],
   ])('decides where a scope is shared: %s of %s is of %s', (scope, path, resource) => expect(resourceOf(scope, path)).toBe(resource));
 

@@ -88,6 +88,7 @@ export const mayWrite = (role: Role, resource: Resource): boolean => accessOf(ro
 /** Routes that share a scope with resources of other rules, by the beginning of their path. */
 const BY_PATH: readonly (readonly [path: RegExp, resource: Resource])[] = [
   [/^\/v1\/alerts(?:[/?]|$)/, 'alerts'],
+  [/^\/v1\/disputes(?:[/?]|$)/, 'disputes'],
   [/^\/v1\/payment_links(?:[/?]|$)/, 'payment_links'],
   [/^\/v1\/webhook_deliveries(?:[/?]|$)/, 'webhook_deliveries'],
   [/^\/v1\/webhooks\/[^/]+\/deliveries(?:[/?]|$)/, 'webhook_deliveries'],

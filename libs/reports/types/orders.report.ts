@@ -106,6 +106,7 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   text('client_reference_id', 'The merchant’s own reference.', ({ order }) => order.client_reference_id),
   object('metadata', 'What the merchant keeps with it.', ({ order }) => order.metadata),
   flag('livemode', 'Whether real money moves.', ({ order }) => order.livemode),
+  text('dispute_status', 'The status of the dispute that changed last; empty without one.', ({ order }) => order.dispute_status),
 ];
 
 export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {

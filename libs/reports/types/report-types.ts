@@ -1,5 +1,6 @@
 import { bulkActItemsReport } from '#reports/types/bulk-act-items.report';
 import { agingReport, collectionsReport } from '#reports/types/cash.reports';
+import { disputesReport } from '#reports/types/disputes.report';
 import { ordersReport } from '#reports/types/orders.report';
 import { paymentsReport } from '#reports/types/payments.report';
 import { refundsReport } from '#reports/types/refunds.report';
@@ -16,6 +17,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   agingReport,
   riskOutcomesReport,
   bulkActItemsReport,
+  disputesReport,
 ];
 
 export const TYPE_NAMES: readonly string[] = REPORT_TYPES.map(({ type }) => type);

@@ -4,8 +4,9 @@ import { readModelDocuments } from '#test/support/stores/read-model-documents';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import { report } from '#test/support/clients/reports';
-import { codOrder, openSession, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
+import { codOrder, openSession, orderBecomes, paidOrder, refund, refundBecomes, unpaidOrder } from '#test/support/clients/shop';
 import { hire } from '#test/support/clients/staff';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
 import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
@@ -24,6 +25,8 @@ async function aDayOfBusiness(): Promise<void> {
   ] as const) {
     await refundBecomes(merchant, (await refund(merchant, paid.id, amount)).body.id, { status });
   }
+  await new GatewayBooks(service).openDispute(paid.id, { phase: 'chargeback', amount: 1_000 });
+  await orderBecomes(merchant, paid.id, { amount_disputed: 1_000 });
   await merchant.patch(`/orders/${paid.id}`, { metadata: { counted: true } });
   const { id: link } = (await merchant.post('/payment_links', { order_id: changed, currency: 'INR' })).body;
   await merchant.post(`/payment_links/${link}/close`);

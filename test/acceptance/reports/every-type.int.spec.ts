@@ -2,12 +2,13 @@ import { parse } from 'csv-parse/sync';
 import { DAY, HOUR } from '#kernel/time';
 import { TYPE_NAMES } from '#reports/types/report-types';
 import { collectionBecomes, Courier } from '#test/support/partners/courier';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { report, rowsOf } from '#test/support/clients/reports';
 import { hire } from '#test/support/clients/staff';
-import { codOrder, failedOrder, paidByCard, paidOrder, refundBecomes } from '#test/support/clients/shop';
+import { codOrder, failedOrder, orderBecomes, paidByCard, paidOrder, refundBecomes } from '#test/support/clients/shop';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -55,6 +56,10 @@ beforeAll(async () => {
     await merchant.post(`/test_helpers/refunds/${body.id}/${comes}`);
     await refundBecomes(merchant, body.id, { status: `${comes}ed` });
   }
+  const { id: disputed } = await paidByCard(merchant);
+  const books = new GatewayBooks(service);
+  await books.turnDispute(disputed, await books.openDispute(disputed, { phase: 'chargeback' }), 'lost');
+  await orderBecomes(merchant, disputed, { dispute_status: 'lost' });
   const late = await courier.delivers('AWB-LATE');
   await merchant.post('/test_helpers/clock/advance', { seconds: 8 * DAY });
   await collectionBecomes(merchant, late.id, { overdue: true });

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
+import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Troubles } from '#apps/sandbox/trouble';
 import { Connections } from '#integrations/connections/connections';
@@ -57,6 +58,16 @@ export class GatewayBooks {
   /** Somebody refunds a part of the order's payment in the gateway's dashboard, and its notice follows. Resolves to its id there. */
   async refundInDashboard(order: string, amount: number): Promise<string> {
     return this.sandbox.refundPayment((await this.routeOf(order)).payment, amount);
+  }
+
+  /** The shopper disputes the order's payment with the bank, and the notice follows. Resolves to its id there. */
+  async openDispute(order: string, request: DisputeRequest): Promise<string> {
+    return this.sandbox.openDispute((await this.routeOf(order)).payment, request);
+  }
+
+  /** The bank decides about a dispute, or takes it up again. */
+  async turnDispute(order: string, id: string, to: 'won' | 'lost' | 'open'): Promise<void> {
+    this.sandbox.turnDispute((await this.routeOf(order)).payment, id, to);
   }
 
   /** What a shopper of the order has got back, minor units. */

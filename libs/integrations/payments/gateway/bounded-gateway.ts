@@ -2,7 +2,7 @@ import { isPartnerId, messageOf } from '#integrations/partner-texts';
 import { isSecure } from '#integrations/connections/addresses';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { ChargeStarted, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import type { ChargeStarted, GatewayDispute, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import type { NextAction } from '#orders/contract';
 
 /**
@@ -15,6 +15,7 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   cancelHosted: (reference) => gateway.cancelHosted(reference),
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
+  disputeNow: async (reference) => boundedDispute(await gateway.disputeNow(reference)),
   begunWithin: async (...args) => {
     const { notices, next } = await gateway.begunWithin(...args);
     return { notices: notices.map((notice) => known(notice)!), next };
@@ -55,9 +56,20 @@ function known<Notice extends GatewayNotice>(notice: Notice | null): Notice | nu
   return kept;
 }
 
+/** A reason without a name that can be kept is none; amounts that no gateway would write make the dispute unusable. */
+function boundedDispute(dispute: GatewayDispute): GatewayDispute {
+  const { gateway_reference, gateway_payment, currency, amount, amount_deducted, fee, reason_code } = dispute;
+  const isUsable = [gateway_reference, gateway_payment, currency].every(isPartnerId) && [amount, amount_deducted, fee].every(isAmount);
+  if (!isUsable) throw new GatewayUnavailable('The payment gateway reports a dispute that cannot be read.');
+  return { ...dispute, reason_code: isPartnerId(reason_code) ? reason_code : null };
+}
+
+const isAmount = (value: number): boolean => Number.isSafeInteger(value) && value >= 0;
+
 /** null where something of it has no name that can be kept. */
 function bounded<Notice extends GatewayNotice>(notice: Notice): Notice | null {
   if (notice.kind === 'other') return notice;
+  if (notice.kind === 'dispute') return [notice.gatewayReference, notice.gatewayPayment].every(isPartnerId) ? notice : null;
   const { gatewayReference, currency, bankReference, failure } = notice;
   const names = [gatewayReference, currency, bankReference?.value ?? currency, 'refund' in notice ? notice.gatewayPayment : currency];
   if (!names.every(isPartnerId)) return null;

@@ -59,6 +59,16 @@ export interface RefundNotice extends Movement, Returned {
   readonly failure: GatewayFailure | null;
 }
 
+/** A dispute's notice says which it is: its state is queried, as notices come in any order. */
+export interface DisputeNotice {
+  readonly kind: 'dispute';
+  readonly eventId: string;
+  readonly at: UnixSeconds;
+  /** The gateway's ids of the dispute and of the payment. */
+  readonly gatewayReference: string;
+  readonly gatewayPayment: string;
+}
+
 export interface OtherNotice {
   readonly kind: 'other';
   readonly eventId: string;
@@ -68,7 +78,7 @@ export interface OtherNotice {
 }
 
 /** A gateway's unrequested message: late, more than once, in any order. */
-export type GatewayNotice = PaymentNotice | RefundNotice | OtherNotice;
+export type GatewayNotice = PaymentNotice | RefundNotice | DisputeNotice | OtherNotice;
 
 /** Noted at the gateway of a payment that is made on its own page: there the shopper may try again after a bank has said no. */
 export const HOSTED = { hosted: 'yes' } as const;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
-import type { Instrument, NextAction } from '#orders/contract';
+import type { DisputeReport, Instrument, NextAction } from '#orders/contract';
 import type { GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {
@@ -42,6 +42,9 @@ export interface GatewayRefund extends Returned {
   readonly reference: string;
 }
 
+/** A dispute as the gateway has it. */
+export type GatewayDispute = Omit<DisputeReport, 'payment'>;
+
 /** A stretch of time, Unix seconds: from `from` on, and before `to`. */
 export interface Stretch {
   readonly from: UnixSeconds;
@@ -68,6 +71,8 @@ export interface PaymentGateway {
   paymentNow(reference: string): Promise<PaymentNotice | null>;
   /** The same of a refund. */
   refundNow(reference: string): Promise<RefundNotice | null>;
+  /** The current state of a dispute. */
+  disputeNow(reference: string): Promise<GatewayDispute>;
   /** What was begun there, by us or by others. */
   begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;
   /** Takes the money that the shopper's bank has set aside. Done already counts as done. */

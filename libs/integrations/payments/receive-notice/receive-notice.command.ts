@@ -1,5 +1,5 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import type { GatewayNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { DisputeNotice, GatewayNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
@@ -20,6 +20,18 @@ export class ReceiveGatewayRefund extends Command<'applied' | 'ignored'> {
   constructor(
     readonly connection: GatewayConnection,
     readonly notice: RefundNotice,
+    readonly context: CommandContext,
+    readonly requestId: string | null,
+  ) {
+    super();
+  }
+}
+
+/** An authentic report about a dispute of a payment: it says that something of it has changed. */
+export class ReceiveDispute extends Command<'applied' | 'ignored'> {
+  constructor(
+    readonly connection: GatewayConnection,
+    readonly notice: DisputeNotice,
     readonly context: CommandContext,
     readonly requestId: string | null,
   ) {

@@ -5,7 +5,7 @@ import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway
 import { type ChargedMoney, chargedMoneyOf, type RequestedRefund } from '#integrations/payments/charged-money';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { captureOf, causeOfNotice, type GatewayJob, NOTICE } from '#integrations/payments/gateway-jobs';
-import { ReceiveGatewayRefund, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { ReceiveDispute, ReceiveGatewayRefund, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { refundMismatch } from '#integrations/payments/refund-mismatch';
 import { Clock } from '#kernel/time';
@@ -36,7 +36,10 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
 
   async execute(received: ReceiveNotice): Promise<'applied' | 'ignored'> {
     const { notice, connection } = received;
-    if (notice.kind === 'other' || !makesSense(notice)) return 'ignored';
+    if (notice.kind === 'other') return 'ignored';
+    if (notice.kind === 'dispute')
+      return this.commands.execute(new ReceiveDispute(connection, notice, await this.context(received), received.requestId));
+    if (!makesSense(notice)) return 'ignored';
     if ('refund' in notice && notice.refund === null)
       return this.commands.execute(new ReceiveGatewayRefund(connection, notice, await this.context(received), received.requestId));
     const about = 'refund' in notice ? notice.refund : notice.payment;

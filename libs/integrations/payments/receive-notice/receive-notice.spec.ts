@@ -69,6 +69,7 @@ const REQUESTED = [...paidOrder.slice(0, 2), routed, ...paidOrder.slice(2), requ
 /** The same before any money has come. */
 const BEGUN = [placed(), started(), routed, created(), routedOfSession];
 
+const noAnswer = (): Promise<never> => Promise.reject(new Error('No answer.'));
 /** Applies a notice; returns the commands it led to, the jobs and the alerts. */
 async function received(
   notice: GatewayNotice,
@@ -90,7 +91,7 @@ async function received(
     bus,
     jobStore,
     alerts,
-    { refundNow: async () => now, paymentNow: () => Promise.reject(new Error('No answer.')) },
+    { refundNow: async () => now, paymentNow: noAnswer, disputeNow: noAnswer },
     { milliseconds: () => NOON * 1000 } as Clock,
     unmovedClocks(),
   );

@@ -6,7 +6,7 @@ import { DAY, type UnixSeconds } from '#kernel/time';
 import { refundable, type OrderMoney } from '#orders/domain/order-money';
 import { alertKey } from '#orders/payments/domain/money-in';
 import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
-import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
+import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, paymentDisputed, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
 import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
 
 export const REFUND_WINDOW_DAYS = 180;
@@ -19,7 +19,7 @@ export function issueRefund(order: OrderMoney, draft: RefundDraft, now: UnixSeco
   checkSize({ note: draft.note, metadata: draft.metadata });
   if (order.status === 'none') throw refundOrderMissing(draft.order_id);
   if (order.capturedPayment === null) throw order.paymentMethod === 'cod' ? codNotRefundable(draft.order_id) : orderNotPaid(draft.order_id);
-  if (refundable(order) === 0) throw orderAlreadyRefunded(draft.order_id);
+  if (refundable(order) === 0) throw order.disputed > 0 ? paymentDisputed(draft.order_id) : orderAlreadyRefunded(draft.order_id);
   if (draft.amount > refundable(order)) throw exceedsRefundable(draft.amount, refundable(order));
   if (now - order.capturedPayment.at > REFUND_WINDOW_DAYS * DAY) throw refundWindowExpired(REFUND_WINDOW_DAYS);
   if (order.refunds.size >= MOST_REFUNDS_PER_ORDER) throw refundLimitReached(MOST_REFUNDS_PER_ORDER);
@@ -71,8 +71,23 @@ export function refundLateCapture(order: OrderMoney, refund: string, order_id: s
   return order.capturedPayment?.late ? refundTheRest(order, refund, order_id, 'late_capture') : [];
 }
 
+/**
+ * An order was cancelled while its payment was disputed: what the dispute held was owed, and goes back once it is won (interface §3.11). Nothing of
+ * what was free before is touched.
+ */
+export function refundWhenDisputeIsWon(order: OrderMoney, refund: string, order_id: string, held: Minor): RefundFact[] {
+  if (order.status !== 'cancelled') return [];
+  const owed = refundTheRest(order, refund, order_id, order.capturedPayment?.late ? 'late_capture' : 'storefront_cancellation');
+  return owed.map(({ type, data }) => fact(type, { ...data, amount: Math.min(held, data.amount) }));
+}
+
 /** Nobody asks, and no limit holds: all that can still go back does. */
-export function refundTheRest(order: OrderMoney, refund: string, order_id: string, initiated_by: RefundInitiator): RefundFact[] {
+export function refundTheRest(
+  order: OrderMoney,
+  refund: string,
+  order_id: string,
+  initiated_by: RefundInitiator,
+): Extract<RefundFact, { type: 'refund.requested' }>[] {
   const amount: Minor = refundable(order);
   if (order.capturedPayment === null || amount === 0) return [];
   const { id: payment, destination } = order.capturedPayment;

@@ -32,6 +32,13 @@ export const orderAlreadyRefunded = (order: string): DomainError =>
     'order_id',
   );
 
+export const paymentDisputed = (order: string): DomainError =>
+  new DomainError(
+    'payment_disputed',
+    `The shopper disputes all that is left of what was captured for order ${order}. Answer the dispute at the gateway; what it leaves can be refunded once it is over.`,
+    'order_id',
+  );
+
 export const exceedsRefundable = (amount: Minor, most: Minor): DomainError =>
   new DomainError(
     'refund_amount_exceeds_refundable',

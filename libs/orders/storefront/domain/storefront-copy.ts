@@ -3,6 +3,7 @@ import type { Minor } from '#kernel/money';
 import type { CodFact } from '#orders/cod/domain/cod.events';
 import { cashCollectedBy } from '#orders/domain/cash';
 import type { CustomerFact } from '#orders/domain/customer.events';
+import type { DisputeFact } from '#orders/disputes/domain/dispute.events';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 import { type CancelReason, type OrderFact, type OrderPlaced, OWN_CANCEL_REASONS, type OwnCancelReason } from '#orders/domain/order.events';
 import type { RiskLevel } from '#orders/domain/order-risk';
@@ -62,7 +63,8 @@ export interface StorefrontCopy {
   readonly syncError: string | null;
 }
 
-type Story = OrderFact | CodFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | VerificationFact | CustomerFact;
+type Story =
+  OrderFact | CodFact | DisputeFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | VerificationFact | CustomerFact;
 
 /** A step that the storefront's copy has yet to be taken through. Amounts in minor units of the order's currency. */
 export type Step =

@@ -13,6 +13,7 @@ const OF_ACTS: readonly ErrorCode[] = [
   'cod_not_refundable',
   'order_not_paid',
   'order_already_refunded',
+  'payment_disputed',
   'refund_amount_exceeds_refundable',
   'refund_window_expired',
   'refund_limit_reached',

@@ -1,4 +1,5 @@
 import type { BankReference } from '#integrations/payments/gateway/gateway-notice';
+import type { DisputePhase, DisputeStatus } from '#orders/contract';
 
 /** What we read of Razorpay's resources; there is more in them. Amounts in minor units, times in Unix seconds. */
 export interface OrderEntity {
@@ -54,6 +55,18 @@ export interface RefundEntity extends ErrorFields {
   readonly receipt?: string | null;
   readonly notes?: Notes;
   readonly acquirer_data?: AcquirerRecord | null;
+}
+
+export interface DisputeEntity {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly amount_deducted?: number | null;
+  readonly reason_code?: string | null;
+  readonly respond_by?: number | null;
+  readonly status: DisputeStatus;
+  readonly phase: DisputePhase;
 }
 
 export interface Collection<Entity> {

@@ -6,6 +6,7 @@ import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/p
 import type {
   Charge,
   ChargeStarted,
+  GatewayDispute,
   GatewayPage,
   GatewayRefund,
   GatewayRefundRequest,
@@ -15,6 +16,7 @@ import type {
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import {
   type Collection,
+  type DisputeEntity,
   type OrderEntity,
   type PaymentEntity,
   type RefundEntity,
@@ -22,6 +24,7 @@ import {
 import { isLink, RazorpayLinks } from '#integrations/payments/gateway/razorpay/razorpay-links';
 import { type ChargeAnswer, collectedFrom, nextActionOf } from '#integrations/payments/gateway/razorpay/razorpay-next-step';
 import { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
+import { disputeOf } from '#integrations/payments/gateway/razorpay/razorpay-disputes';
 import { parseNotice, currentPayment, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { returnIsAuthentic, verifySignature } from '#integrations/payments/gateway/razorpay/razorpay-signature';
 
@@ -86,6 +89,10 @@ export class RazorpayGateway implements PaymentGateway {
 
   async refundNow(reference: string): Promise<RefundNotice | null> {
     return currentRefund(await this.client.get<RefundEntity>(`/v1/refunds/${encodeURIComponent(reference)}`));
+  }
+
+  async disputeNow(reference: string): Promise<GatewayDispute> {
+    return disputeOf(await this.client.get<DisputeEntity>(`/v1/disputes/${encodeURIComponent(reference)}`));
   }
 
   /** `to` is Razorpay's last second. */

@@ -6,6 +6,7 @@ import { noticeText } from '#integrations/notice-text';
 import { type GatewayNotice, methodUsed, type PaymentNotice, type RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { parseExactly } from '#integrations/payments/gateway/razorpay/exact-json';
 import {
+  type DisputeEntity,
   type LinkEntity,
   type OrderEntity,
   type PaymentEntity,
@@ -22,6 +23,7 @@ interface NoticeBody {
   readonly payload?: {
     readonly payment?: { readonly entity: PaymentEntity };
     readonly refund?: { readonly entity: RefundEntity };
+    readonly dispute?: { readonly entity: DisputeEntity };
     readonly order?: { readonly entity: OrderEntity };
     readonly payment_link?: { readonly entity: LinkEntity };
   };
@@ -55,6 +57,9 @@ export function parseNotice(rawBody: Buffer): GatewayNotice {
   const link = payload?.payment_link?.entity;
   const paymentKind = PAYMENT_KINDS.get(event);
   const refundKind = REFUND_KINDS.get(event);
+  const dispute = payload?.dispute?.entity;
+  if (dispute && event.startsWith('payment.dispute.'))
+    return { kind: 'dispute', eventId, at, gatewayReference: dispute.id, gatewayPayment: dispute.payment_id };
   if (link && LINK_ENDS.has(event)) return endOfLink(link, eventId, at);
   if (paymentKind === 'payment_failed' && payment && isHosted(payment)) return { kind: 'other', eventId, at, event };
   if (paymentKind && payment) return paymentNotice(paymentKind, noted(payment, link ?? payload?.order?.entity ?? {}), eventId, at);

@@ -9,6 +9,7 @@ import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/p
 import type {
   Charge,
   ChargeStarted,
+  GatewayDispute,
   GatewayPage,
   GatewayRefund,
   GatewayRefundRequest,
@@ -17,6 +18,7 @@ import type {
 } from '#integrations/payments/gateway/payment-gateway';
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
 import { isCheckout, StripeCheckout } from '#integrations/payments/gateway/stripe/stripe-checkout';
+import { disputeOf } from '#integrations/payments/gateway/stripe/stripe-disputes';
 import { toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
 
@@ -84,6 +86,10 @@ export class StripeGateway implements PaymentGateway {
       const refund = await this.stripe.refunds.retrieve(reference);
       return refundNotice(refund, `${reference} ${refund.status}`, refund.created);
     });
+  }
+
+  disputeNow(reference: string): Promise<GatewayDispute> {
+    return called(async () => disputeOf(await this.stripe.disputes.retrieve(reference)));
   }
 
   begunWithin(kind: 'payments' | 'refunds', { from, to }: Stretch, page: string | null): Promise<GatewayPage> {

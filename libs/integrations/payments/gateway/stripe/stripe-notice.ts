@@ -10,6 +10,7 @@ import {
   type Returned,
 } from '#integrations/payments/gateway/gateway-notice';
 import { fromStripe } from '#integrations/payments/gateway/stripe/stripe-money';
+import { disputeNotice } from '#integrations/payments/gateway/stripe/stripe-disputes';
 import { paymentFailure, refundFailure } from '#integrations/payments/gateway/stripe/stripe-failures';
 
 const PAYMENT_STANDS: Partial<Record<string, PaymentNotice['kind']>> = {
@@ -42,6 +43,7 @@ export function noticeOf({ id: eventId, type, created: at, data }: Stripe.Event)
       : type === 'checkout.session.expired'
         ? endOfCheckout(data.object, eventId, at)
         : null;
+  if (type.startsWith('charge.dispute.')) return disputeNotice(data.object as Stripe.Dispute, eventId, at);
   return reported ?? { kind: 'other', eventId, at, event: type };
 }
 

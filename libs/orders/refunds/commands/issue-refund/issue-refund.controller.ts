@@ -11,7 +11,7 @@ import type { ProposalResource } from '#proposals/contract';
 
 const REFUSALS = [
   'missing_field', 'invalid_integer', 'invalid_amount', 'invalid_enum_value', 'request_too_large', 'resource_missing', 'cod_not_refundable',
-  'order_not_paid', 'order_already_refunded', 'refund_amount_exceeds_refundable', 'refund_window_expired', 'refund_limit_reached',
+  'order_not_paid', 'order_already_refunded', 'payment_disputed', 'refund_amount_exceeds_refundable', 'refund_window_expired', 'refund_limit_reached',
   'proposal_limit_reached',
 ] as const; // prettier-ignore
 

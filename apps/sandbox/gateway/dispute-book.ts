@@ -1,0 +1,75 @@
+import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
+import { type DisputeEntity, newId } from '#apps/sandbox/gateway/entities';
+import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
+import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
+import { missing, type PaymentBook } from '#apps/sandbox/gateway/payment-book';
+import { type Clock, DAY } from '#kernel/time';
+
+export interface DisputeRequest {
+  readonly phase: DisputeEntity['phase'];
+  /** Left out: all of the payment. */
+  readonly amount?: number;
+  /** Unix seconds; left out: in a week. */
+  readonly respond_by?: number;
+}
+
+/** Payments that shoppers dispute with their bank. Every method runs within a transaction of its caller. */
+export class DisputeBook {
+  constructor(
+    private readonly file: GatewayFile,
+    private readonly notices: GatewayNotices,
+    private readonly payments: PaymentBook,
+    private readonly clock: Clock,
+  ) {}
+
+  open(keyId: string, paymentId: string, { phase, amount, respond_by }: DisputeRequest): DisputeEntity {
+    const payment = this.payments.payment(keyId, paymentId);
+    if (!payment.captured) throw new BadRequest('The payment status should be captured for action to be taken', 'invalid_status');
+    if ((amount ?? 0) > payment.amount)
+      throw new BadRequest('The dispute is of more than the payment', 'input_validation_failed', 'amount');
+    const dispute: DisputeEntity = {
+      id: newId('disp_'),
+      entity: 'dispute',
+      payment_id: paymentId,
+      amount: amount ?? payment.amount,
+      currency: payment.currency,
+      amount_deducted: 0,
+      gateway_dispute_id: newId('D'),
+      reason_code: 'goods_or_services_not_received_or_partially_received',
+      respond_by: respond_by ?? this.clock.now() + 7 * DAY,
+      status: 'open',
+      phase,
+      created_at: this.clock.now(),
+    };
+    this.file.add(keyId, dispute, { parent: paymentId });
+    this.notify(keyId, 'created', dispute);
+    return dispute;
+  }
+
+  dispute(keyId: string, id: string): DisputeEntity {
+    return this.file.find<DisputeEntity>(keyId, 'dispute', id) ?? missing();
+  }
+
+  /** The bank decides for the merchant or for the shopper, whose money is taken from the merchant then. */
+  decide(keyId: string, id: string, status: 'won' | 'lost'): DisputeEntity {
+    return this.turn(keyId, id, status, { status });
+  }
+
+  /** The shopper's bank does not accept that it was won. */
+  reopen(keyId: string, id: string): DisputeEntity {
+    return this.turn(keyId, id, 'action_required', { status: 'open', phase: 'pre_arbitration' });
+  }
+
+  private turn(keyId: string, id: string, event: string, change: Pick<DisputeEntity, 'status'> & Partial<DisputeEntity>): DisputeEntity {
+    const before = this.dispute(keyId, id);
+    if (before.status === change.status) throw new BadRequest(`The dispute is ${before.status} already`, 'invalid_status');
+    const dispute = { ...before, ...change, amount_deducted: change.status === 'lost' ? before.amount : 0 };
+    this.file.replace(dispute);
+    this.notify(keyId, event, dispute);
+    return dispute;
+  }
+
+  private notify(keyId: string, event: string, dispute: DisputeEntity): void {
+    this.notices.notify(keyId, `payment.dispute.${event}`, [this.payments.payment(keyId, dispute.payment_id), dispute]);
+  }
+}

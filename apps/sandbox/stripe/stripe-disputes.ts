@@ -1,0 +1,49 @@
+import { newId } from '#apps/sandbox/gateway/entities';
+
+/** A dispute as Stripe writes it, as far as it is read. Amounts in Stripe's units; its status is Stripe's word. */
+export interface Dispute {
+  readonly id: string;
+  readonly object: 'dispute';
+  readonly payment_intent: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly reason: string;
+  readonly status: string;
+  readonly evidence_details: { readonly due_by: number | null };
+  /** What was taken from the merchant (below zero), or put back; the fee apart. */
+  readonly balance_transactions: readonly { readonly amount: number; readonly fee: number }[];
+}
+
+/** What shoppers dispute. `missing` throws for what is not there. */
+export class StripeDisputes {
+  private readonly all = new Map<string, Dispute>();
+
+  constructor(
+    private readonly notify: (event: string, object: object) => void,
+    private readonly missing: () => never,
+  ) {}
+
+  get(id: string): Dispute {
+    return this.all.get(id) ?? this.missing();
+  }
+
+  open(of: Pick<Dispute, 'payment_intent' | 'amount' | 'currency' | 'status' | 'balance_transactions'>): Dispute {
+    const about = {
+      id: newId('du_'),
+      object: 'dispute',
+      reason: 'product_not_received',
+      evidence_details: { due_by: 1_900_000_000 },
+    } as const;
+    return this.put('created', { ...about, ...of });
+  }
+
+  turn(id: string, change: Partial<Dispute>, event = 'updated'): Dispute {
+    return this.put(event, { ...this.get(id), ...change });
+  }
+
+  private put(event: string, dispute: Dispute): Dispute {
+    this.all.set(dispute.id, dispute);
+    this.notify(`charge.dispute.${event}`, dispute);
+    return dispute;
+  }
+}

@@ -1,0 +1,2 @@
+/** What other rooms may know of disputes. Their facts are those of an order's stream: see `#orders/contract`. Beside it: `queries/contract`. */
+export { RecordDispute } from '#disputes/commands/record-dispute/record-dispute.command';

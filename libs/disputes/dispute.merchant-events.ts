@@ -1,0 +1,32 @@
+import { DisputeResource } from '#disputes/resource/dispute.resource';
+import { disputeEvolved, disputeOf } from '#disputes/resource/dispute.view';
+import type { Happened } from '#kernel/fact';
+import type { DisputeFact } from '#orders/contract';
+import { NOON } from '#platform/http/api-example';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
+
+const SAMPLES = {
+  'dispute.updated': { status: 'under_review' },
+  'dispute.closed': { status: 'lost', amount_deducted: 249_900, closed_at: NOON },
+};
+
+/** The merchant events of disputes (interface §6): the dispute as it was at that event. */
+@FiresMerchantEvents()
+export class DisputeMerchantEvents implements MerchantEventSource {
+  readonly on = {
+    'dispute.opened': 'dispute.created',
+    'dispute.updated': 'dispute.updated',
+    'dispute.closed': 'dispute.closed',
+  } as const;
+  readonly readBy = 'orders:read';
+  readonly shows = DisputeResource;
+  readonly samples = SAMPLES;
+
+  resource(events: readonly RecordedEvent[], event: RecordedEvent): object {
+    const id = disputeOf(event);
+    return events
+      .filter((each) => disputeOf(each) === id)
+      .reduce<DisputeResource | null>((dispute, each) => disputeEvolved(dispute, each as unknown as Happened<DisputeFact>), null)!;
+  }
+}

@@ -1,0 +1,31 @@
+import { Module } from '@nestjs/common';
+import { alertRules } from '#alerts/contract';
+import { RecordDisputeHandler } from '#disputes/commands/record-dispute/record-dispute.handler';
+import { DISPUTE_ALERTS } from '#disputes/dispute.alerts';
+import { DISPUTES_CHANGES } from '#disputes/dispute.changed-objects';
+import { DISPUTE_HISTORIES } from '#disputes/dispute.histories';
+import { DisputeMerchantEvents } from '#disputes/dispute.merchant-events';
+import { DISPUTE_SEARCHABLES } from '#disputes/dispute.searchables';
+import { DisputeListController } from '#disputes/queries/dispute-list/dispute-list.controller';
+import { disputeList } from '#disputes/queries/dispute-list/dispute-list.projection';
+import { GetDisputeHandler, ListDisputesHandler } from '#disputes/queries/dispute-list/dispute-list.query';
+import { changedObjects } from '#platform/event-history/changed-objects';
+import { projections } from '#platform/projector/projections.module';
+import { resourceHistories } from '#platform/projector/resource-history';
+import { searchables } from '#search/contract';
+
+@Module({
+  controllers: [DisputeListController],
+  providers: [
+    changedObjects(DISPUTES_CHANGES),
+    RecordDisputeHandler,
+    ListDisputesHandler,
+    GetDisputeHandler,
+    DisputeMerchantEvents,
+    alertRules(DISPUTE_ALERTS),
+    searchables(DISPUTE_SEARCHABLES),
+    resourceHistories(DISPUTE_HISTORIES),
+    projections([disputeList]),
+  ],
+})
+export class DisputesModule {}

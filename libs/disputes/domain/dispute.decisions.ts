@@ -1,0 +1,40 @@
+import type { DisputedOrder } from '#disputes/domain/disputed-order';
+import { fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { DisputeFact, DisputePhase, DisputeReport, DisputeState, DisputeStatus } from '#orders/contract';
+
+const OVER: ReadonlySet<DisputeStatus> = new Set(['won', 'lost', 'closed']);
+
+/** The bank only asks: no money has moved, and a refund is an answer. */
+const INQUIRIES: ReadonlySet<DisputePhase> = new Set(['fraud', 'retrieval']);
+
+export const isOver = ({ status }: Pick<DisputeReport, 'status'>): boolean => OVER.has(status);
+
+/**
+ * Records the present state of a dispute at the gateway; the name and order of its notices decide nothing. An open chargeback holds its amount back from
+ * refunds, an inquiry nothing; one that was lost has taken what was really deducted. A dispute of money that the order has not kept changes none of its
+ * amounts. `dispute`: the id that a new one gets. Interface §3.11.
+ */
+export function recordDispute(order: DisputedOrder, order_id: string, dispute: string, report: DisputeReport): DisputeFact[] {
+  const known = order.disputes.get(report.gateway_reference);
+  const counts = order.kept === report.gateway_payment;
+  const now = { held: counts ? heldBy(report) : 0, lost: counts ? lostBy(report) : 0 };
+  const before = { held_before: known?.held ?? 0, lost_before: known?.lost ?? 0 };
+  const state: DisputeState = { ...report, dispute: known?.dispute ?? dispute, order_id, ...now, ...before };
+  if (known === undefined) {
+    const opened = fact('dispute.opened', state);
+    return isOver(report) ? [opened, fact('dispute.closed', { ...state, held_before: now.held, lost_before: now.lost })] : [opened];
+  }
+  if (isSame(known, state)) return [];
+  return [isOver(report) && !isOver(known) ? fact('dispute.closed', state) : fact('dispute.updated', state)];
+}
+
+const heldBy = ({ phase, amount, ...report }: DisputeReport): Minor => (isOver(report) || INQUIRIES.has(phase) ? 0 : amount);
+
+const lostBy = ({ status, amount_deducted }: DisputeReport): Minor => (status === 'lost' || status === 'closed' ? amount_deducted : 0);
+
+/** Apart from what the amounts were before. */
+const isSame = (
+  { held_before: _, lost_before: __, ...one }: DisputeState,
+  { held_before: ___, lost_before: ____, ...other }: DisputeState,
+): boolean => Object.entries(one).every(([name, value]) => other[name as keyof typeof other] === value);

@@ -1,0 +1,20 @@
+import type { DisputeResource } from '#disputes/resource/dispute.resource';
+import { disputeEvolved, disputeOf } from '#disputes/resource/dispute.view';
+import type { Happened } from '#kernel/fact';
+import type { DisputeFact } from '#orders/contract';
+import type { Projection } from '#platform/projector/projection';
+
+export const DISPUTE_LIST = 'disputes';
+
+export const disputeList: Projection<DisputeResource> = {
+  name: DISPUTE_LIST,
+  version: 1,
+  ofOneStream: true,
+  filters: {
+    order_id: ({ order_id }) => order_id,
+    status: ({ status }) => status,
+  },
+  documentOf: (event) => disputeOf(event),
+  evolve: (dispute, event) => disputeEvolved(dispute, event as unknown as Happened<DisputeFact>),
+  createdAt: ({ created_at }) => created_at,
+};

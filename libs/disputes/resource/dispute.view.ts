@@ -1,0 +1,34 @@
+import { isOver } from '#disputes/domain/dispute.decisions';
+import type { DisputeResource } from '#disputes/resource/dispute.resource';
+import type { Happened } from '#kernel/fact';
+import type { DisputeFact } from '#orders/contract';
+
+type StoredEvent = Happened<DisputeFact> & { readonly metadata: { readonly livemode: boolean } };
+
+/** What a fact about one dispute makes of its resource. */
+export function disputeEvolved(dispute: DisputeResource | null, event: Happened<DisputeFact>): DisputeResource {
+  const { data, at } = event;
+  return {
+    id: data.dispute,
+    object: 'dispute',
+    livemode: (event as StoredEvent).metadata.livemode,
+    order_id: data.order_id,
+    payment: data.payment,
+    gateway_reference: data.gateway_reference,
+    amount: data.amount,
+    currency: data.currency,
+    reason_code: data.reason_code,
+    phase: data.phase,
+    status: data.status,
+    amount_deducted: data.amount_deducted,
+    fee: data.fee,
+    respond_by: data.respond_by,
+    created_at: dispute?.created_at ?? at,
+    updated_at: at,
+    closed_at: isOver(data) ? (dispute?.closed_at ?? at) : null,
+  };
+}
+
+/** The dispute that a fact is about; null for any other fact. */
+export const disputeOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | null =>
+  type.startsWith('dispute.') ? (data as DisputeFact['data']).dispute : null;

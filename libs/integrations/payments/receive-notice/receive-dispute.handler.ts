@@ -1,0 +1,49 @@
+import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { RecordDispute } from '#disputes/contract';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { chargedMoneyOf, orderOfPayment } from '#integrations/payments/charged-money';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import { causeOfNotice, NOTICE } from '#integrations/payments/gateway-jobs';
+import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { DisputeNotice, PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
+import { ReceiveDispute, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { Clock } from '#kernel/time';
+import { EventHistory } from '#platform/event-history/event-history';
+
+/**
+ * Records the present state of a dispute at the gateway: notices come in any order, and none names our payment. Rejects as `PaymentGateway` does; a
+ * repeated notice then does what is left.
+ */
+@CommandHandler(ReceiveDispute)
+export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly outcomes: OutcomesAtGateways,
+    private readonly alerts: GatewayAlerts,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ connection, notice, context, requestId }: ReceiveDispute): Promise<'applied' | 'ignored'> {
+    const paid = await this.outcomes.paymentNow(connection, notice.gatewayPayment).catch(nullIfRefused);
+    if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return 'ignored';
+    await this.commands.execute(new ReceiveNotice(connection, paid, requestId));
+    const order = await orderOfPayment(this.history, paid);
+    const { connections } = await chargedMoneyOf(this.history, { order, session: paid.session }, connection);
+    if (connections.get(paid.payment) !== connection.id) return 'ignored';
+    if (order === null) await this.alertOfSession(paid, notice, connection);
+    else {
+      const report = await this.outcomes.disputeNow(connection, notice.gatewayReference);
+      await this.commands.execute(new RecordDispute(order, { ...report, payment: paid.payment }, context));
+    }
+    return 'applied';
+  }
+
+  /** Money that no order was placed with goes back automatically, and the shopper wants it back from the bank as well. */
+  private async alertOfSession({ session, payment }: PaymentNotice, notice: DisputeNotice, connection: GatewayConnection): Promise<void> {
+    const message = `Payment ${payment} is disputed (${notice.gatewayReference}). No order was placed with its money, which goes back automatically: tell the bank so at the gateway.`;
+    const cause = causeOfNotice(notice, connection, this.clock.milliseconds());
+    await this.alerts.raise(NOTICE, { cause, order: null, session, payment: payment!, refund: null }, 'outcome_unknown', message);
+  }
+}

@@ -1,0 +1,44 @@
+import type { DisputeState } from '#orders/disputes/domain/dispute.events';
+import { orderMoney } from '#orders/domain/order-money';
+import { orderOf, orderStream } from '#orders/domain/order.events';
+import { refundWhenDisputeIsWon } from '#orders/refunds/domain/refund.decisions';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+
+const QUEUE = 'refund.dispute_won';
+
+interface Won {
+  readonly cause: Cause;
+  readonly order: string;
+  /** What the dispute held back. */
+  readonly held: number;
+}
+
+/** What an order that was cancelled while it was disputed owes its shopper goes back once the dispute is won; a lost one has paid it back. */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class RefundCancelledOrderWhenDisputeIsWon implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'dispute.closed') return [];
+    const { status, held_before: held } = event.data as DisputeState;
+    if (status === 'lost' || held === 0) return [];
+    const payload: Won = { cause: causeOf(event), order: orderOf(event.stream)!, held };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, order, held } = payload as Won;
+    const context = await followUp(cause, QUEUE, this.clocks);
+    const refund = context.newId('re');
+    await this.eventStore.decide(orderStream(order), orderMoney, (state) => refundWhenDisputeIsWon(state, refund, order, held), context);
+    return COMPLETED;
+  }
+}
