@@ -9,7 +9,7 @@ import { processContext } from '#apps/composition/process-context';
 import { StartCheck } from '#audit/audit.module';
 import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
-import { UNNAMED } from '#platform/control/operator';
+import { UNNAMED } from '#platform/operators/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { MigrationModule } from '#platform/migration/migration.module';
 import { makeLog } from '#platform/logging/log';

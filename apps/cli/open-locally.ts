@@ -9,7 +9,7 @@ import { openContext, type StandaloneContext } from '#apps/standalone/standalone
 import { StartCheck } from '#audit/audit.module';
 import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
-import { type Operator, UNNAMED } from '#platform/control/operator';
+import { type Operator, UNNAMED } from '#platform/operators/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';

@@ -23,7 +23,7 @@ import { USERS } from '#apps/cli/commands/users.commands';
 import { VERIFY } from '#apps/cli/commands/verify.command';
 import { operatorAtHand } from '#apps/cli/operator-at-hand';
 import type { Arguments } from '#platform/operators/effect';
-import type { Operator } from '#platform/control/operator';
+import type { Operator } from '#platform/operators/operator';
 
 const GROUPS: readonly CommandGroup[] = [
   ACCOUNTS,

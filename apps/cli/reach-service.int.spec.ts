@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Controller, Get } from '@nestjs/common';
 import { reachService, type ReachedService } from '#apps/cli/reach-service';
 import { type Configuration, loadConfiguration } from '#platform/config/configuration';
-import { UNNAMED } from '#platform/control/operator';
+import { UNNAMED } from '#platform/operators/operator';
 import { ForOperators } from '#platform/operators/for-operators';
 import { OperatorsSocket } from '#platform/operators/operators-socket';
 import { OPERATORS_SOCKET } from '#platform/operators/socket-address';

@@ -5,7 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
 import type { Arguments } from '#platform/operators/effect';
 import type { OnProgress } from '#platform/operators/progress';
-import type { Operator } from '#platform/control/operator';
+import type { Operator } from '#platform/operators/operator';
 import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
 

@@ -17,7 +17,6 @@ import { DisputesModule } from '#disputes/disputes.module';
 import { PaymentLinksModule } from '#payment-links/payment-links.module';
 import { PeopleModule } from '#people/people.module';
 import { Configuration } from '#platform/config/configuration';
-import { ControlModule } from '#platform/control/control.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import { Log } from '#platform/logging/log';
@@ -58,7 +57,6 @@ export class ServiceModule {
       module: ServiceModule,
       imports: [
         CqrsModule.forRoot(),
-        ControlModule,
         OperationsModule,
         ...stores,
         ProjectionsModule,

@@ -1,5 +1,5 @@
 import { requestOf } from '#apps/operators/request-of';
-import type { Operator } from '#platform/control/operator';
+import type { Operator } from '#platform/operators/operator';
 import type { Arguments } from '#platform/operators/effect';
 import { OperatorsApi } from '#platform/operators/operators-api';
 import { OperatorsClient } from '#platform/operators/operators-client';

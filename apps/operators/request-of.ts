@@ -22,7 +22,7 @@ const READ_AS: Readonly<Record<string, Read>> = {
 export function requestOf(operation: string, { account, ...args }: Arguments): OperatorsRequest {
   const ofAccount = typeof account === 'string' ? { account } : {};
   const route = ROUTES[operation];
-  if (route === undefined) return { method: 'POST', path: `/admin/v1/operations/${operation}`, body: args, ...ofAccount };
+  if (route === undefined) throw new Error(`No route is known for the operation ${operation}.`);
   const [method, template, ...meant] = route.split(' ') as [OperatorsRequest['method'], string, ...string[]];
   const inPath = new Set<string>();
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -4,7 +4,7 @@ import { ChangeAccount } from '#accounts/commands/change-account/change-account.
 import { settingsNotYetInForce } from '#accounts/domain/account.errors';
 import type { AccountChange } from '#accounts/domain/account.events';
 import type { AccountRecord } from '#accounts/resource/account.view';
-import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { ReadModels } from '#platform/storage/read-models';
 

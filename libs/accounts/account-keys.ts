@@ -10,7 +10,7 @@ import { keyMissing, limitNotYetInForce, revokedNotYetInForce } from '#accounts/
 import type { KeysInUse } from '#accounts/keys-in-use';
 import { type ApiKeyRecord, keyAsOf } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
-import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';

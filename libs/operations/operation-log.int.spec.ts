@@ -4,8 +4,8 @@ import { OperationLog } from '#operations/operation-log';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { type Arguments, changes, type Effect } from '#platform/operators/effect';
 import { performed } from '#platform/operators/performed';
-import { operatorCommand } from '#platform/control/operator-command';
-import { type Operator, operatorOf, UNNAMED } from '#platform/control/operator';
+import { operatorCommand } from '#platform/operators/operator-command';
+import { type Operator, operatorOf, UNNAMED } from '#platform/operators/operator';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 Logger.overrideLogger(false);

@@ -11,7 +11,7 @@ import { type StoredUser, userRecord } from '#people/resource/user.view';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { StreamOfAnother } from '#platform/event-store/event-store.errors';
-import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import { ReadModels } from '#platform/storage/read-models';
 import { SecretBox } from '#platform/secrets/secret-box';
 

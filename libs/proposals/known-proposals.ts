@@ -8,7 +8,7 @@ import { ProposedActs } from '#proposals/proposed-acts';
 import { PROPOSAL_LIST } from '#proposals/queries/proposal-list/proposal-list.projection';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { fold } from '#kernel/fact';
-import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';

@@ -4,7 +4,7 @@ import { optional, required } from '#apps/cli/commands/options';
 import type { Paint } from '#apps/cli/present/paint';
 import { textOf, type Verdict, verdictOn } from '#audit/contract';
 import { DomainError } from '#kernel/domain-error';
-import { textArgument } from '#platform/control/arguments';
+import { textArgument } from '#apps/cli/text-argument';
 
 /** As it is: for a file that `verify-proof` reads. */
 const whole = (answer: unknown): string => JSON.stringify(answer, null, 2);

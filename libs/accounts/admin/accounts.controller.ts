@@ -6,9 +6,9 @@ import { OpenAccountBody, UpdateAccountBody } from '#accounts/commands/open-acco
 import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
 import { AccountResource } from '#accounts/resource/account.resource';
 import { Clocks } from '#platform/clock/clocks';
-import { newestFirst, type WholeList } from '#platform/control/list-of';
-import { operatorCommand } from '#platform/control/operator-command';
-import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import { newestFirst, type WholeList } from '#platform/http/list-of';
+import { operatorCommand } from '#platform/operators/operator-command';
+import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import { About, Answers, AnswersWholeList, Called } from '#platform/http/route';
 import { changes } from '#platform/operators/effect';
 import { ForOperators } from '#platform/operators/for-operators';

@@ -8,7 +8,7 @@ import { ReadOwnFacts } from '#audit/history/read-own-facts';
 import { FACT_FILTERS, ownFacts } from '#audit/http/history-query';
 import { FactResource, factResource, HistoryResource } from '#audit/resource/fact.resource';
 import { EventSchemaResource } from '#audit/resource/proof.resource';
-import { listOf, type WholeList } from '#platform/control/list-of';
+import { listOf, type WholeList } from '#platform/http/list-of';
 import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
 import { About, Answers, AnswersFile, AnswersStory, AnswersWholeList, Scope, TakesFilters } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';

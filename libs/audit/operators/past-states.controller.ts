@@ -7,7 +7,7 @@ import { ResourceDiffResource } from '#audit/resource/resource-at.resource';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/contract';
-import { momentOf } from '#platform/control/moment';
+import { momentOf } from '#platform/operators/moment';
 import { About, Answers, AnswersOneOfMany, Called } from '#platform/http/route';
 import { ForOperators } from '#platform/operators/for-operators';
 

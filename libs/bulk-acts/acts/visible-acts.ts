@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BULK_ACTS } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';
 import type { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import { DomainError } from '#kernel/domain-error';
-import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';

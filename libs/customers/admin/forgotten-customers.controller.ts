@@ -3,7 +3,7 @@ import { customerIn, customerUnknown, ForgetAgainBody, NamedCustomerBody } from 
 import { Forgetting } from '#customers/forgetting';
 import { type ForgottenInMode, ForgottenAgainResource, ForgottenCustomerResource } from '#customers/resource/forgotten-customer.resource';
 import { Clocks } from '#platform/clock/clocks';
-import { operatorCommand } from '#platform/control/operator-command';
+import { operatorCommand } from '#platform/operators/operator-command';
 import { About, Answers, Called } from '#platform/http/route';
 import { changes } from '#platform/operators/effect';
 import { ForOperators } from '#platform/operators/for-operators';

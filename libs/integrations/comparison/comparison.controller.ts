@@ -11,7 +11,7 @@ import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { momentOf } from '#platform/control/moment';
+import { momentOf } from '#platform/operators/moment';
 import { OneOf, Text } from '#platform/http/fields';
 import { About, Answers, Called } from '#platform/http/route';
 import { ForOperators } from '#platform/operators/for-operators';

@@ -19,7 +19,7 @@ import {
 import { notYetInForce } from '#integrations/connections/domain/connection.errors';
 import { placeOfSecret } from '#integrations/connections/opened-connection';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
-import { waitUntilVisible } from '#platform/control/wait-until-visible';
+import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';

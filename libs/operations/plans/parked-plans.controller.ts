@@ -2,7 +2,7 @@ import { Body, Controller, Get, Post, Query } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { DropPlanBody, ParkedPlansFilter } from '#operations/plans/parked-plan.body';
 import { DroppedPlanResource, ParkedPlanResource, RetriedPlansResource } from '#operations/resource/parked-plan.resource';
-import { listOf, type WholeList } from '#platform/control/list-of';
+import { listOf, type WholeList } from '#platform/http/list-of';
 import { About, Answers, AnswersWholeList, Called } from '#platform/http/route';
 import { ParkedPlans } from '#platform/jobs/parked-plans';
 import { changes } from '#platform/operators/effect';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { allProjections } from '#operations/projections/known-projections';
 import { ParkedStreamResource, ProjectionResource } from '#operations/resource/projection.resource';
-import { listOf, type WholeList } from '#platform/control/list-of';
+import { listOf, type WholeList } from '#platform/http/list-of';
 import { About, AnswersWholeList } from '#platform/http/route';
 import { ForOperators } from '#platform/operators/for-operators';
 import { Projector } from '#platform/projector/projector';

@@ -1,7 +1,7 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { followedOf, knownProjection, namesOfProjections } from '#operations/projections/known-projections';
 import { ProjectionResource } from '#operations/resource/projection.resource';
-import type { WholeList } from '#platform/control/list-of';
+import type { WholeList } from '#platform/http/list-of';
 import { About, AnswersWholeList } from '#platform/http/route';
 import { changes } from '#platform/operators/effect';
 import { ForOperators } from '#platform/operators/for-operators';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Clocks } from '#platform/clock/clocks';
-import { actorOf, currentOperation } from '#platform/control/current-operation';
-import { operatorCommand } from '#platform/control/operator-command';
+import { actorOf, currentOperation } from '#platform/operators/current-operation';
+import { operatorCommand } from '#platform/operators/operator-command';
 import type { NamedAccount } from '#platform/operators/named-account';
 import { accountIn, MODE } from '#platform/operators/operator-headers';
 import type { OperatorsRoute } from '#platform/operators/operators-routes';

@@ -3,8 +3,7 @@ import { Logger } from '@nestjs/common';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { OperationJournal } from '#platform/control/operation-journal';
+import { OperationJournal } from '#platform/operators/operation-journal';
 import { readJson } from '#platform/http/json-body';
 import { newRequestId } from '#platform/http/request-id';
 import { AnswerLines } from '#platform/operators/answer-lines';
@@ -40,7 +39,6 @@ export class OperatorsApi {
   private readonly log = new Logger('operators');
   private readonly fastify: FastifyInstance;
   private readonly routes: readonly OperatorsRoute[];
-  private readonly operations: AdminOperations;
   private readonly journal: OperationJournal;
   private readonly callers: OperatorCallers;
 
@@ -49,7 +47,6 @@ export class OperatorsApi {
     private readonly mayChange: MayChange = async () => undefined,
   ) {
     const part = <T>(token: abstract new (...parts: never[]) => T): T => parts.get(token, { strict: false });
-    this.operations = part(AdminOperations);
     this.journal = part(OperationJournal);
     this.callers = new OperatorCallers(part(NamedAccount), part(Clocks));
     this.routes = operatorsRoutes(parts);
@@ -65,12 +62,11 @@ export class OperatorsApi {
     this.server = server!;
     this.takeRequests();
     for (const route of this.routes) this.serve(route);
-    this.serveNamed();
   }
 
   /** What each operation does to the service. */
   get effects(): ReadonlyMap<string, Effect> {
-    return new Map([...this.operations.effects, ...this.routes.map(({ act: { name, effect } }) => [name, effect] as const)]);
+    return new Map(this.routes.map(({ act: { name, effect } }) => [name, effect]));
   }
 
   /** Answers at this address with a document of the process itself, which is made when somebody asks. */
@@ -128,19 +124,6 @@ export class OperatorsApi {
           });
         }),
     });
-  }
-
-  /** Operations that their rooms still register by name. */
-  private serveNamed(): void {
-    this.fastify.post<{ Params: { name: string }; Body: Arguments }>('/admin/v1/operations/:name', (request, reply) =>
-      this.answer(request, reply, async () => {
-        const { name } = request.params;
-        if (this.operations.effects.get(name) !== 'reads') await this.mayChange(name);
-        const account = accountIn(request.headers);
-        const args = { ...(account !== undefined && { account }), ...request.body };
-        return this.operations.call(name, args, request.progress, operatorIn(request.headers));
-      }),
-    );
   }
 
   /** An operator may hang up: what was begun is done. */

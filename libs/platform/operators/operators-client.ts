@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { DomainError } from '#kernel/domain-error';
-import { type Operator, UNNAMED } from '#platform/control/operator';
+import { type Operator, UNNAMED } from '#platform/operators/operator';
 import { LINES } from '#platform/operators/answer-lines';
 import { linesOf } from '#platform/operators/lines-of';
 import { ACCOUNT, headersOf } from '#platform/operators/operator-headers';

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import { Logger } from '@nestjs/common';
 import { Client } from 'undici';
 import { DomainError } from '#kernel/domain-error';
-import { type Operator, UNNAMED } from '#platform/control/operator';
+import { type Operator, UNNAMED } from '#platform/operators/operator';
 import { OperatorsClient } from '#platform/operators/operators-client';
 import { OperatorsSocket } from '#platform/operators/operators-socket';
 import type { OnProgress, Progress } from '#platform/operators/progress';

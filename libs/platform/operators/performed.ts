@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
-import { within } from '#platform/control/current-operation';
-import type { OperationJournal } from '#platform/control/operation-journal';
-import type { Operator } from '#platform/control/operator';
+import { within } from '#platform/operators/current-operation';
+import type { OperationJournal } from '#platform/operators/operation-journal';
+import type { Operator } from '#platform/operators/operator';
 import { type Arguments, type Effect, recordedArguments } from '#platform/operators/effect';
 
 /** An operation that an operator asks for. */

@@ -6,7 +6,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
-import { operatorCommand } from '#platform/control/operator-command';
+import { operatorCommand } from '#platform/operators/operator-command';
 import { About, Answers, Called } from '#platform/http/route';
 import { changes } from '#platform/operators/effect';
 import { ForOperators } from '#platform/operators/for-operators';

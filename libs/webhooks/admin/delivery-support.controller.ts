@@ -1,8 +1,8 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
-import { newestFirst, type WholeList } from '#platform/control/list-of';
-import { operatorCommand } from '#platform/control/operator-command';
+import { newestFirst, type WholeList } from '#platform/http/list-of';
+import { operatorCommand } from '#platform/operators/operator-command';
 import { About, Answers, AnswersWholeList } from '#platform/http/route';
 import { changes } from '#platform/operators/effect';
 import { ForOperators } from '#platform/operators/for-operators';

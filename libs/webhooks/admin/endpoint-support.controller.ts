@@ -1,9 +1,9 @@
 import { Body, Controller, Get, Param, Post } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
-import { newestFirst, type WholeList } from '#platform/control/list-of';
-import { momentOf } from '#platform/control/moment';
-import { operatorCommand } from '#platform/control/operator-command';
+import { newestFirst, type WholeList } from '#platform/http/list-of';
+import { momentOf } from '#platform/operators/moment';
+import { operatorCommand } from '#platform/operators/operator-command';
 import { About, Answers, AnswersWholeList } from '#platform/http/route';
 import { changes } from '#platform/operators/effect';
 import { ForOperators } from '#platform/operators/for-operators';

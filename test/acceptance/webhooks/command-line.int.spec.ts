@@ -6,7 +6,7 @@ import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
-import type { Operator } from '#platform/control/operator';
+import type { Operator } from '#platform/operators/operator';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';

@@ -1,12 +1,12 @@
 import { Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { AdminOperations } from '#platform/control/admin-operations';
-import { OperationJournal } from '#platform/control/operation-journal';
+import { OperationLog } from '#operations/operation-log';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { OperationJournal } from '#platform/operators/operation-journal';
 import { Clocks } from '#platform/clock/clocks';
 import type { EventStore } from '#platform/event-store/event-store';
 import { NamedAccount } from '#platform/operators/named-account';
 import { OperatorsApi } from '#platform/operators/operators-api';
-import { journalOn, operationsOn } from '#test/support/services/operations-on';
 
 @Module({})
 class RoomsModule {}
@@ -14,8 +14,7 @@ class RoomsModule {}
 /** The operators' routes of these controllers alone, in a service without accounts that tells this store what is done. */
 export async function operatorsApiOn(store: EventStore, controllers: Type[], parts: Provider[] = []): Promise<OperatorsApi> {
   const providers: Provider[] = [
-    { provide: AdminOperations, useValue: operationsOn(store) },
-    { provide: OperationJournal, useValue: journalOn(store) },
+    { provide: OperationJournal, useValue: new OperationLog(store, new MachineClock()) },
     { provide: NamedAccount, useValue: null },
     { provide: Clocks, useValue: null },
     ...parts,

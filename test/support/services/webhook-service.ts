@@ -8,7 +8,6 @@ import { AccountOwners, ClientSecretHolders, SecondFactors } from '#accounts/con
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import { OperationsModule } from '#operations/operations.module';
-import { ControlModule } from '#platform/control/control.module';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { JobPlanner } from '#platform/jobs/job-planner';
 import { JobRunner } from '#platform/jobs/job-runner';
@@ -125,7 +124,6 @@ export class WebhookService {
     const imports = [
       ContextModule.of(configuration, this.clock, log),
       CqrsModule.forRoot(),
-      ControlModule,
       OperationsModule,
       EmbeddedHistoryModule.in(this.directory),
       EmbeddedStorageModule.in(this.directory),

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
 import { KEY_RING } from '#accounts/authentication/key-ring.projection';
 import { ApiKeyResource } from '#accounts/resource/api-key.resource';
-import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { newestFirst, type WholeList } from '#platform/http/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
 import { AlsoForOperators } from '#platform/operators/for-operators';

@@ -6,7 +6,7 @@ import { CreateConnectionBody, CredentialsBody } from '#integrations/connections
 import { Connections } from '#integrations/connections/connections';
 import { CONNECTIONS } from '#integrations/connections/lookups/connections.projection';
 import { ConnectionResource, NewConnectionResource } from '#integrations/connections/resource/connection.resource';
-import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { newestFirst, type WholeList } from '#platform/http/list-of';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, AnswersWholeList, Called, ForUsers } from '#platform/http/route';

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ListTokens } from '#people/queries/token-list/token-list.query';
 import { USERS } from '#people/queries/user-list/user-list.projection';
 import { TokenResource } from '#people/resource/token.resource';
-import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { newestFirst, type WholeList } from '#platform/http/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
 

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { USERS } from '#people/queries/user-list/user-list.projection';
 import { GetUser, ListUsers } from '#people/queries/user-list/user-list.query';
 import { ListedUserResource } from '#people/resource/user.resource';
-import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { newestFirst, type WholeList } from '#platform/http/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
 import { AlsoForOperators } from '#platform/operators/for-operators';

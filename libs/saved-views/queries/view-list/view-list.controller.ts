@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { newestFirst, type WholeList } from '#platform/control/list-of';
+import { newestFirst, type WholeList } from '#platform/http/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
 import { VIEWS } from '#saved-views/queries/view-list/view-list.projection';

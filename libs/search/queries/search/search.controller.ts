@@ -2,7 +2,7 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery } from '@nestjs/swagger';
 import { DomainError } from '#kernel/domain-error';
-import { listOf, type WholeList } from '#platform/control/list-of';
+import { listOf, type WholeList } from '#platform/http/list-of';
 import { isReadable } from '#platform/http/field-rules';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, AnswersWholeList, Called, ForUsers } from '#platform/http/route';
