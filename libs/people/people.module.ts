@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AccountOwners, SecondFactors } from '#accounts/contract';
 import { AccountsModule } from '#accounts/accounts.module';
+import { alertRules } from '#alerts/contract';
 import { RefundLimits } from '#orders/contract';
 import { AcceptLinkController } from '#people/commands/accept-link/accept-link.controller';
 import { AcceptLinkHandler } from '#people/commands/accept-link/accept-link.handler';
@@ -41,6 +42,7 @@ import { OneTimeLinks } from '#people/one-time-links';
 import { InvitationPage } from '#people/pages/invitation-page';
 import { SignInPage } from '#people/pages/sign-in-page';
 import { PasskeyChallenges } from '#people/passkey-challenges';
+import { PEOPLE_ALERTS } from '#people/people.alerts';
 import { PEOPLE_ERRORS } from '#people/people.error-codes';
 import { PEOPLE_PERSONAL_FACTS } from '#people/people.personal-facts';
 import { ExpireProposalsWhenProposerLeaves } from '#people/policies/expire-proposals-when-proposer-leaves.policy';
@@ -116,6 +118,7 @@ export { OpenStreams };
   ],
   providers: [
     changedObjects(PEOPLE_CHANGES),
+    alertRules(PEOPLE_ALERTS),
     streamCategories('user', 'user_email', 'user_passkey', 'user_sign_in_failures', 'account_owners'),
     UserStreams,
     OneTimeLinks,

@@ -33,6 +33,7 @@ export const ALERT_TYPES = [
   'stream_parked',
   'plan_parked',
   'proposal_waiting',
+  'link_not_mailed',
 ] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 

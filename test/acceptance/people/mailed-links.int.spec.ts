@@ -89,6 +89,15 @@ describe('a service with a mail server', () => {
     mails.verdict = '550 Nobody here.';
     const { id } = await invite();
     await mailBecomes(id, 'refused');
+    const alertBecomes = (status: string): Promise<unknown> =>
+      eventually(async () => {
+        const { body } = await owner.person.get('/v1/alerts?type=link_not_mailed', { 'x-mode': 'live' });
+        expect(body.data).toMatchObject([{ subject: id, status }]);
+      });
+    await alertBecomes('open');
+    mails.verdict = '250 Taken.';
+    await owner.person.post(`${USERS}/${id}/reset`);
+    await alertBecomes('resolved');
     mails.verdict = '451 Later.';
     const late = await invite();
     await eventually(() => expect(mails.mails.length).toBeGreaterThan(1));
