@@ -61,6 +61,12 @@ describeInBrowser('the cash of couriers', () => {
     await page.getByRole('heading', { name: 'Statement imported' }).waitFor();
     await page.getByRole('button', { name: 'Close' }).last().click();
     await page.getByRole('cell', { name: 'Agrees' }).waitFor();
+
+    await page.getByRole('link', { name: /^delhivery/ }).click();
+    await page.getByRole('button', { name: 'Void…' }).click();
+    await page.getByRole('button', { name: 'Void 2 lines' }).click();
+    await page.waitForURL('**/test/cod/remittances');
+    await page.getByRole('cell', { name: 'Void', exact: true }).waitFor();
   });
 
   it('is not written by a role that may only read it', async () => {
