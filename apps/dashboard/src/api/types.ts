@@ -8,6 +8,7 @@ export type {
   DescribedSession as Session,
   Figures,
   Found,
+  ListedUser,
   NewApiKey,
   Proposal,
   User,

@@ -113,6 +113,7 @@ export const HINDI: Readonly<Record<string, string>> = {
   Keys: 'कुंजियाँ',
   Kind: 'प्रकार',
   'Last sign-in': 'पिछला साइन इन',
+  'Keys that still work: {names}': 'कुंजियाँ जो अब भी चलती हैं: {names}',
   'Last used': 'पिछला उपयोग',
   Left: 'बाकी',
   'Left to refund': 'रिफ़ंड बाकी',

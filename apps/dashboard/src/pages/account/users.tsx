@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { roleOptions, roleWord } from '#apps/dashboard/src/pages/account/roles';
 import { useAct } from '#apps/dashboard/src/api/queries';
-import type { User } from '#apps/dashboard/src/api/types';
+import type { ListedUser, User } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
@@ -39,7 +39,7 @@ export function UserList() {
         )}
       </div>
       <Refusal fault={act.error} />
-      <List<User>
+      <List<ListedUser>
         isWhole
         path="/admin/v1/users"
         label={t('People')}
@@ -66,7 +66,20 @@ export function UserList() {
                 roleWord(user.role)
               ),
           },
-          { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+          {
+            title: t('State'),
+            part: 'state',
+            show: ({ status, keys_left: keys }) => (
+              <>
+                <StateOf status={status} />
+                {keys.length > 0 && (
+                  <span className="note attention">
+                    {t('Keys that still work: {names}', { names: keys.map(({ name }) => name).join(', ') })}
+                  </span>
+                )}
+              </>
+            ),
+          },
           {
             title: t('Second factor'),
             part: 'left-out',
