@@ -33,6 +33,8 @@ const cod = () => import('#screens/pages/cod/cod');
 const money = () => import('#screens/pages/money/money');
 const developers = () => import('#screens/pages/developers/developers');
 const acts = () => import('#screens/pages/bulk-acts/bulk-acts');
+const history = () => import('#screens/pages/history/history');
+const risk = () => import('#screens/pages/risk/risk');
 const account = () => import('#screens/pages/account/account');
 
 const tree = root.addChildren([
@@ -63,6 +65,9 @@ const tree = root.addChildren([
     page('endpoints', developers, 'EndpointList'),
     page('requests', developers, 'RequestList'),
     page('keys', developers, 'KeyList'),
+    page('risk', risk, 'RiskPage'),
+    page('risk-lists', risk, 'RiskLists'),
+    page('history', history, 'HistoryPage'),
     page('users', account, 'UserList'),
     page('access', account, 'AccessLog'),
     page('settings', account, 'SettingsPage'),

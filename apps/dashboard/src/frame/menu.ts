@@ -22,6 +22,8 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: 'alerts', word: 'Alerts', icon: 'alerts', resource: 'alerts' },
     { to: 'proposals', word: 'Proposals', icon: 'proposals', resource: 'proposals' },
     { to: 'acts', word: 'Acts on filters', icon: 'acts', resource: 'bulk_acts' },
+    { to: 'risk', word: 'Risk rules', icon: 'risk', resource: 'risk' },
+    { to: 'risk-lists', word: 'Block and allow lists', icon: 'blocked', resource: 'risk' },
   ],
   [
     { to: 'cod', word: 'Cash on delivery', icon: 'cash', resource: 'cod' },
@@ -36,6 +38,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
   [
     { to: 'users', word: 'People', icon: 'users', resource: 'users' },
     { to: 'access', word: 'Access log', icon: 'history', resource: 'access_log' },
+    { to: 'history', word: 'History', icon: 'history', resource: 'history' },
     { to: 'settings', word: 'Settings', icon: 'settings', resource: 'settings' },
   ],
 ];

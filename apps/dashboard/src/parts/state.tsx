@@ -49,6 +49,7 @@ const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
   rejected: ['failed', 'Rejected'],
   failed: ['failed', 'Failed'],
   disabled: ['failed', 'Disabled'],
+  disabled_rule: ['neutral', 'Off'],
   suspended: ['neutral', 'Suspended'],
 };
 

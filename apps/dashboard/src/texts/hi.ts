@@ -2,6 +2,9 @@ import { CASH } from '#apps/dashboard/src/texts/hindi/cash';
 import { HOME } from '#apps/dashboard/src/texts/hindi/home';
 import { LISTS } from '#apps/dashboard/src/texts/hindi/lists';
 import { MONEY } from '#apps/dashboard/src/texts/hindi/money';
+import { HISTORY } from '#apps/dashboard/src/texts/hindi/history';
+import { OWN } from '#apps/dashboard/src/texts/hindi/own';
+import { RISK } from '#apps/dashboard/src/texts/hindi/risk';
 
 /** Hindi for every text of the pages, by its English. A test holds that none is missing. */
 export const HINDI: Readonly<Record<string, string>> = {
@@ -9,6 +12,9 @@ export const HINDI: Readonly<Record<string, string>> = {
   ...HOME,
   ...LISTS,
   ...MONEY,
+  ...HISTORY,
+  ...OWN,
+  ...RISK,
   '12 characters or more. Several words in a row do well.': '12 या अधिक अक्षर। कई शब्द एक साथ अच्छे रहते हैं।',
   'A payment comes here as soon as a shopper pays online.': 'ग्राहक के ऑनलाइन भुगतान करते ही भुगतान यहाँ आता है।',
   'A test event was sent. See it under Deliveries.': 'परीक्षण इवेंट भेजा गया। उसे डिलीवरी में देखें।',
@@ -38,7 +44,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   'At most {left} is left.': 'अधिकतम {left} बाकी है।',
   Attempt: 'प्रयास',
   Auditor: 'ऑडिटर',
-  'Authenticator app': 'ऑथेंटिकेटर ऐप',
   'Bank reference': 'बैंक संदर्भ',
   Begun: 'शुरू हुआ',
   'Being refunded': 'रिफ़ंड हो रहा है',
@@ -52,12 +57,10 @@ export const HINDI: Readonly<Record<string, string>> = {
   'Cash on delivery': 'कैश ऑन डिलीवरी',
   'Cash to come': 'आने वाला नकद',
   'Change an endpoint': 'एंडपॉइंट बदलना',
-  'Change password': 'पासवर्ड बदलें',
   'Change settings': 'सेटिंग बदलना',
   'Changed. All other browsers were signed out.': 'बदल गया। बाकी सब ब्राउज़र साइन आउट हो गए।',
   'Changing an endpoint': 'एंडपॉइंट बदलना',
   Close: 'बंद करें',
-  'Code that the app shows': 'ऐप का दिखाया कोड',
   Collected: 'वसूल हुआ',
   Confirm: 'पुष्टि करें',
   Copied: 'कॉपी हुआ',
@@ -133,7 +136,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   'Name of the shop': 'दुकान का नाम',
   'Needed when you signed in more than five minutes ago.': 'पाँच मिनट से पहले साइन इन किया हो तो ज़रूरी है।',
   'New link': 'नया लिंक',
-  'New password': 'नया पासवर्ड',
   Newer: 'नए',
   'Note for your own people': 'अपने लोगों के लिए टिप्पणी',
   'Nothing fits these filters.': 'इन फ़िल्टर से कुछ नहीं मिला।',
@@ -149,7 +151,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   Open: 'खुला',
   'Open an order and choose Refund… to make the first.': 'पहला रिफ़ंड करने के लिए ऑर्डर खोलें और रिफ़ंड… चुनें।',
   'Open in the app': 'ऐप में खोलें',
-  'Open this in your app, or type the secret there.': 'इसे अपने ऐप में खोलें, या वहाँ सीक्रेट लिखें।',
   Order: 'ऑर्डर',
   'Order id': 'ऑर्डर आईडी',
   'Order in the shop': 'दुकान में ऑर्डर',
@@ -165,7 +166,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   'Part refunded': 'आंशिक रिफ़ंड',
   Passkey: 'पासकी',
   Password: 'पासवर्ड',
-  'Password now': 'मौजूदा पासवर्ड',
   Path: 'पथ',
   Payment: 'भुगतान',
   Payments: 'भुगतान',
@@ -188,7 +188,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   'Refund {amount}': '{amount} रिफ़ंड करें',
   Refunded: 'रिफ़ंड हुआ',
   Refunds: 'रिफ़ंड',
-  'Refunds above need approval': 'इससे ऊपर के रिफ़ंड को मंज़ूरी चाहिए',
   'Refunds by the API': 'API से रिफ़ंड',
   'Refund…': 'रिफ़ंड…',
   Register: 'पंजीकृत करें',
@@ -230,8 +229,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   Sent: 'भेजा गया',
   'Sent to': 'कहाँ भेजा',
   'Separated by commas, such as orders:read, refunds:write.': 'कॉमा से अलग, जैसे orders:read, refunds:write।',
-  'Set up an app': 'ऐप लगाएँ',
-  'Set up another app': 'दूसरा ऐप लगाएँ',
   Settings: 'सेटिंग',
   Short: 'कम मिला',
   'Sign out': 'साइन आउट करें',
@@ -260,7 +257,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   'The shopper wants it': 'ग्राहक ने माँगा',
   'There is no such page': 'ऐसा कोई पृष्ठ नहीं है',
   'This is above what you may refund of an order. Somebody else has to approve it.': 'यह आपकी रिफ़ंड सीमा से ऊपर है। किसी और को मंज़ूर करना होगा।',
-  'This one': 'यही',
   'Times in {zone}': 'समय {zone} में',
   To: 'कहाँ',
   'To collect': 'वसूलना है',
@@ -269,7 +265,6 @@ export const HINDI: Readonly<Record<string, string>> = {
   Total: 'कुल',
   'Tracking number': 'ट्रैकिंग नंबर',
   'Type an amount, such as 499.00.': 'रकम लिखें, जैसे 499.00।',
-  'Unknown browser': 'अज्ञात ब्राउज़र',
   'Up to date': 'ताज़ा',
   Viewer: 'दर्शक',
   What: 'क्या',

@@ -22,6 +22,7 @@ const TABLES = [
   'money/schedule-dialog.tsx',
   'cod/remittance-words.tsx',
   'orders/order-page.tsx',
+  'orders/order-risk.tsx',
 ];
 
 const nodesOf = (file: string): ts.Node[] => {

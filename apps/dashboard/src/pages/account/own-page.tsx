@@ -6,13 +6,18 @@ import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { Facts, When } from '#screens/parts/values';
-import { useSession } from '#screens/session/session';
+import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
+import { useMode } from '#apps/dashboard/src/session/mode';
+import { Passkeys } from '#screens/pages/account/passkeys';
 import { SecondFactor } from '#screens/pages/account/second-factor';
+import { TestClock } from '#screens/pages/account/test-clock';
 
 /** The person who is signed in: password, second factor, browsers. */
 export function OwnPage() {
   const { user } = useSession();
+  const { writes } = useAccess('test_helpers');
+  const mode = useMode();
   const { mutate, isPending } = useAct(() => location.assign('/sign-in'));
   return (
     <div className="page narrow">
@@ -33,8 +38,10 @@ export function OwnPage() {
         />
       </section>
       <Password />
+      <Passkeys />
       <SecondFactor />
       <Browsers />
+      {writes && mode === 'test' && <TestClock />}
     </div>
   );
 }

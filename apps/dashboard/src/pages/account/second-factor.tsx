@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
@@ -6,6 +6,8 @@ import { Refusal } from '#screens/parts/refusal';
 import { State } from '#screens/parts/state';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
+
+const Qr = lazy(() => import('#screens/pages/account/qr'));
 
 interface Begun {
   readonly otpauth_url: string;
@@ -66,9 +68,13 @@ export function SecondFactor() {
         </>
       ) : (
         <>
-          <p>
-            {t('Open this in your app, or type the secret there.')} <a href={begun.otpauth_url}>{t('Open in the app')}</a>
-          </p>
+          <p>{t('Scan this with your app, open it there, or type the secret.')}</p>
+          <Suspense fallback={<div className="qr" />}>
+            <Qr text={begun.otpauth_url} />
+          </Suspense>
+          <a className="button plain" href={begun.otpauth_url}>
+            {t('Open in the app')}
+          </a>
           <pre tabIndex={0}>{begun.secret}</pre>
           <Field
             label={t('Code that the app shows')}

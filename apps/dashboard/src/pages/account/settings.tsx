@@ -5,10 +5,10 @@ import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
+import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-const CURRENCY = 'INR';
 const ACTS: readonly (readonly [string, string])[] = [
   ['live_key', 'Making a live key'],
   ['webhook_endpoint', 'Changing an endpoint'],
@@ -19,23 +19,24 @@ const ACTS: readonly (readonly [string, string])[] = [
 
 export function SettingsPage() {
   const { data, error } = useAnswer<Settings>('/admin/v1/settings');
+  const currency = useCurrency();
   return (
     <div className="page narrow">
       <h1>{t('Settings')}</h1>
-      {data === undefined ? <Refusal fault={error} /> : <SettingsForm settings={data} />}
+      {data === undefined ? <Refusal fault={error} /> : <SettingsForm key={currency} settings={data} currency={currency} />}
     </div>
   );
 }
 
-function SettingsForm({ settings }: { readonly settings: Settings }) {
+function SettingsForm({ settings, currency }: { readonly settings: Settings; readonly currency: string }) {
   const { writes } = useAccess('settings');
   const [name, setName] = useState(settings.name);
   const [acts, setActs] = useState(settings.requires_approval);
-  const [above, setAbove] = useState(settings.refund_approval_above === null ? '' : majorUnits(settings.refund_approval_above, CURRENCY));
+  const [above, setAbove] = useState(settings.refund_approval_above === null ? '' : majorUnits(settings.refund_approval_above, currency));
   const [undo, setUndo] = useState(`${settings.undo_window_seconds}`);
   const [factor, setFactor] = useState(settings.require_second_factor);
   const { mutate, isPending, data: answer, error } = useAct<Settings | Proposal>();
-  const limit = above.trim() === '' ? null : minorUnits(above, CURRENCY);
+  const limit = above.trim() === '' ? null : minorUnits(above, currency);
   const isWrong = above.trim() !== '' && limit === null;
   const body = {
     name,
@@ -68,7 +69,7 @@ function SettingsForm({ settings }: { readonly settings: Settings }) {
           ))}
         </fieldset>
         <Field
-          label={t('Refunds above need approval')}
+          label={t('Refunds above need approval, {currency}', { currency })}
           inputMode="decimal"
           value={above}
           onChange={({ target }) => setAbove(target.value)}

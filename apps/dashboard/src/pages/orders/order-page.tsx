@@ -5,11 +5,13 @@ import type { Order, Payment, Refund, TimelineEntry } from '#apps/dashboard/src/
 import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
-import { State, StateOf, type Tone } from '#screens/parts/state';
+import { StateOf, type Tone } from '#screens/parts/state';
 import { Facts, Id, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { nameOf, OrderState } from '#screens/pages/orders/order-words';
+import { OrderForDevelopers } from '#screens/pages/orders/order-developers';
+import { Risk } from '#screens/pages/orders/order-risk';
 import { RefundDialog } from '#screens/pages/orders/refund-dialog';
 
 export function OrderPage() {
@@ -52,6 +54,7 @@ export function OrderPage() {
           {order.fulfillments.length > 0 && <Parcels order={order} />}
         </div>
       </div>
+      <OrderForDevelopers id={order.id} />
       {refunding && <RefundDialog order={order} onClose={() => setRefunding(false)} />}
     </div>
   );
@@ -191,26 +194,6 @@ function Customer({ order: { customer, shipping_address: to } }: { readonly orde
           [t('To'), address],
         ]}
       />
-    </section>
-  );
-}
-
-const RISK = { low: ['ok', 'Low'], medium: ['attention', 'Medium'], high: ['failed', 'High'] } as const;
-
-function Risk({ risk: { score, level, top_factors } }: { readonly risk: NonNullable<Order['risk']> }) {
-  const [tone, word] = RISK[level as keyof typeof RISK] ?? (['neutral', level] as const);
-  return (
-    <section className="panel">
-      <header>
-        <h2>{t('Risk')}</h2>
-        <span className="push" />
-        <State tone={tone}>{t('{level}, {score} of 100', { level: t(word), score })}</State>
-      </header>
-      <ul className="why">
-        {top_factors.map((factor) => (
-          <li key={factor}>{factor.replaceAll('_', ' ')}</li>
-        ))}
-      </ul>
     </section>
   );
 }

@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Page, Passkey } from '#apps/dashboard/src/api/types';
+import { Button } from '#screens/parts/button';
+import { Field } from '#screens/parts/field';
+import { Refusal } from '#screens/parts/refusal';
+import { When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+interface Begun {
+  readonly options: PublicKeyCredentialCreationOptionsJSON;
+}
+
+/** The passkeys of the person. A change needs the password, unless the person has just signed in. */
+export function Passkeys() {
+  const { data, error } = useAnswer<Page<Passkey>>('/admin/v1/passkeys');
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const proof = password === '' ? {} : { password };
+  const begin = useAct<Begun>();
+  const add = useAct<Passkey>(() => setName(''));
+  const remove = useAct();
+  const make = useMutation({
+    mutationFn: async () => {
+      const { options } = await begin.mutateAsync({ path: '/admin/v1/passkeys/options', body: proof });
+      const made = await navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) });
+      const response = (made as PublicKeyCredential).toJSON() as object;
+      await add.mutateAsync({ path: '/admin/v1/passkeys', body: { response, name: name.trim() || null } });
+    },
+  });
+  const isCancelled = make.error instanceof DOMException;
+  return (
+    <form
+      className="panel form"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        make.mutate();
+      }}
+    >
+      <h2>{t('Passkeys')}</h2>
+      <Refusal fault={error} />
+      {data?.data.length === 0 && <p className="quiet">{t('None yet. A passkey signs you in without password and code.')}</p>}
+      <ul className="rows">
+        {data?.data.map(({ id, name: called, created_at, last_used_at }) => (
+          <li key={id}>
+            <div>
+              <p className="long">{called ?? t('Without a name')}</p>
+              <p className="quiet">
+                {t('Added')} <When at={created_at} long /> · {t('Last used')}{' '}
+                {last_used_at === null ? t('never') : <When at={last_used_at} />}
+              </p>
+            </div>
+            <Button
+              look="danger"
+              aria-label={t('Remove {name}', { name: called ?? t('Without a name') })}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate({ path: `/admin/v1/passkeys/${id}`, method: 'DELETE', body: proof })}
+            >
+              {t('Remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Field
+        label={t('Name')}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        hint={t('Where it is kept, such as “My phone”.')}
+        maxLength={100}
+      />
+      <Field
+        label={t('Password now')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={({ target }) => setPassword(target.value)}
+        hint={t('Needed when you signed in more than five minutes ago.')}
+      />
+      <Button type="submit" disabled={make.isPending}>
+        {t('Add a passkey')}
+      </Button>
+      {isCancelled && <p className="note attention">{t('No passkey was made. Try again.')}</p>}
+      <Refusal fault={isCancelled ? remove.error : (make.error ?? remove.error)} />
+    </form>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { ResourceAt } from '#apps/dashboard/src/api/types';
+import { longTime, minuteIn, momentOf } from '#apps/dashboard/src/format/time';
+import { Field } from '#screens/parts/field';
+import { Refusal } from '#screens/parts/refusal';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** The last second of a minute. */
+const LAST = 59;
+
+/** What GET answered at the end of a minute. Who somebody is reads as it does once they are forgotten. */
+export function AsItWas({ id }: { readonly id: string }) {
+  const [minute, setMinute] = useState(minuteIn(Date.now() / 1000));
+  const at = momentOf(minute);
+  const { data, error } = useAnswer<ResourceAt>(Number.isNaN(at) ? null : `/v1/history/${encodeURIComponent(id)}/at?time=${at + LAST}`);
+  return (
+    <section className="panel form">
+      <h2>{t('As it was')}</h2>
+      <Field label={t('At')} type="datetime-local" value={minute} onChange={({ target }) => setMinute(target.value)} />
+      <Refusal fault={error} />
+      {data && error === null && (
+        <>
+          <p className="quiet">{t('As of {time}', { time: longTime(data.time) })}</p>
+          <pre tabIndex={0} aria-label={t('As it was')} className="tall">
+            {JSON.stringify(data.state, null, 2)}
+          </pre>
+        </>
+      )}
+    </section>
+  );
+}

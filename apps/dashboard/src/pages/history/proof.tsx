@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { HistoryProof } from '#apps/dashboard/src/api/types';
+import { Button } from '#screens/parts/button';
+import { Download } from '#screens/parts/download';
+import { Refusal } from '#screens/parts/refusal';
+import { State } from '#screens/parts/state';
+import { Facts } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Verifies the history of an object against the signed log, and gives the proof as a file that is verified without this service. */
+export function Proof({ id }: { readonly id: string }) {
+  const path = `/v1/history/${encodeURIComponent(id)}/proof`;
+  const [isAsked, setAsked] = useState(false);
+  const { data, error, isFetching } = useAnswer<HistoryProof>(isAsked ? path : null);
+  return (
+    <section className="panel form">
+      <header>
+        <h2>{t('Proof')}</h2>
+        <span className="push" />
+        {data && error === null && <State tone="ok">{t('{count} facts stand in the signed log', { count: data.entries.length })}</State>}
+        {error !== null && <State tone="failed">{t('Not proven')}</State>}
+      </header>
+      <p className="quiet">
+        {t(
+          'The file holds each fact as it is stored, with the hashes that lead to a signed checkpoint. verify_proof.py in the documentation verifies it without this service.',
+        )}
+      </p>
+      <div className="line">
+        <Button disabled={isFetching} onClick={() => setAsked(true)}>
+          {t('Verify')}
+        </Button>
+        <Download path={path} name={`proof-${id}.json`}>
+          {t('Download the proof')}
+        </Download>
+      </div>
+      <Refusal fault={error} />
+      {data && error === null && (
+        <>
+          <Facts facts={[[t('Stream'), data.stream]]} />
+          <pre tabIndex={0} aria-label={t('How to verify it')}>{`python3 verify_proof.py '${data.verifier}' proof-${id}.json`}</pre>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useAnswer, useList } from '#apps/dashboard/src/api/queries';
+import type { Delivery, History, RequestLog } from '#apps/dashboard/src/api/types';
+import { Button } from '#screens/parts/button';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Id, When } from '#screens/parts/values';
+import { useSession } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+const FEW = '10';
+
+/** What developers and auditors look for in an order: its requests, its deliveries and its facts, as far as the role may. */
+export function OrderForDevelopers({ id }: { readonly id: string }) {
+  const { access } = useSession();
+  const [isOpen, setOpen] = useState(false);
+  if (!access['requests'] && !access['webhook_deliveries'] && !access['history']) return null;
+  return (
+    <section className="panel">
+      <header>
+        <h2>{t('For developers')}</h2>
+        <span className="push" />
+        <Button look="bare" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? t('Fold') : t('Unfold')}
+        </Button>
+      </header>
+      {isOpen && (
+        <div className="body stack">
+          {!!access['requests'] && <Requests id={id} />}
+          {!!access['webhook_deliveries'] && <Deliveries id={id} />}
+          {!!access['history'] && <Facts id={id} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Requests({ id }: { readonly id: string }) {
+  const { data, error } = useList<RequestLog>('/v1/request_logs', { object: id, limit: FEW });
+  return (
+    <div>
+      <h3>
+        <Link from="/$mode" to={'./requests'} search={{ object: id }}>
+          {t('Requests')}
+        </Link>
+      </h3>
+      <Refusal fault={error} />
+      <ul className="rows">
+        {data?.data.map((request) => (
+          <li key={request.id}>
+            <code className="long">{`${request.method} ${request.path ?? ''}`}</code>
+            <span className="line">
+              {request.status} <Id id={request.id} /> <When at={request.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data?.data.length === 0 && <p className="quiet">{t('None in the last 30 days.')}</p>}
+    </div>
+  );
+}
+
+function Deliveries({ id }: { readonly id: string }) {
+  const { data, error } = useList<Delivery>('/v1/webhook_deliveries', { order_id: id, limit: FEW });
+  return (
+    <div>
+      <h3>
+        <Link from="/$mode" to={'./deliveries'} search={{ order_id: id }}>
+          {t('Deliveries')}
+        </Link>
+      </h3>
+      <Refusal fault={error} />
+      <ul className="rows">
+        {data?.data.map((delivery) => (
+          <li key={delivery.id}>
+            <Link from="/$mode" to={`./deliveries/${delivery.id}`}>
+              …{delivery.id.slice(-8)}
+            </Link>
+            <span className="line">
+              <StateOf status={delivery.status} /> <When at={delivery.created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data?.data.length === 0 && <p className="quiet">{t('Nothing was sent about it.')}</p>}
+    </div>
+  );
+}
+
+function Facts({ id }: { readonly id: string }) {
+  const { data, error } = useAnswer<History>(`/v1/history/${id}`);
+  return (
+    <div>
+      <h3>
+        <Link from="/$mode" to={'./history'} search={{ id }}>
+          {t('History')}
+        </Link>
+      </h3>
+      <Refusal fault={error} />
+      <ul className="rows">
+        {data?.facts.map((fact) => (
+          <li key={fact.id}>
+            <details>
+              <summary>
+                <code>{fact.type}</code> <span className="quiet">{fact.actor.name ?? fact.actor.id ?? fact.actor.type}</span>
+              </summary>
+              <pre tabIndex={0}>{JSON.stringify(fact.data, null, 2)}</pre>
+            </details>
+            <When at={fact.created_at} long />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

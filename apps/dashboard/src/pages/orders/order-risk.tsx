@@ -1,0 +1,32 @@
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Order, RiskAssessment } from '#apps/dashboard/src/api/types';
+import { State } from '#screens/parts/state';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+const RISK = { low: ['ok', 'Low'], medium: ['attention', 'Medium'], high: ['failed', 'High'] } as const;
+
+/** What was thought of the order when it was placed, and why, point by point. */
+export function Risk({ risk: { assessment, score, level, top_factors } }: { readonly risk: NonNullable<Order['risk']> }) {
+  const { sees } = useAccess('risk');
+  const { data } = useAnswer<RiskAssessment>(sees ? `/v1/risk/assessments/${assessment}` : null);
+  const [tone, word] = RISK[level as keyof typeof RISK] ?? (['neutral', level] as const);
+  return (
+    <section className="panel">
+      <header>
+        <h2>{t('Risk')}</h2>
+        <span className="push" />
+        <State tone={tone}>{t('{level}, {score} of 100', { level: t(word), score })}</State>
+      </header>
+      <ul className="why">
+        {data === undefined && top_factors.map((factor) => <li key={factor}>{factor.replaceAll('_', ' ')}</li>)}
+        {data?.factors.map(({ code, points, detail }) => (
+          <li key={code}>
+            <span>{detail}</span> {points !== 0 && <b>{points > 0 ? `+${points}` : `−${-points}`}</b>}
+          </li>
+        ))}
+        {data?.factors.length === 0 && <li className="quiet">{t('Nothing spoke for or against it.')}</li>}
+      </ul>
+    </section>
+  );
+}

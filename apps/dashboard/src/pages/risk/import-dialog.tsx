@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { sendFile } from '#apps/dashboard/src/api/client';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { ListImport } from '#apps/dashboard/src/api/types';
+import { useMode } from '#apps/dashboard/src/session/mode';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Field } from '#screens/parts/field';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Puts the rows of a CSV file on the lists, and says what became of them. */
+export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
+  const mode = useMode();
+  const queries = useQueryClient();
+  const [file, setFile] = useState<File | null>(null);
+  const { mutate, isPending, data, error } = useMutation<ListImport, Error, File>({
+    mutationFn: (chosen) => sendFile<ListImport>('/v1/risk/list_entries/import', chosen, mode),
+    onSuccess: () => queries.invalidateQueries(),
+  });
+  return (
+    <Dialog
+      title={t('Import to the lists')}
+      onClose={onClose}
+      onSubmit={() => file !== null && mutate(file)}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Close')}</Button>
+          {data === undefined && (
+            <Button look="main" type="submit" disabled={isPending || file === null}>
+              {t('Import')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {data === undefined ? (
+        <Field
+          label={t('CSV file')}
+          type="file"
+          accept=".csv,text/csv"
+          onChange={({ target }) => setFile(target.files?.[0] ?? null)}
+          hint={t('Its first row names the columns list, type, value, and as wanted note and expires_at.')}
+        />
+      ) : (
+        <Result id={data.id} />
+      )}
+      <Refusal fault={error} />
+    </Dialog>
+  );
+}
+
+function Result({ id }: { readonly id: string }) {
+  const { data, error } = useAnswer<ListImport>(`/v1/risk/list_imports/${id}`);
+  if (data === undefined) return <Refusal fault={error} />;
+  return (
+    <>
+      <Facts
+        facts={[
+          [t('State'), <StateOf key="state" status={data.status} />],
+          [t('Rows'), data.rows],
+          [t('Added'), data.created],
+          [t('On the list already'), data.duplicate],
+          [t('Refused'), data.refused],
+        ]}
+      />
+      <ul className="rows preview" tabIndex={0} aria-label={t('Refused')}>
+        {data.refused_rows.map(({ row, message }) => (
+          <li key={row}>
+            <span>{t('Row {row}', { row })}</span>
+            <span className="fault">{message}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useAct } from '#apps/dashboard/src/api/queries';
+import type { ListEntry } from '#apps/dashboard/src/api/types';
+import { listOptions, typeOptions, wordFor } from '#apps/dashboard/src/pages/risk/risk-words';
+import { Button } from '#screens/parts/button';
+import { Download } from '#screens/parts/download';
+import { Icon } from '#screens/parts/icon';
+import { List } from '#screens/parts/list';
+import { Refusal } from '#screens/parts/refusal';
+import { State } from '#screens/parts/state';
+import { When } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { EntryDialog } from '#screens/pages/risk/entry-dialog';
+import { ImportDialog } from '#screens/pages/risk/import-dialog';
+
+/** Who gets no cash on delivery, and who always does. */
+export function RiskLists() {
+  const { writes } = useAccess('risk');
+  const [open, setOpen] = useState<'entry' | 'import' | null>(null);
+  const remove = useAct();
+  const close = (): void => setOpen(null);
+  return (
+    <div className="page">
+      <div className="head">
+        <h1>{t('Block and allow lists')}</h1>
+        <span className="push" />
+        <Download path="/v1/risk/list_entries/export" name="risk-lists.csv">
+          {t('Download')}
+        </Download>
+        {writes && (
+          <>
+            <Button onClick={() => setOpen('import')}>{t('Import…')}</Button>
+            <Button look="main" onClick={() => setOpen('entry')}>
+              <Icon name="plus" /> {t('Add…')}
+            </Button>
+          </>
+        )}
+      </div>
+      <Refusal fault={remove.error} />
+      <List<ListEntry>
+        path="/v1/risk/list_entries"
+        label={t('Block and allow lists')}
+        filters={[
+          { name: 'list', label: t('List'), values: listOptions() },
+          { name: 'type', label: t('Kind'), values: typeOptions() },
+        ]}
+        columns={[
+          { name: 'value', title: t('Value'), part: 'name', show: ({ value }) => <span className="long">{value ?? '•••'}</span> },
+          { name: 'type', title: t('Kind'), part: 'how', show: ({ type }) => wordFor(typeOptions(), type) },
+          {
+            name: 'list',
+            title: t('List'),
+            part: 'state',
+            show: ({ list }) => <State tone={list === 'block' ? 'failed' : 'ok'}>{wordFor(listOptions(), list)}</State>,
+          },
+          { name: 'note', title: t('Why'), part: 'left-out', show: ({ note }) => <span className="long">{note ?? '–'}</span> },
+          {
+            name: 'expires_at',
+            title: t('Until'),
+            part: 'left-out',
+            kind: 'number',
+            show: ({ expires_at }) => (expires_at === null ? t('for good') : <When at={expires_at} long />),
+          },
+          { name: 'created_at', title: t('Added'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+          {
+            name: 'acts',
+            title: t('Acts'),
+            part: 'amount',
+            show: ({ id }) =>
+              writes && (
+                <Button
+                  look="danger"
+                  disabled={remove.isPending}
+                  onClick={() => remove.mutate({ path: `/v1/risk/list_entries/${id}`, method: 'DELETE' })}
+                >
+                  {t('Remove')}
+                </Button>
+              ),
+          },
+        ]}
+        empty={<p>{t('Add a phone, an address or a PIN code that is to get no cash on delivery, or always is to.')}</p>}
+      />
+      {open === 'entry' && <EntryDialog onClose={close} />}
+      {open === 'import' && <ImportDialog onClose={close} />}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { RiskPerformance, RiskSettings } from '#apps/dashboard/src/api/types';
+import { outcomeOptions, wordFor } from '#apps/dashboard/src/pages/risk/risk-words';
+import { useCurrency } from '#apps/dashboard/src/session/currency';
+import { Refusal } from '#screens/parts/refusal';
+import { Facts, Money } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What follows from a score, and how many of each level came back. */
+export function RiskPolicy() {
+  const { data: settings, error } = useAnswer<RiskSettings>('/v1/risk/settings');
+  const currency = useCurrency();
+  const word = (recommendation: string): string => wordFor(outcomeOptions(), recommendation);
+  return (
+    <>
+      <section className="panel">
+        <h2>{t('What follows from the score')}</h2>
+        <Refusal fault={error} />
+        {settings && (
+          <Facts
+            facts={[
+              [t('Low, below {score}', { score: settings.medium_from }), word(settings.recommendations.low)],
+              [t('Medium, below {score}', { score: settings.high_from }), word(settings.recommendations.medium)],
+              [t('High, up to 100'), word(settings.recommendations.high)],
+              [t('A high amount counts from'), <Money key="from" amount={settings.order_value_high.from} currency={currency} />],
+              [t('The night is judged by'), settings.time_zone],
+            ]}
+          />
+        )}
+      </section>
+      <Performance />
+    </>
+  );
+}
+
+function Performance() {
+  const { data, error } = useAnswer<RiskPerformance>('/v1/risk/performance');
+  const percent = (share: number | null): string => (share === null ? '–' : `${Math.round(share * 100)} %`);
+  const words: Readonly<Record<string, string>> = { low: t('Low'), medium: t('Medium'), high: t('High') };
+  return (
+    <section className="panel">
+      <h2>{t('How reliable the score is')}</h2>
+      <Refusal fault={error} />
+      <div className="scroll" role="region" tabIndex={0} aria-label={t('How reliable the score is')}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t('Level')}</th>
+              <th scope="col" className="number">
+                {t('Arrived')}
+              </th>
+              <th scope="col" className="number">
+                {t('Came back')}
+              </th>
+              <th scope="col" className="number">
+                {t('Share that came back')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {data?.levels.map(({ level, delivered, rto, precision }) => (
+              <tr key={level}>
+                <td>{words[level] ?? level}</td>
+                <td className="number">{delivered}</td>
+                <td className="number">{rto}</td>
+                <td className="number">{percent(precision)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

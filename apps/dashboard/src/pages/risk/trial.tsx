@@ -1,0 +1,34 @@
+import type { RiskRuleTrial } from '#apps/dashboard/src/api/types';
+import { Icon } from '#screens/parts/icon';
+import { Facts } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What a draft would have done in the last 30 days: whom it would have met, and how those orders ended. */
+export function Trial({ trial: { assessments, complete, matched, changed, outcomes, warnings } }: { readonly trial: RiskRuleTrial }) {
+  const words: Readonly<Record<string, string>> = {
+    matches_all: t('It would have met every purchase.'),
+    matches_none: t('It would have met no purchase.'),
+  };
+  return (
+    <>
+      <Facts
+        sums
+        facts={[
+          [complete ? t('Purchases of the last 30 days') : t('The newest purchases of the last 30 days'), `${assessments}`],
+          [t('It would have met'), `${matched}`],
+          [t('And decided otherwise for'), `${changed}`],
+          [t('Of those that it met, came back'), `${outcomes.rto}`],
+          [t('Arrived: orders that it may cost'), `${outcomes.delivered}`],
+          [t('Cancelled'), `${outcomes.cancelled}`],
+          [t('Not known yet'), `${outcomes.unknown}`],
+        ]}
+      />
+      {warnings.map((warning) => (
+        <p key={warning} className="note attention">
+          <Icon name="attention" />
+          <span>{words[warning] ?? warning}</span>
+        </p>
+      ))}
+    </>
+  );
+}
