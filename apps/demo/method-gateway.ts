@@ -4,8 +4,11 @@ import type { AddressInfo } from 'node:net';
 import type { Certificate } from '#platform/tls/certificate';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
-/** GETs that write: shoppers who come back from a payment have the gateway asked, and who opens a payment link gets a session. */
-const WRITING_PATHS = /^\/v1\/integrations\/payments\/[^/]+\/return(\?|$)|^\/pay\//;
+/**
+ * GETs that write: shoppers who come back from a payment have the gateway asked, and who opens a payment link gets a session,
+ * as does who comes back from an identity provider.
+ */
+const WRITING_PATHS = /^\/v1\/integrations\/payments\/[^/]+\/return(\?|$)|^\/pay\/|^\/admin\/v1\/oidc\//;
 
 /** Ports on this machine; copies of one process take turns. */
 export interface Upstreams {

@@ -44,4 +44,14 @@ export const PEOPLE_ALERTS: AlertRules<UserFact> = {
     ends: (event, story) => (event.data.outcome === 'sent' ? reached(story, 'A later mail arrived.') : null),
   },
   'user.password_set': { ends: (_, story) => reached(story, 'The person has chosen a password.') },
+  'user.signed_in_locally': {
+    alert: ({ data: { user, session } }) => ({
+      type: 'local_sign_in',
+      severity: 'warning',
+      order_id: null,
+      subject: user,
+      summary: `Owner ${user} signed in by password or passkey, past the account's identity provider. Make sure that it was this person; else suspend the user.`,
+      data: { user, session },
+    }),
+  },
 };

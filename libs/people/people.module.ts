@@ -30,6 +30,11 @@ import { IssueTokenController } from '#people/commands/issue-token/issue-token.c
 import { IssueTokenHandler } from '#people/commands/issue-token/issue-token.handler';
 import { RevokeTokenController } from '#people/commands/revoke-token/revoke-token.controller';
 import { RevokeTokenHandler } from '#people/commands/revoke-token/revoke-token.handler';
+import { RemoveOidcController } from '#people/commands/remove-oidc/remove-oidc.controller';
+import { RemoveOidcHandler } from '#people/commands/remove-oidc/remove-oidc.handler';
+import { SetOidcController } from '#people/commands/set-oidc/set-oidc.controller';
+import { SetOidcHandler } from '#people/commands/set-oidc/set-oidc.handler';
+import { SignInByOidcHandler } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.handler';
 import { SignInByPasskeyController } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.controller';
 import { SignInByPasskeyHandler } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.handler';
 import { SignInController } from '#people/commands/sign-in/sign-in.controller';
@@ -39,7 +44,20 @@ import { SignOutHandler } from '#people/commands/sign-out/sign-out.handler';
 import { PasswordHasher } from '#people/credentials/password-hasher';
 import { LinkMails } from '#people/mailing/link-mails';
 import { OneTimeLinks } from '#people/one-time-links';
+import { IdentityProviders } from '#people/oidc/identity-providers';
+import { OidcAct } from '#people/oidc/oidc-act';
+import { OidcAddresses } from '#people/oidc/oidc-addresses';
+import { OidcAttempts } from '#people/oidc/oidc-attempts';
+import { OidcBook } from '#people/oidc/oidc-book';
+import { OidcConnections } from '#people/oidc/oidc-connections';
+import { OidcDirectory } from '#people/oidc/oidc-directory';
+import { OidcIdentities } from '#people/oidc/oidc-identities';
+import { OidcSignIns } from '#people/oidc/oidc-sign-ins';
+import { ProvedSignIns } from '#people/oidc/proved-sign-ins';
+import { ProviderAccess } from '#people/oidc/provider-access';
+import { CompanyPage } from '#people/pages/company-page';
 import { InvitationPage } from '#people/pages/invitation-page';
+import { OidcPages } from '#people/pages/oidc-pages';
 import { SignInPage } from '#people/pages/sign-in-page';
 import { PasskeyChallenges } from '#people/passkey-challenges';
 import { PEOPLE_ALERTS } from '#people/people.alerts';
@@ -51,6 +69,8 @@ import { AccessLogController } from '#people/queries/access-log/access-log.contr
 import { StopActsWhenUserChanges } from '#people/policies/stop-acts-when-user-changes.policy';
 import { accessLog } from '#people/queries/access-log/access-log.projection';
 import { ExportAccessLogHandler, ListAccessLogHandler } from '#people/queries/access-log/access-log.query';
+import { OidcConnectionController } from '#people/queries/oidc-connection/oidc-connection.controller';
+import { oidcDomains } from '#people/queries/oidc-domains/oidc-domains.projection';
 import { PasskeyListController } from '#people/queries/passkey-list/passkey-list.controller';
 import { ListPasskeysHandler } from '#people/queries/passkey-list/passkey-list.query';
 import { SessionListController } from '#people/queries/session-list/session-list.controller';
@@ -62,6 +82,7 @@ import { UserListController } from '#people/queries/user-list/user-list.controll
 import { userList } from '#people/queries/user-list/user-list.projection';
 import { GetUserHandler, ListUsersHandler } from '#people/queries/user-list/user-list.query';
 import { SealedCredentials } from '#people/sealed-credentials';
+import { LocalAccess } from '#people/sessions/local-access';
 import { NewSessions } from '#people/sessions/new-sessions';
 import { Proofs } from '#people/sessions/proofs';
 import { SessionPeople } from '#people/sessions/session-people';
@@ -72,12 +93,14 @@ import { LiveFacts } from '#people/stream/live-facts';
 import { OpenStreams } from '#people/stream/open-streams';
 import { USER_HISTORIES } from '#people/user.histories';
 import { StoredAccountOwners } from '#people/stored-account-owners';
+import { USER_UPCASTS } from '#people/user.upcasts';
 import { StoredSecondFactors } from '#people/stored-second-factors';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import { UserRights } from '#people/user-rights';
 import { UserStreams } from '#people/user-streams';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
+import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
 import { SignedInUsers } from '#platform/http/signed-in-users';
 import { MailModule } from '#platform/mail/mail.module';
@@ -115,11 +138,23 @@ export { OpenStreams };
     RemovePasskeyController,
     PasskeyListController,
     SignInByPasskeyController,
+    OidcConnectionController,
+    SetOidcController,
+    RemoveOidcController,
   ],
   providers: [
     changedObjects(PEOPLE_CHANGES),
     alertRules(PEOPLE_ALERTS),
-    streamCategories('user', 'user_email', 'user_passkey', 'user_sign_in_failures', 'account_owners'),
+    streamCategories(
+      'user',
+      'user_email',
+      'user_passkey',
+      'user_oidc',
+      'user_sign_in_failures',
+      'account_owners',
+      'account_oidc',
+      'account_oidc_refusals',
+    ),
     UserStreams,
     OneTimeLinks,
     LinkMails,
@@ -147,6 +182,22 @@ export { OpenStreams };
     StopActsWhenUserChanges,
     InvitationPage,
     SignInPage,
+    IdentityProviders,
+    OidcAct,
+    OidcAddresses,
+    OidcAttempts,
+    OidcBook,
+    OidcConnections,
+    OidcDirectory,
+    OidcIdentities,
+    OidcSignIns,
+    { provide: ProvedSignIns, useExisting: OidcSignIns },
+    { provide: LocalAccess, useClass: ProviderAccess },
+    OidcPages,
+    CompanyPage,
+    SetOidcHandler,
+    RemoveOidcHandler,
+    SignInByOidcHandler,
     InviteUserHandler,
     IssueLinkHandler,
     AcceptLinkHandler,
@@ -171,10 +222,11 @@ export { OpenStreams };
     errorCodes(PEOPLE_ERRORS, {
       retry_after: { type: 'integer', description: 'With `rate_limit_exceeded` of sign-ins: seconds to wait.' },
     }),
+    upcasts(USER_UPCASTS),
     personalFacts(PEOPLE_PERSONAL_FACTS),
     searchables(USER_SEARCHABLES),
     resourceHistories(USER_HISTORIES),
-    projections([userList, accessLog]),
+    projections([userList, accessLog, oidcDomains]),
   ],
   exports: [AccountOwners, ActorRights, RefundLimits, SecondFactors, SignedInUsers],
 })

@@ -8,5 +8,6 @@ export const PEOPLE_PERSONAL_FACTS: PersonalFacts = {
   'user.passkey_added': { person: ({ user }: { user: string }) => user, fields: { name: null } },
   'user.token_issued': { person: ({ user }: { user: string }) => user, fields: { name: null } },
   'user.signed_in': { person: ({ user }: { user: string }) => user, fields: { address: null, user_agent: null } },
+  'account_oidc.sign_in_refused': { person: ({ identity }: { identity: string }) => identity, fields: { address: null, user_agent: null } },
   'user.sign_in_failed': { person: ({ user }: { user: string }) => user, fields: { address: null, user_agent: null } },
 };

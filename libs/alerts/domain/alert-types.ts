@@ -34,6 +34,7 @@ export const ALERT_TYPES = [
   'plan_parked',
   'proposal_waiting',
   'link_not_mailed',
+  'local_sign_in',
 ] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 

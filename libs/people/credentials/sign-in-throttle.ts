@@ -16,6 +16,9 @@ const BY_ACCOUNT: Cap = { failures: 100, seconds: 15 * MINUTE };
 /** Only who knows the password gets here. Three of a million codes are right at a time. */
 const CODES: Cap = { failures: 10, seconds: HOUR };
 
+/** Each callback has us query the identity provider. */
+const BY_PROVIDER: Cap = { failures: 30, seconds: 15 * MINUTE };
+
 /** A try to sign in. It counts as a failure from its beginning, so that tries at the same time cannot pass the cap together. */
 export interface SignInTry {
   /** Counts the try no longer: it succeeded, or came to no answer. */
@@ -51,6 +54,11 @@ export class SignInThrottle {
       await here.forgive();
       throw refusal;
     }
+  }
+
+  /** To be called before an identity provider is queried. Throws as `beginPassword` does. */
+  beginOidc(account: string, address: string): Promise<SignInTry> {
+    return this.begin(BY_PROVIDER, ['oidc', account, address]);
   }
 
   /** To be called before a code of the second factor, or a recovery code, is verified. Throws as `beginPassword` does. */

@@ -2,6 +2,7 @@ import type { Happened, View } from '#kernel/fact';
 import { DAY, MINUTE, type UnixSeconds } from '#kernel/time';
 import type {
   LinkMailOutcome,
+  OidcUse,
   OneTimeLink,
   PasskeyAdded,
   PasskeyUse,
@@ -19,10 +20,13 @@ export const LONGEST_SESSION = 7 * DAY;
 /** Seconds for which a device may answer a challenge. */
 export const CHALLENGE_LIFETIME = 5 * MINUTE;
 
+/** Seconds for which a sign-in by the identity provider may take. */
+export const ATTEMPT_LIFETIME = 10 * MINUTE;
+
 /** Sessions of one person at a time. The oldest ends when another one begins. */
 const MOST_SESSIONS = 20;
 
-export interface SessionState extends Pick<SignedIn, 'hash' | 'address' | 'user_agent'> {
+export interface SessionState extends Pick<SignedIn, 'hash' | 'address' | 'user_agent' | 'factors'> {
   readonly created_at: UnixSeconds;
 }
 
@@ -47,9 +51,11 @@ export interface UserState {
   readonly totp_begun: string | null;
   /** By their ids. */
   readonly passkeys: Readonly<Record<string, PasskeyState>>;
+  /** How the identity provider names the person, once they have signed in by it. */
+  readonly oidc: Pick<OidcUse, 'issuer' | 'identity'> | null;
   /** Those that were not revoked, by their ids. */
   readonly tokens: Readonly<Record<string, TokenState>>;
-  /** When challenges were answered that may not be over yet, by their hashes. */
+  /** When challenges, and sign-ins by the identity provider, were answered that may not be over yet, by their hashes. */
   readonly challenges: Readonly<Record<string, UnixSeconds>>;
 }
 
@@ -95,6 +101,7 @@ const invited = ({ email, name, role }: UserInvited): UserState => ({
   totp: null,
   totp_begun: null,
   passkeys: {},
+  oidc: null,
   tokens: {},
   challenges: {},
 });
@@ -108,7 +115,7 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
     case 'user.link_mail_ended':
       return { ...user, link_mail: event.data.outcome };
     case 'user.joined':
-      return { ...user, status: 'active', joined: true, name: event.data.name ?? user.name };
+      return { ...user, status: 'active', joined: true, name: event.data.name ?? user.name, link: null, link_mail: null };
     case 'user.password_set':
       return { ...user, password: event.data.password, link: null, link_mail: null, sessions: only(user, event.data.keeps) };
     case 'user.changed': {
@@ -116,7 +123,7 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
       return { ...user, ...change, ...(change.role !== undefined && { sessions: {} }) };
     }
     case 'user.suspended':
-      return { ...user, status: 'suspended', link: null, link_mail: null, sessions: {}, tokens: {} };
+      return { ...user, status: 'suspended', link: null, link_mail: null, sessions: {}, tokens: {}, oidc: null };
     case 'user.reinstated':
       return { ...user, status: user.joined ? 'active' : 'invited' };
     case 'user.signed_in':
@@ -144,6 +151,8 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
       return passkeyUsed(user, event.data, event.at);
     case 'user.passkey_removed':
       return { ...user, passkeys: without(user.passkeys, [event.data.passkey]), sessions: only(user, event.data.keeps) };
+    case 'user.oidc_used':
+      return oidcUsed(user, event.data, event.at);
     case 'user.token_issued':
       return { ...user, tokens: withToken(user, event.data, event.at) };
     case 'user.token_revoked':
@@ -153,9 +162,11 @@ function changed(user: UserState, event: Happened<UserFact>): UserState {
   }
 }
 
-function signedIn(user: UserState, { session, hash, address, user_agent, ...codes }: SignedIn, at: UnixSeconds): UserState {
+function signedIn(user: UserState, { session, hash, address, user_agent, factors, ...codes }: SignedIn, at: UnixSeconds): UserState {
   const open = Object.entries(user.sessions).filter(([, { created_at }]) => created_at + LONGEST_SESSION > at);
-  const sessions = Object.fromEntries([...open, [session, { hash, address, user_agent, created_at: at }] as const].slice(-MOST_SESSIONS));
+  const sessions = Object.fromEntries(
+    [...open, [session, { hash, address, user_agent, factors, created_at: at }] as const].slice(-MOST_SESSIONS),
+  );
   return { ...user, sessions, totp: spent(user.totp, codes) };
 }
 
@@ -191,9 +202,15 @@ function passkeyUsed(user: UserState, { passkey, challenge }: PasskeyUse, at: Un
   return { ...user, passkeys, challenges: answered(user, challenge, at) };
 }
 
+const oidcUsed = (user: UserState, { issuer, identity, attempt }: OidcUse, at: UnixSeconds): UserState => ({
+  ...user,
+  oidc: { issuer, identity },
+  challenges: answered(user, attempt, at),
+});
+
 /** Those whose time is over are forgotten: nobody takes an answer to them. */
 const answered = ({ challenges }: UserState, challenge: string, at: UnixSeconds): UserState['challenges'] =>
-  Object.fromEntries([...Object.entries(challenges).filter(([, since]) => since + CHALLENGE_LIFETIME >= at), [challenge, at]]);
+  Object.fromEntries([...Object.entries(challenges).filter(([, since]) => since + ATTEMPT_LIFETIME >= at), [challenge, at]]);
 
 const only = ({ sessions }: UserState, kept: string | null): UserState['sessions'] =>
   kept === null || sessions[kept] === undefined ? {} : { [kept]: sessions[kept] };

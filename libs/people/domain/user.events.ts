@@ -1,5 +1,6 @@
 import type { Fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
+import type { RefusalReason } from '#people/domain/oidc.events';
 import type { Role } from '#people/domain/role';
 
 /** Facts of a user's stream: one person of a merchant's staff. They belong to live mode, whose clock is the wall clock. */
@@ -12,7 +13,7 @@ export type UserFact =
   | Fact<'user.link_mail_requested', { user: string; hash: string }>
   /** The mail was taken by the mail server, or is not sent again: refused for good, or the link expired first. */
   | Fact<'user.link_mail_ended', { user: string; hash: string; outcome: LinkMailOutcome }>
-  /** The person accepted the invitation. A name replaces the one that the invitation gave. */
+  /** The person accepted the invitation, by its link or by the identity provider. A name replaces the one that the invitation gave. */
   | Fact<'user.joined', { user: string; name: string | null }>
   /** A password was chosen. All sessions end, except the one that `keeps` names. */
   | Fact<'user.password_set', { user: string; password: string; keeps: string | null }>
@@ -40,6 +41,10 @@ export type UserFact =
   | Fact<'user.passkey_used', PasskeyUse & { user: string }>
   /** The passkey is no longer taken. All other sessions end. */
   | Fact<'user.passkey_removed', { user: string; passkey: string; keeps: string | null }>
+  /** The person signed in by the account's identity provider, which names them by this identity from now on. The attempt is spent by it. */
+  | Fact<'user.oidc_used', OidcUse & { user: string }>
+  /** An owner signed in by password or passkey while the account has an identity provider. */
+  | Fact<'user.signed_in_locally', { user: string; session: string }>
   /** The person made a token for a program that acts for them. */
   | Fact<'user.token_issued', TokenIssued>
   /** The token is no longer taken. */
@@ -99,6 +104,14 @@ export interface PasskeyUse {
   readonly challenge: string;
 }
 
+export interface OidcUse {
+  readonly issuer: string;
+  /** The keyed hash of account, issuer and subject. */
+  readonly identity: string;
+  /** The hash of the sign-in's state, which works once. */
+  readonly attempt: string;
+}
+
 /** A code works once. At most one of the two is not null. */
 export interface SpentCode {
   /** The time step of the app's code. */
@@ -117,14 +130,15 @@ export interface SignedIn extends SpentCode {
   readonly user_agent: string | null;
 }
 
-export type Factor = 'password' | 'totp' | 'recovery_code' | 'passkey';
+/** `mfa`: a second factor, as the identity provider reports it. */
+export type Factor = 'password' | 'totp' | 'recovery_code' | 'passkey' | 'oidc' | 'mfa';
 
 /** Facts of attempts to sign in as a known user, apart from the user's own stream: there may be many. */
 export type SignInFailedFact = Fact<
   'user.sign_in_failed',
   {
     readonly user: string;
-    readonly reason: 'password' | 'code' | 'status';
+    readonly reason: 'password' | 'code' | 'status' | RefusalReason;
     readonly address: string | null;
     readonly user_agent: string | null;
   }

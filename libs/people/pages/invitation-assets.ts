@@ -20,7 +20,8 @@ p { margin: 0 0 1rem; }
 .alert { padding: 0.75rem; border-radius: 0.5rem; background: var(--failed-tint); color: var(--failed); }
 label { display: block; margin: 1rem 0 0.25rem; font-weight: 500; }
 input { width: 100%; min-height: 2.75rem; padding: 0 0.75rem; border: 1px solid var(--border); border-radius: 0.5rem; background: var(--panel); color: inherit; font: inherit; }
-button { width: 100%; min-height: 2.75rem; margin-top: 1.5rem; border: 0; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
+button, .button { display: block; width: 100%; min-height: 2.75rem; margin-top: 1.5rem; border: 0; border-radius: 0.5rem; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 600; cursor: pointer; }
+.button { padding: 0.5rem 0.75rem; text-align: center; text-decoration: none; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 [hidden] { display: none; }
 @media (max-width: 28rem) { main { margin: 0; min-height: 100vh; border-radius: 0; } }

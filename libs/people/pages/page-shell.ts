@@ -1,12 +1,12 @@
-/** A page of the service itself around its content. It takes its style from a file, as the content security policy demands. */
-export const page = (brand: string, title: string, content: string): string => `<!doctype html>
+/** A page of the service itself around its content. It takes its style from a file, as the content security policy demands. `head`: what else its head holds. */
+export const page = (brand: string, title: string, content: string, head = ''): string => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} – ${escaped(brand)}</title>
 <link rel="stylesheet" href="/invitation.css">
-</head>
+${head}</head>
 <body>
 <main>
 <h1>${escaped(title)}</h1>

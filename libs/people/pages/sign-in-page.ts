@@ -2,9 +2,11 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '#kernel/ids';
 import { SignInBody } from '#people/commands/sign-in/sign-in.body';
 import { SignIn } from '#people/commands/sign-in/sign-in.command';
 import { LONGEST_SESSION } from '#people/domain/user-state';
+import { OidcDirectory } from '#people/oidc/oidc-directory';
 import { ownPage } from '#people/pages/own-page';
 import { LOOKING, SENDING, shown } from '#people/pages/page-headers';
 import { SIGN_IN_SCRIPT, signInPage } from '#people/pages/sign-in-view';
@@ -18,12 +20,13 @@ import { setSession } from '#platform/http/session-cookies';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 
-/** `/sign-in`, which works without script. `next` names the page of the dashboard to go on to. */
+/** `/sign-in`, which works without script. `next` names the page of the dashboard to go on to; `account` has the page offer its identity provider. */
 @Injectable()
 export class SignInPage implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
     private readonly commands: CommandBus,
+    private readonly directory: OidcDirectory,
     private readonly configuration: Configuration,
   ) {}
 
@@ -36,8 +39,10 @@ export class SignInPage implements OnModuleInit {
     fastify?.post('/sign-in', SENDING, (request, reply) => this.signIn(request, reply));
   }
 
-  private show(reply: FastifyReply, { email = '', next }: Fields, fault: string | null = null): FastifyReply {
-    return shown(reply).send(signInPage(this.configuration.brand, { email, next: ownPage(next), fault }));
+  private async show(reply: FastifyReply, { email = '', next, account = '' }: Fields, fault: string | null = null): Promise<FastifyReply> {
+    const found = isId('acct', account) ? await this.directory.of(account) : null;
+    const provider = found && { account, issuer: found.issuer };
+    return shown(reply).send(signInPage(this.configuration.brand, { email, next: ownPage(next), fault, provider }));
   }
 
   private async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -1,3 +1,4 @@
+import { providerLink } from '#people/pages/oidc-view';
 import { alert, escaped, page } from '#people/pages/page-shell';
 
 interface SignInForm {
@@ -5,17 +6,20 @@ interface SignInForm {
   /** Where to go on; one of our own pages. */
   readonly next: string;
   readonly fault: string | null;
+  /** The account whose sign-in address was opened, with its identity provider; null without one. */
+  readonly provider: { readonly account: string; readonly issuer: string } | null;
 }
 
 /** The form by which a person signs in. With script, and where the browser has them, a passkey comes first. */
-export const signInPage = (brand: string, { email, next, fault }: SignInForm): string =>
+export const signInPage = (brand: string, { email, next, fault, provider }: SignInForm): string =>
   page(
     brand,
     'Sign in',
-    `${alert(fault)}<p class="alert" role="alert" id="passkey-fault" hidden></p>
+    `${alert(fault)}${provider === null ? '' : providerLink(provider.issuer, provider.account, next)}<p class="alert" role="alert" id="passkey-fault" hidden></p>
 <button id="passkey" type="button" hidden>Use a passkey</button>
 <form method="post" action="/sign-in">
 <input type="hidden" name="next" id="next" value="${escaped(next)}">
+<input type="hidden" name="account" value="${escaped(provider?.account ?? '')}">
 <label for="email">E-mail</label>
 <input id="email" name="email" type="email" value="${escaped(email)}" autocomplete="username webauthn" required>
 <label for="password">Password</label>
@@ -24,6 +28,7 @@ export const signInPage = (brand: string, { email, next, fault }: SignInForm): s
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="40">
 <button>Sign in</button>
 </form>
+<p class="hint"><a href="/sign-in/company?${escaped(String(new URLSearchParams({ next })))}">Sign in with your company</a></p>
 <p class="hint">Without a password? An owner of the account can send you a new link.</p>
 <script src="/sign-in.js" defer></script>`,
   );

@@ -49,5 +49,5 @@ export const hasSecondFactor = ({ totp_enabled, passkeys }: Pick<StoredUser, 'to
   totp_enabled || Object.keys(passkeys).length > 0;
 
 /** What a stored user does not hold, and what the fold needs to know of it. */
-const UNKNOWN = { password: null, link: null, totp_begun: null, challenges: {} };
+const UNKNOWN = { password: null, link: null, totp_begun: null, challenges: {}, oidc: null };
 const CONFIRMED = { secret: '', last_step: 0, recovery_codes: [] };

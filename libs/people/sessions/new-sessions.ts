@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { signIn } from '#people/domain/user.decisions';
-import { signInByPasskey } from '#people/domain/passkey.decisions';
-import type { PasskeyUse, SignedIn } from '#people/domain/user.events';
+import type { SignedIn, UserFact } from '#people/domain/user.events';
+import type { UserState } from '#people/domain/user-state';
 import { type CurrentSessionResource, currentSession } from '#people/resource/session.resource';
 import type { StoredUser } from '#people/resource/user.view';
 import type { Client } from '#people/sessions/client';
 import { newSecret } from '#people/sessions/held-secret';
+import { LocalAccess } from '#people/sessions/local-access';
 import { UserStreams } from '#people/user-streams';
 import { CommandContext } from '#platform/event-store/command-context';
 
@@ -18,7 +20,8 @@ export interface BegunSession {
 
 /** What a person proved to sign in. */
 export interface ProvedFactors extends Pick<SignedIn, 'factors' | 'totp_step' | 'recovery_code'> {
-  readonly passkey?: PasskeyUse;
+  /** The rule by which the person enters; by default that of passwords. */
+  readonly enters?: (user: UserState | null, session: SignedIn) => UserFact[];
 }
 
 /** Begins sessions of people whose factors were verified. */
@@ -26,21 +29,22 @@ export interface ProvedFactors extends Pick<SignedIn, 'factors' | 'totp_step' | 
 export class NewSessions {
   constructor(
     private readonly users: UserStreams,
+    private readonly localAccess: LocalAccess,
     private readonly clock: Clock,
   ) {}
 
-  async begin(user: StoredUser, { passkey, ...factors }: ProvedFactors, client: Client, requestId: string): Promise<BegunSession> {
+  /** Throws `sign_in_required` where the account's identity provider alone lets the person in. */
+  async begin(user: StoredUser, { enters = signIn, ...factors }: ProvedFactors, client: Client, requestId: string): Promise<BegunSession> {
+    const isWatched = !factors.factors.includes('oidc') && (await this.localAccess.isWatched(user, client, requestId));
     const actor = { type: 'user', id: user.id, name: user.name ?? user.email } as const;
     const milliseconds = this.clock.milliseconds();
     const context = new CommandContext({ account: user.account, livemode: true, actor, milliseconds, requestId });
     const { text: secret, hash } = newSecret(user.id);
     const session = context.id('ses');
     const begun: SignedIn = { user: user.id, session, hash, ...client, ...factors };
-    const signedIn = await this.users.decide(
-      user.id,
-      (state) => (passkey === undefined ? signIn(state, begun) : signInByPasskey(state, begun, passkey)),
-      context,
-    );
+    const watched: UserFact[] = isWatched ? [fact('user.signed_in_locally', { user: user.id, session })] : [];
+    const rule = (state: UserState | null): UserFact[] => [...enters(state, begun), ...watched];
+    const signedIn = await this.users.decide(user.id, rule, context);
     // The process may have died when the person became an owner.
     if (signedIn.role === 'owner') await this.users.addOwner(user.id, context);
     await this.users.visible(context);

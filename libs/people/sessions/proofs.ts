@@ -39,7 +39,7 @@ export class Proofs {
 
   private async checkPassword({ id, email, password: stored }: UserState & StoredUser, password: string, client: Client): Promise<void> {
     const begun = await this.tries.beginPassword(email, client);
-    const isRight = await this.passwords.matches(password, this.sealed.openPassword(id, stored!)).catch(forgiving(begun));
+    const isRight = await this.passwords.matches(password, stored && this.sealed.openPassword(id, stored)).catch(forgiving(begun));
     if (!isRight) throw passwordWrong('password');
     await begun.forgive();
   }

@@ -2,7 +2,7 @@ import { DAY, HOUR } from '#kernel/time';
 import { endOf } from '#people/sessions/session-lifetime';
 
 describe('the end of a session', () => {
-  const session = { hash: 'h', address: null, user_agent: null, created_at: DAY };
+  const session = { hash: 'h', address: null, user_agent: null, factors: [], created_at: DAY };
 
   it('comes 12 hours after its last use', () => {
     expect(endOf(session, null)).toBe(DAY + 12 * HOUR);

@@ -49,7 +49,7 @@ export class SessionPeople extends SignedInUsers {
       account,
       livemode,
       scope: scopeOf(account, livemode),
-      person: personWith(role, session, await this.lacksSecondFactor(user)),
+      person: personWith(role, session, !state!.factors.includes('mfa') && (await this.lacksSecondFactor(user))),
       key: { id, type: 'user', name: name ?? email, scopes: [], rateLimit: RATE_LIMIT },
     };
   }

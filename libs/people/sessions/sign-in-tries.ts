@@ -2,15 +2,18 @@ import { Injectable, Logger } from '@nestjs/common';
 import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { type SignInTry, SignInThrottle } from '#people/credentials/sign-in-throttle';
+import { type OidcRefusedFact, oidcRefusalsStream } from '#people/domain/oidc.events';
 import { type SignInFailedFact, signInFailuresStream } from '#people/domain/user.events';
 import type { StoredUser } from '#people/resource/user.view';
 import type { Client } from '#people/sessions/client';
-import { CommandContext } from '#platform/event-store/command-context';
+import { CommandContext, type CommandOrigin } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { networkOf } from '#platform/http/rate-limit';
 import { RateCounters } from '#platform/storage/rate-counters';
 
 type Reason = SignInFailedFact['data']['reason'];
+type Stranger = Pick<OidcRefusedFact['data'], 'account' | 'identity' | 'reason'>;
+type Noted = Pick<CommandOrigin, 'account' | 'actor' | 'requestId'>;
 
 /** Counts tries to sign in, and records those that failed of a known user: people type passwords into the field of the e-mail. */
 @Injectable()
@@ -31,6 +34,11 @@ export class SignInTries {
     return this.throttle.beginPassword(email, networkOf(address));
   }
 
+  /** A sign-in by the account's identity provider. Throws `rate_limit_exceeded`. */
+  beginOidc(account: string, { address }: Client): Promise<SignInTry> {
+    return this.throttle.beginOidc(account, networkOf(address));
+  }
+
   /** Throws `rate_limit_exceeded`. */
   beginCode(user: string): Promise<SignInTry> {
     return this.throttle.beginCode(user);
@@ -41,17 +49,30 @@ export class SignInTries {
    * in between loses it.
    */
   noteFailure(user: StoredUser, reason: Reason, client: Client, requestId: string): void {
-    this.write(user, reason, client, requestId).catch((error: unknown) =>
-      this.log.error(`A failed sign-in was not recorded: ${String(error)}`),
-    );
+    const { id, account, name, email } = user;
+    const actor = { type: 'user', id, name: name ?? email } as const;
+    this.note((month) => signInFailuresStream(id, month), fact('user.sign_in_failed', { user: id, reason, ...client }), {
+      account,
+      actor,
+      requestId,
+    });
   }
 
-  private async write({ id: user, account, name, email }: StoredUser, reason: Reason, client: Client, requestId: string): Promise<void> {
+  /** The same of somebody whom the account's identity provider knows, and who is no user. */
+  noteStranger({ issuer, ...refused }: Stranger & { readonly issuer: string }, client: Client, requestId: string): void {
+    const { account } = refused;
+    const actor = { type: 'partner', id: null, name: new URL(issuer).host } as const;
+    const { address, user_agent } = client;
+    const noted = fact('account_oidc.sign_in_refused', { ...refused, address, user_agent });
+    this.note((month) => oidcRefusalsStream(account, month), noted, { account, actor, requestId });
+  }
+
+  private note(streamOf: (month: string) => string, noted: SignInFailedFact | OidcRefusedFact, of: Noted): void {
     const milliseconds = this.clock.milliseconds();
-    const actor = { type: 'user', id: user, name: name ?? email } as const;
-    const context = new CommandContext({ account, livemode: true, actor, milliseconds, requestId });
-    const stream = signInFailuresStream(user, new Date(milliseconds).toISOString().slice(0, 7));
-    const failed: SignInFailedFact = fact('user.sign_in_failed', { user, reason, ...client });
-    await this.eventStore.append(stream, 'any', [context.event(stream, failed)]);
+    const stream = streamOf(new Date(milliseconds).toISOString().slice(0, 7));
+    const context = new CommandContext({ ...of, livemode: true, milliseconds });
+    this.eventStore
+      .append(stream, 'any', [context.event(stream, noted)])
+      .catch((error: unknown) => this.log.error(`A failed sign-in was not recorded: ${String(error)}`));
   }
 }

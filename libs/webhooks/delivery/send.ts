@@ -21,15 +21,14 @@ export interface Outcome {
 
 /** POSTs to merchants' endpoints, and to nowhere that the guard forbids. */
 export class WebhookSender {
-  /** The trusted certificates: the system's, and those that the operator has added. */
-  readonly trust: { readonly secureContext?: SecureContext };
+  readonly trust: ReturnType<typeof trustOf>;
   private readonly options: Client.Options;
   private readonly agent: Agent;
   /** Connections for one request each. */
   private readonly fresh = new Set<Client>();
 
   constructor({ webhookCaFile }: Pick<Configuration, 'webhookCaFile'>, guard: AddressGuard) {
-    this.trust = webhookCaFile === null ? {} : { secureContext: trusting(readFileSync(webhookCaFile, 'utf8')) };
+    this.trust = trustOf({ webhookCaFile });
     const tls = buildConnector({ ...this.trust, lookup: guard.lookup(false), timeout: DEADLINE });
     const plain = buildConnector({ lookup: guard.lookup(true), timeout: DEADLINE });
     this.options = {
@@ -98,6 +97,10 @@ export class WebhookSender {
     }
   }
 }
+
+/** The certificates that are trusted: the system's, and those that the operator has added. */
+export const trustOf = ({ webhookCaFile }: Pick<Configuration, 'webhookCaFile'>): { readonly secureContext?: SecureContext } =>
+  webhookCaFile === null ? {} : { secureContext: trusting(readFileSync(webhookCaFile, 'utf8')) };
 
 const trusting = (extra: string) => createSecureContext({ ca: [...getCACertificates('default'), extra] });
 

@@ -51,6 +51,8 @@ async function aDayOfBusiness(): Promise<void> {
   await merchant.post(`/webhooks/${endpoint.id}/roll_secret`);
   const { person: owner } = await hire(service, 'owner');
   await owner.post('/admin/v1/views', { name: 'Paid', list: 'orders', filter: { status: 'paid' } });
+  const client = { client_id: 'dashboard', client_secret: 'a secret', allowed_domains: ['people.example'] };
+  await owner.patch('/admin/v1/settings/oidc', { issuer: 'https://login.example', ...client });
   const { person: support } = await hire(service, 'support');
   expect((await support.post('/v1/refunds', { order_id: paid.id, amount: 1 })).status).toBe(202);
   await actOnAFilter();

@@ -2,9 +2,10 @@ import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '#kernel/time';
 import { SignInByPasskey } from '#people/commands/sign-in-by-passkey/sign-in-by-passkey.command';
 import { claimedPasskey, provesPasskey } from '#people/credentials/passkeys';
+import { signInByPasskey } from '#people/domain/passkey.decisions';
 import { passkeyRefused } from '#people/domain/user.errors';
 import { PasskeyChallenges, SIGN_IN } from '#people/passkey-challenges';
-import { type BegunSession, NewSessions } from '#people/sessions/new-sessions';
+import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sessions/new-sessions';
 import { SignInTries } from '#people/sessions/sign-in-tries';
 import { UserStreams } from '#people/user-streams';
 
@@ -38,6 +39,7 @@ export class SignInByPasskeyHandler implements ICommandHandler<SignInByPasskey> 
       throw passkeyRefused();
     }
     const use = { passkey, challenge: challenge.hash };
-    return this.sessions.begin(user, { factors: ['passkey'], totp_step: null, recovery_code: null, passkey: use }, client, requestId);
+    const enters: ProvedFactors['enters'] = (state, session) => signInByPasskey(state, session, use);
+    return this.sessions.begin(user, { factors: ['passkey'], totp_step: null, recovery_code: null, enters }, client, requestId);
   }
 }

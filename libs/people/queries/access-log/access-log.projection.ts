@@ -21,7 +21,7 @@ interface Access extends Partial<Pick<SignedIn, 'session' | 'factors' | 'address
 /** Who signed in and who read personal data, one entry for each event. It is of the account: readings of test mode are among those of live mode. */
 export const accessLog: Projection<AccessLogEntryResource> = {
   name: ACCESS_LOG,
-  version: 2,
+  version: 3,
   ofOneStream: true,
   window: 400 * DAY,
   filters: { type: ({ type }) => type, user: ({ user }) => user },

@@ -8,7 +8,7 @@ export const USERS = 'users';
 /** All users, by their id: sessions are recognised by it too. */
 export const userList: Projection<StoredUser> = {
   name: USERS,
-  version: 4,
+  version: 5,
   ofOneStream: true,
   filters: { account: ({ account }) => account },
   documentOf: ({ stream, data }) => (stream.startsWith('user-') ? (data as UserFact['data']).user : null),

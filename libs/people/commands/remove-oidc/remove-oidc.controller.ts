@@ -1,0 +1,37 @@
+import { Controller, Delete, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { RemoveOidc } from '#people/commands/remove-oidc/remove-oidc.command';
+import { OidcAddresses } from '#people/oidc/oidc-addresses';
+import { OidcSettingsResource, oidcSettings } from '#people/resource/oidc-settings.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers, MayAwait } from '#platform/http/route';
+import type { ProposalResource } from '#proposals/contract';
+
+@Controller('admin/v1/settings/oidc')
+export class RemoveOidcController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly addresses: OidcAddresses,
+  ) {}
+
+  @Delete()
+  @ForUsers('settings:write')
+  @About(`
+    Removes the identity provider: people sign in by their passwords and passkeys again. Who has none needs a link of an owner. Sessions go on. Where the
+    account has several owners it becomes a proposal, answered with status 202.
+  `)
+  @Called('removeIdentityProvider', 'Remove the identity provider')
+  @MayAwait('ProposalResource', 'Another owner has to approve it.')
+  @Answers(200, OidcSettingsResource, ['resource_missing', 'proposal_limit_reached'])
+  async remove(
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OidcSettingsResource | ProposalResource> {
+    const proposal = await this.commands.execute(new RemoveOidc(context));
+    if (proposal === null) return oidcSettings(null, this.addresses.of(context.account));
+    reply.code(202);
+    return proposal;
+  }
+}

@@ -1,0 +1,41 @@
+import { Body, Controller, Patch, Res } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyReply } from 'fastify';
+import { SetOidcBody } from '#people/commands/set-oidc/set-oidc.body';
+import { SetOidc } from '#people/commands/set-oidc/set-oidc.command';
+import { OidcAddresses } from '#people/oidc/oidc-addresses';
+import { OidcSettingsResource, oidcSettings } from '#people/resource/oidc-settings.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Called, ForUsers, MayAwait } from '#platform/http/route';
+import type { ProposalResource } from '#proposals/contract';
+
+@Controller('admin/v1/settings/oidc')
+export class SetOidcController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly addresses: OidcAddresses,
+  ) {}
+
+  @Patch()
+  @ForUsers('settings:write')
+  @About(`
+    Sets up the identity provider (OpenID Connect) that the people of the account sign in by, or changes what is sent; the first time all fields are
+    needed. From then on people of the allowed domains sign in by it alone, and owners also by their password, which raises the alert local_sign_in.
+
+    Where the account has several owners it becomes a proposal, answered with status 202: another owner has to approve it. The proposal shows no secret.
+  `)
+  @Called('setIdentityProvider', 'Set up the identity provider')
+  @MayAwait('ProposalResource', 'Another owner has to approve it.')
+  @Answers(200, OidcSettingsResource, ['missing_field', 'invalid_url', 'invalid_value', 'proposal_limit_reached'])
+  async set(
+    @Body() change: SetOidcBody,
+    @Commanding() context: CommandContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OidcSettingsResource | ProposalResource> {
+    const decided = await this.commands.execute(new SetOidc({ ...change }, context));
+    if (!('object' in decided)) return oidcSettings(decided, this.addresses.of(context.account));
+    reply.code(202);
+    return decided;
+  }
+}

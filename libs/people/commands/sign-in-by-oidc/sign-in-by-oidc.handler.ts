@@ -1,0 +1,60 @@
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { SignInByOidc } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.command';
+import { checkEntry, type OidcEntry, signInByOidc, speaksFor } from '#people/domain/oidc.decisions';
+import { OidcRefusal } from '#people/domain/oidc.errors';
+import type { UserState } from '#people/domain/user-state';
+import { OidcIdentities } from '#people/oidc/oidc-identities';
+import { type ProvedSignIn, ProvedSignIns } from '#people/oidc/proved-sign-ins';
+import type { StoredUser } from '#people/resource/user.view';
+import { type BegunSession, NewSessions, type ProvedFactors } from '#people/sessions/new-sessions';
+import { SignInTries } from '#people/sessions/sign-in-tries';
+
+type User = StoredUser & UserState;
+
+/** Only who was invited is let in: found by the verified e-mail address the first time, and by issuer and subject from then on. */
+@CommandHandler(SignInByOidc)
+export class SignInByOidcHandler implements ICommandHandler<SignInByOidc> {
+  constructor(
+    private readonly signIns: ProvedSignIns,
+    private readonly identities: OidcIdentities,
+    private readonly sessions: NewSessions,
+    private readonly tries: SignInTries,
+  ) {}
+
+  async execute({ attempt, query, client, requestId }: SignInByOidc): Promise<BegunSession> {
+    const { account } = attempt;
+    const proved = await this.signIns.prove(attempt, query, client);
+    const { issuer } = proved.provider;
+    const identity = this.identities.of(account, proved);
+    const entry: OidcEntry = { issuer, identity, attempt: proved.attempt, name: proved.name };
+    const user = await this.identities.userOf(account, identity, proved);
+    try {
+      const admitted = this.admitted(user, entry, proved);
+      if (proved.lacksSecondFactor) throw new OidcRefusal('second_factor');
+      const factors = proved.usedSecondFactor ? (['oidc', 'mfa'] as const) : (['oidc'] as const);
+      await this.identities.claim(identity, admitted, requestId);
+      const enters: ProvedFactors['enters'] = (state, session) => signInByOidc(state, entry, session);
+      return await this.sessions.begin(admitted, { factors, totp_step: null, recovery_code: null, enters }, client, requestId);
+    } catch (refusal) {
+      if (refusal instanceof OidcRefusal) this.note(refusal, user, entry, { account, client, requestId });
+      throw refusal;
+    }
+  }
+
+  private admitted(user: User | null, entry: OidcEntry, { email, isVerified, provider }: ProvedSignIn): User {
+    if (email === null || !isVerified) throw new OidcRefusal('email');
+    if (!speaksFor(provider, email)) throw new OidcRefusal('domain');
+    return checkEntry(user, entry);
+  }
+
+  /** The access log of the account shows it: of a user by name, of a stranger as one whom the provider knows. */
+  private note(
+    { reason }: OidcRefusal,
+    user: User | null,
+    { identity, issuer }: OidcEntry,
+    { account, client, requestId }: Pick<SignInByOidc, 'client' | 'requestId'> & { readonly account: string },
+  ): void {
+    if (user !== null) this.tries.noteFailure(user, reason, client, requestId);
+    else this.tries.noteStranger({ account, identity, issuer, reason }, client, requestId);
+  }
+}

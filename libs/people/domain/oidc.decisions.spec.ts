@@ -1,0 +1,159 @@
+import { fact } from '#kernel/fact';
+import {
+  checkEntry,
+  localAccess,
+  type OidcEntry,
+  type OidcState,
+  oidcState,
+  removeOidc,
+  setOidc,
+  signInByOidc,
+} from '#people/domain/oidc.decisions';
+import type { OidcConnection, RefusalReason } from '#people/domain/oidc.events';
+import type { SignedIn, UserFact } from '#people/domain/user.events';
+import { userState, type UserState } from '#people/domain/user-state';
+import { folded, given } from '#test/support/facts/given';
+
+const PROVIDER: OidcConnection = {
+  issuer: 'https://login.example.com',
+  client_id: 'dashboard',
+  client_secret: 'sealed-1',
+  allowed_domains: ['example.com'],
+};
+const set = (more: Partial<OidcConnection> = {}, dropped_domains: readonly string[] = []) =>
+  fact('account_oidc.set', { account: 'acct_1', ...PROVIDER, ...more, dropped_domains });
+const setting =
+  (change: Partial<OidcConnection>, isPublic = true) =>
+  (state: OidcState) =>
+    setOidc(state, 'acct_1', change, () => isPublic);
+
+describe('the identity provider of an account', () => {
+  it('is set up with all that it needs', () => {
+    given(oidcState).when(setting(PROVIDER)).then(set());
+    for (const field of Object.keys(PROVIDER) as (keyof OidcConnection)[]) {
+      const { [field]: _, ...rest } = PROVIDER;
+      given(oidcState).when(setting(rest)).refuses('missing_field');
+    }
+  });
+
+  it('is changed in what is sent, and says which domains are dropped', () => {
+    given(oidcState, set())
+      .when(setting({ allowed_domains: [' Shop.Example.com', 'shop.example.com'] }))
+      .then(set({ allowed_domains: ['shop.example.com'] }, ['example.com']));
+    given(oidcState, set())
+      .when(setting({ client_id: 'dashboard' }))
+      .thenNothing();
+    given(oidcState, set()).when(setting({})).refuses('missing_field');
+  });
+
+  it('has its secret sent to no other issuer', () => {
+    const issuer = 'https://evil.example';
+    given(oidcState, set()).when(setting({ issuer })).refuses('missing_field');
+    given(oidcState, set())
+      .when(setting({ issuer, client_secret: 'sealed-2' }))
+      .then(set({ issuer, client_secret: 'sealed-2' }));
+  });
+
+  it.each([
+    'http://login.example.com',
+    'https://a@login.example.com',
+    'https://login.example.com?x',
+    'https://login.example.com#',
+    'login',
+  ])('is at no such address: %s', (issuer) =>
+    given(oidcState)
+      .when(setting({ ...PROVIDER, issuer }))
+      .refuses('invalid_url'),
+  );
+
+  it('is at no address of our own network', () => given(oidcState).when(setting(PROVIDER, false)).refuses('invalid_url'));
+
+  it.each(['', '@example.com', 'com', 'exa mple.com', 'https://example.com', '*.example.com'])('speaks for no such domain: %j', (domain) =>
+    given(oidcState)
+      .when(setting({ ...PROVIDER, allowed_domains: [domain] }))
+      .refuses('invalid_value'),
+  );
+
+  it('is removed once', () => {
+    const removed = fact('account_oidc.removed', { account: 'acct_1', dropped_domains: ['example.com'] });
+    given(oidcState, set())
+      .when((state) => removeOidc(state, 'acct_1'))
+      .then(removed);
+    given(oidcState, set(), removed)
+      .when((state) => removeOidc(state, 'acct_1'))
+      .refuses('resource_missing');
+  });
+});
+
+describe('local access', () => {
+  it.each([
+    ['owner', 'a@example.com', 'watched'],
+    ['owner', 'a@other.example', 'watched'],
+    ['viewer', 'a@Example.com', 'closed'],
+    ['viewer', 'a@other.example', 'open'],
+    ['viewer', 'a@sub.example.com', 'open'],
+    ['viewer', '"@example.com"@other.example', 'open'],
+  ] as const)('of a %s with the address %s is %s', (role, email, access) => expect(localAccess({ role, email }, PROVIDER)).toBe(access));
+
+  it('is open without a provider', () => expect(localAccess({ role: 'viewer', email: 'a@example.com' }, null)).toBe('open'));
+});
+
+const USER = 'usr_1';
+const ENTRY: OidcEntry = { issuer: PROVIDER.issuer, identity: 'identity-1', attempt: 'attempt-1', name: 'Asha' };
+const SESSION: SignedIn = {
+  user: USER, session: 'ses_1', hash: 'h', factors: ['oidc'], totp_step: null, recovery_code: null, address: null, user_agent: null,
+}; // prettier-ignore
+const invited = fact('user.invited', { user: USER, email: 'a@example.com', name: null, role: 'viewer' } as const);
+const linked = fact('user.link_issued', { user: USER, hash: 'link', expires_at: 9 });
+const joined = fact('user.joined', { user: USER, name: 'Asha' });
+const used = (more: Partial<Omit<OidcEntry, 'name'>> = {}) => {
+  const { name: _, ...entry } = { ...ENTRY, ...more };
+  return fact('user.oidc_used', { user: USER, ...entry });
+};
+const signedIn = fact('user.signed_in', SESSION);
+const entering = (joins: UserFact): UserFact[] => [joins, used(), signedIn];
+const enter =
+  (more: Partial<OidcEntry> = {}) =>
+  (state: UserState | null) =>
+    signInByOidc(state, { ...ENTRY, ...more }, SESSION);
+
+describe('who comes from the identity provider', () => {
+  const expectRefused = (reason: RefusalReason, entry: OidcEntry, ...story: UserFact[]) =>
+    expect(() => checkEntry(folded(userState, story), entry)).toThrow(expect.objectContaining({ reason }));
+
+  it('joins by it, once invited, and needs no link from then on', () => {
+    given(userState, invited, linked)
+      .when(enter())
+      .then(...entering(joined));
+    expect(folded(userState, [invited, linked, joined, used(), signedIn])).toMatchObject({ status: 'active', link: null });
+  });
+
+  it('keeps the name that others know', () => {
+    const named = fact('user.invited', { ...invited.data, name: 'Asha Rao' });
+    given(userState, named)
+      .when(enter())
+      .then(...entering(fact('user.joined', { user: USER, name: null })));
+  });
+
+  it('enters again by the same identity', () =>
+    given(userState, invited, joined, used())
+      .when(enter({ attempt: 'attempt-2' }))
+      .then(used({ attempt: 'attempt-2' }), signedIn));
+
+  it('is let in by nobody else, not suspended, and once for each attempt', () => {
+    expectRefused('not_invited', ENTRY);
+    expectRefused('status', ENTRY, invited, joined, fact('user.suspended', { user: USER }));
+    expectRefused('identity', { ...ENTRY, identity: 'identity-2' }, invited, joined, used());
+    expectRefused('replayed', ENTRY, invited, joined, used());
+  });
+
+  it('is known again at another issuer, and after a suspension', () => {
+    const other = { issuer: 'https://other.example', identity: 'identity-2', attempt: 'attempt-2' };
+    given(userState, invited, joined, used()).when(enter(other)).then(used(other), signedIn);
+    const away = [fact('user.suspended', { user: USER }), fact('user.reinstated', { user: USER })];
+    const again = { identity: 'identity-3', attempt: 'attempt-3' };
+    given(userState, invited, joined, used(), ...away)
+      .when(enter(again))
+      .then(used(again), signedIn);
+  });
+});

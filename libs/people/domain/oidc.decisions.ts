@@ -1,0 +1,125 @@
+import { fact, type View } from '#kernel/fact';
+import {
+  domainInvalid,
+  fieldNeeded,
+  issuerInvalid,
+  nothingToSet,
+  oidcMissing,
+  OidcRefusal,
+  secretNeeded,
+} from '#people/domain/oidc.errors';
+import type { OidcConnection, OidcFact } from '#people/domain/oidc.events';
+import type { SignedIn, UserFact } from '#people/domain/user.events';
+import type { UserState } from '#people/domain/user-state';
+
+export interface OidcState {
+  readonly connection: OidcConnection | null;
+  /** Sealed secrets of proposed changes, by proposal. */
+  readonly proposed: Readonly<Record<string, string>>;
+}
+
+export const oidcState: View<OidcState, OidcFact> = {
+  initial: { connection: null, proposed: {} },
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'account_oidc.set': {
+        const { account: _, dropped_domains: __, ...connection } = data;
+        return { ...state, connection };
+      }
+      case 'account_oidc.removed':
+        return { ...state, connection: null };
+      case 'account_oidc.secret_proposed':
+        return { ...state, proposed: { ...state.proposed, [data.proposal]: data.client_secret } };
+      default:
+        return state;
+    }
+  },
+};
+
+/** What is left out stays as it is. The secret is sealed. */
+export type OidcChange = Partial<OidcConnection>;
+
+/** Sets up the provider, or changes it. Another issuer needs its own secret, so that nobody has the present one sent elsewhere. */
+export function setOidc({ connection }: OidcState, account: string, change: OidcChange, mayName: (host: string) => boolean): OidcFact[] {
+  if (Object.keys(change).length === 0) throw nothingToSet();
+  const { issuer = fromBefore('issuer'), client_id = fromBefore('client_id'), client_secret = fromBefore('client_secret') } = change;
+  const allowed_domains = [...new Set((change.allowed_domains ?? fromBefore('allowed_domains')).map(domainOf))];
+  checkIssuer(issuer, mayName);
+  if (connection !== null && issuer !== connection.issuer && change.client_secret === undefined) throw secretNeeded();
+  const dropped_domains = connection?.allowed_domains.filter((domain) => !allowed_domains.includes(domain)) ?? [];
+  const set: OidcConnection = { issuer, client_id, client_secret, allowed_domains };
+  if (connection !== null && JSON.stringify({ ...connection, ...set }) === JSON.stringify(connection)) return [];
+  return [fact('account_oidc.set', { account, ...set, dropped_domains })];
+
+  function fromBefore<Field extends keyof OidcConnection>(field: Field): OidcConnection[Field] {
+    if (connection === null) throw fieldNeeded(field);
+    return connection[field];
+  }
+}
+
+/** Throws `resource_missing` where there is none. */
+export function removeOidc({ connection }: OidcState, account: string): OidcFact[] {
+  if (connection === null) throw oidcMissing();
+  return [fact('account_oidc.removed', { account, dropped_domains: connection.allowed_domains })];
+}
+
+/** OpenID Connect Discovery 1.0 §3: https, without query and fragment. */
+function checkIssuer(text: string, mayName: (host: string) => boolean): void {
+  const url = URL.parse(text);
+  const isBare = url !== null && url.protocol === 'https:' && `${url.username}${url.password}${url.search}${url.hash}` === '';
+  if (!isBare || /[?#]/.test(text) || !mayName(url.hostname)) throw issuerInvalid(text);
+}
+
+const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/;
+
+function domainOf(text: string): string {
+  const domain = text.trim().toLowerCase();
+  if (!DOMAIN.test(domain)) throw domainInvalid(text);
+  return domain;
+}
+
+/** Whether the provider speaks for an address. */
+export const speaksFor = ({ allowed_domains }: Pick<OidcConnection, 'allowed_domains'>, email: string): boolean =>
+  allowed_domains.includes(email.slice(email.lastIndexOf('@') + 1).toLowerCase());
+
+/**
+ * How the password and the passkeys of a person count while the account has a provider: not at all where the provider speaks for the person; owners
+ * keep them, and an alert says that they were used.
+ */
+export function localAccess(
+  { role, email }: Pick<UserState, 'role' | 'email'>,
+  provider: OidcConnection | null,
+): 'open' | 'watched' | 'closed' {
+  if (provider === null) return 'open';
+  if (role === 'owner') return 'watched';
+  return speaksFor(provider, email) ? 'closed' : 'open';
+}
+
+/** Whom the provider named, and the sign-in that was begun for it. */
+export interface OidcEntry {
+  readonly issuer: string;
+  /** The keyed hash of account, issuer and subject. */
+  readonly identity: string;
+  /** The hash of the sign-in's state: it works once. */
+  readonly attempt: string;
+  readonly name: string | null;
+}
+
+/**
+ * Whether the person whom the provider named may enter. The first entry ties the user, who was found by the e-mail address, to the identity; from then on
+ * the identity decides. Another identity of the same issuer is another person with the same address. Throws an `OidcRefusal`.
+ */
+export function checkEntry<User extends UserState>(user: User | null, { issuer, identity, attempt }: OidcEntry): User {
+  if (user === null) throw new OidcRefusal('not_invited');
+  if (user.status === 'suspended') throw new OidcRefusal('status');
+  if (user.oidc !== null && user.oidc.identity !== identity && user.oidc.issuer === issuer) throw new OidcRefusal('identity');
+  if (user.challenges[attempt] !== undefined) throw new OidcRefusal('replayed');
+  return user;
+}
+
+/** Begins a session for a person whom the provider named; who was invited joins by it. Throws an `OidcRefusal`. */
+export function signInByOidc(user: UserState | null, { name, ...entry }: OidcEntry, session: SignedIn): UserFact[] {
+  const { joined, name: known } = checkEntry(user, { ...entry, name });
+  const joins: UserFact[] = joined ? [] : [fact('user.joined', { user: session.user, name: known === null ? name : null })];
+  return [...joins, fact('user.oidc_used', { user: session.user, ...entry }), fact('user.signed_in', session)];
+}

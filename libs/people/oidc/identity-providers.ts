@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
+import type { ClientAuth, Configuration as Provider, CustomFetch } from 'openid-client';
+import { Agent, buildConnector, fetch } from 'undici';
+import { DomainError } from '#kernel/domain-error';
+import { MINUTE } from '#kernel/time';
+import { providerUnavailable, signInUnproven } from '#people/domain/oidc.errors';
+import type { OidcAttempt } from '#people/oidc/oidc-attempts';
+import type { ProvedIdentity } from '#people/oidc/proved-sign-ins';
+import { Configuration } from '#platform/config/configuration';
+import { AddressGuard, ForbiddenAddress, NameResolver, trustOf } from '#webhooks/delivery/contract';
+
+/** Seconds for one request to a provider: a callback makes three at most, within the deadline of what writes. */
+const PATIENCE = 3;
+/** Bytes of one answer. */
+const LARGEST_ANSWER = 256 * 1024;
+const KNOWN = { max: 200, ttl: 10 * MINUTE * 1000 };
+const SCOPE = 'openid email profile';
+const BASIC = 'client_secret_basic';
+/** Seconds by which the clock of a provider may differ. */
+const CLOCK_TOLERANCE = 30;
+/** Characters, as for names that people choose. */
+const LONGEST_NAME = 200;
+
+/** The client that we are at a provider, its secret opened. */
+export interface OidcClient {
+  readonly issuer: string;
+  readonly client_id: string;
+  readonly client_secret: string;
+  readonly redirect_uri: string;
+}
+
+/** Codes of faults that say nothing was proved; all others say that the provider cannot be used now. */
+const UNPROVEN: ReadonlySet<unknown> = new Set([
+  'OAUTH_AUTHORIZATION_RESPONSE_ERROR',
+  'OAUTH_RESPONSE_BODY_ERROR',
+  'OAUTH_INVALID_RESPONSE',
+  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
+  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
+  'OAUTH_KEY_SELECTION_FAILED',
+]);
+
+/**
+ * Speaks OpenID Connect with the providers that owners name. They are reached as webhooks are: over TLS, at public addresses, judged when they are dialled,
+ * which holds for every address in a provider's own metadata too.
+ */
+@Injectable()
+export class IdentityProviders implements OnApplicationShutdown {
+  private readonly log = new Logger(IdentityProviders.name);
+  private readonly guard: AddressGuard;
+  private readonly agent: Agent;
+  private readonly known = new LRUCache<string, Promise<Provider>>(KNOWN);
+
+  constructor(configuration: Configuration) {
+    this.guard = new AddressGuard(configuration, new NameResolver());
+    const timeout = PATIENCE * 1000;
+    const tls = buildConnector({ ...trustOf(configuration), lookup: this.guard.lookup(false), timeout });
+    this.agent = new Agent({
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      maxResponseSize: LARGEST_ANSWER,
+      connect: (options, done) =>
+        options.protocol === 'https:' && this.mayName(options.hostname)
+          ? tls(options, done)
+          : done(new ForbiddenAddress(options.hostname), null),
+    });
+  }
+
+  /** Whether a host may be an issuer's. Names are judged again when they are dialled. */
+  mayName(host: string): boolean {
+    return this.guard.mayName(host, { plain: false });
+  }
+
+  /** The address to send the browser to. Throws `service_unavailable`. */
+  async signInUrl(client: OidcClient, { state, nonce, verifier }: OidcAttempt): Promise<string> {
+    const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await import('openid-client');
+    return this.answered(async () => {
+      const code_challenge = await calculatePKCECodeChallenge(verifier);
+      const { redirect_uri } = client;
+      const asking = { redirect_uri, scope: SCOPE, state, nonce, code_challenge, code_challenge_method: 'S256' };
+      return buildAuthorizationUrl(await this.provider(client), asking).href;
+    });
+  }
+
+  /**
+   * Whom the provider has proved. Verifies state, nonce, issuer, audience, times and signature.
+   * @param query what came back behind the `?` of our address
+   * @throws `sign_in_required`, `service_unavailable`
+   */
+  async identify(client: OidcClient, { state, nonce, verifier }: OidcAttempt, query: string): Promise<ProvedIdentity> {
+    const { authorizationCodeGrant, fetchUserInfo } = await import('openid-client');
+    return this.answered(async () => {
+      const provider = await this.provider(client);
+      const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+      const tokens = await authorizationCodeGrant(provider, new URL(`${client.redirect_uri}?${query}`), checks);
+      const token = tokens.claims()!;
+      // Some providers issue tokens for other issuers of theirs too.
+      if (new URL(token.iss).href !== new URL(client.issuer).href) throw signInUnproven();
+      // Providers may leave what they know of a person out of the token.
+      const claims =
+        token['email'] === undefined ? { ...token, ...(await fetchUserInfo(provider, tokens.access_token, token.sub)) } : token;
+      const { email, name } = claims;
+      return {
+        subject: token.sub,
+        email: typeof email === 'string' ? email : null,
+        isVerified: claims['email_verified'] === true,
+        name: typeof name === 'string' && name !== '' ? name.slice(0, LONGEST_NAME) : null,
+        usedSecondFactor: Array.isArray(token['amr']) && token['amr'].includes('mfa'),
+      };
+    });
+  }
+
+  onApplicationShutdown(): Promise<void> {
+    return this.agent.destroy();
+  }
+
+  /** Its metadata are read once in ten minutes, and again after a fault. */
+  private provider(client: OidcClient): Promise<Provider> {
+    const name = hash('sha256', JSON.stringify(client));
+    let found = this.known.get(name);
+    if (found === undefined) {
+      found = this.discovered(client);
+      found.catch(() => this.known.delete(name));
+      this.known.set(name, found);
+    }
+    return found;
+  }
+
+  private async discovered({ issuer, client_id, client_secret }: OidcClient): Promise<Provider> {
+    const oidc = await import('openid-client');
+    const reach: unknown = (url: string, options: object) => fetch(url, { ...options, dispatcher: this.agent });
+    const byBasic = oidc.ClientSecretBasic(client_secret);
+    const byPost = oidc.ClientSecretPost(client_secret);
+    // By HTTP Basic unless the provider says otherwise (Discovery §3).
+    const authentication: ClientAuth = (server, ...request) =>
+      ((server.token_endpoint_auth_methods_supported ?? [BASIC]).includes(BASIC) ? byBasic : byPost)(server, ...request);
+    return oidc.discovery(new URL(issuer), client_id, { [oidc.clockTolerance]: CLOCK_TOLERANCE }, authentication, {
+      [oidc.customFetch]: reach as CustomFetch,
+      timeout: PATIENCE,
+      // A token's signature is verified although it comes over TLS.
+      execute: [oidc.enableNonRepudiationChecks],
+    });
+  }
+
+  private async answered<T>(ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (fault) {
+      if (fault instanceof DomainError) throw fault;
+      const { code, message } = fault as { readonly code?: unknown; readonly message?: string };
+      this.log.warn(`A sign-in by an identity provider failed: ${String(code)} ${message}`);
+      throw UNPROVEN.has(code) ? signInUnproven() : providerUnavailable();
+    }
+  }
+}

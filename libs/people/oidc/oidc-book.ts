@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import { AccountOwners } from '#accounts/contract';
+import { fact, fold } from '#kernel/fact';
+import { type OidcState, oidcState } from '#people/domain/oidc.decisions';
+import { type OidcConnection, type OidcFact, oidcStream } from '#people/domain/oidc.events';
+import { OIDC_ACT } from '#people/oidc/oidc-act';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
+
+/** Who alone could choose the provider could sign in as every other owner, and approve what they have proposed themselves. */
+@Injectable()
+export class OidcBook {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly owners: AccountOwners,
+  ) {}
+
+  /**
+   * Changes the provider, or proposes that where the account has several owners.
+   * @param params what the proposal shows of the change
+   * @param secret the sealed secret that belongs to it
+   */
+  async decide(
+    rule: (state: OidcState) => readonly OidcFact[],
+    params: Readonly<Record<string, unknown>>,
+    secret: string | null,
+    context: CommandContext,
+  ): Promise<OidcConnection | ProposalResource | null> {
+    const { account } = context;
+    const isProposed = (await this.owners.count(account)) > 1;
+    const proposal = context.id('prp');
+    const proposed = { proposal, act: OIDC_ACT, subject: account, params };
+    const kept = secret === null ? [] : [fact('account_oidc.secret_proposed', { account, proposal, client_secret: secret })];
+    const wholeRule = ({ state, proposals }: WithProposals<OidcState>) => {
+      const facts = rule(state);
+      return isProposed && facts.length > 0 ? [...kept, ...propose(proposals, proposed, context.now)] : facts;
+    };
+    const { events } = await this.eventStore.decide(oidcStream(account), withProposals(oidcState), wholeRule, context);
+    return fold(proposalResource(proposal), events) ?? fold(withProposals(oidcState), events).state.connection;
+  }
+}

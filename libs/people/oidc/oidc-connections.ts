@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import { fold } from '#kernel/fact';
+import { oidcState } from '#people/domain/oidc.decisions';
+import { type OidcConnection, oidcStream } from '#people/domain/oidc.events';
+import { EventStore } from '#platform/event-store/event-store';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+/** The identity providers of accounts, read from their own streams, which are never behind. */
+@Injectable()
+export class OidcConnections {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly secretBox: SecretBox,
+  ) {}
+
+  /** As it is stored, with its secret sealed; null where the account has none. */
+  async of(account: string): Promise<OidcConnection | null> {
+    return fold(oidcState, await this.eventStore.load(oidcStream(account))).connection;
+  }
+
+  seal(account: string, secret: string): string {
+    return this.secretBox.seal(secret, placeOfSecret(account));
+  }
+
+  open(account: string, sealed: string): string {
+    return this.secretBox.open(sealed, placeOfSecret(account));
+  }
+}
+
+const placeOfSecret = (account: string): string => `account_oidc/${account}/client_secret`;

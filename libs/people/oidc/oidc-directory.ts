@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { OidcConnection } from '#people/domain/oidc.events';
+import type { OidcAttempt } from '#people/oidc/oidc-attempts';
+import { OidcConnections } from '#people/oidc/oidc-connections';
+import { OidcSignIns } from '#people/oidc/oidc-sign-ins';
+import { OIDC_DOMAINS, type OidcDomain } from '#people/queries/oidc-domains/oidc-domains.projection';
+import { Lookups } from '#platform/storage/lookups';
+
+/** The provider that somebody signs in by, before it is known who it is. */
+@Injectable()
+export class OidcDirectory {
+  constructor(
+    private readonly connections: OidcConnections,
+    private readonly signIns: OidcSignIns,
+    private readonly lookups: Lookups,
+  ) {}
+
+  of(account: string): Promise<OidcConnection | null> {
+    return this.connections.of(account);
+  }
+
+  /** The provider of an address's domain; null where no account lists it, or several do: then none of them is preferred. */
+  async ofEmail(email: string): Promise<(OidcConnection & { readonly account: string }) | null> {
+    const domain = email
+      .slice(email.lastIndexOf('@') + 1)
+      .trim()
+      .toLowerCase();
+    const [found, other] = await this.lookups.all<OidcDomain>(OIDC_DOMAINS, 'domain', domain);
+    if (found === undefined || other !== undefined) return null;
+    const connection = await this.connections.of(found.account);
+    return connection && { ...connection, account: found.account };
+  }
+
+  /** The address at the provider. Throws `service_unavailable`. */
+  urlOf(connection: OidcConnection, attempt: OidcAttempt): Promise<string> {
+    return this.signIns.urlOf(connection, attempt);
+  }
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { fold } from '#kernel/fact';
+import { Clock } from '#kernel/time';
+import { claimIdentity, identityClaim, identityStream } from '#people/domain/oidc-claim';
+import type { UserState } from '#people/domain/user-state';
+import type { ProvedSignIn } from '#people/oidc/proved-sign-ins';
+import type { StoredUser } from '#people/resource/user.view';
+import { UserStreams } from '#people/user-streams';
+import { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { SecretBox } from '#platform/secrets/secret-box';
+
+type User = StoredUser & UserState;
+
+/** Which user an identity at an account's provider is. */
+@Injectable()
+export class OidcIdentities {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly secretBox: SecretBox,
+    private readonly users: UserStreams,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The identity as streams and facts keep it: a keyed hash. */
+  of(account: string, { provider, subject }: ProvedSignIn): string {
+    return Buffer.from(this.secretBox.derive('user_oidc', JSON.stringify([account, provider.issuer, subject]))).toString('base64url');
+  }
+
+  /** The user who has the identity; else the one of the account who has the address, where it is verified. */
+  async userOf(account: string, identity: string, { email, isVerified }: ProvedSignIn): Promise<User | null> {
+    const named = fold(identityClaim, await this.eventStore.load(identityStream(identity)));
+    const known = named && (await this.users.load(named));
+    if (known && known.oidc?.identity === identity) return known;
+    const id = email !== null && isVerified ? await this.users.withEmail(email) : null;
+    const found = id && (await this.users.load(id));
+    return found && found.account === account ? found : null;
+  }
+
+  /** Claims an identity for a user, who may have it already. Throws an `OidcRefusal`. */
+  async claim(identity: string, { id, account, name, email }: User, requestId: string): Promise<void> {
+    const actor = { type: 'user', id, name: name ?? email } as const;
+    const context = new CommandContext({ account, livemode: true, actor, milliseconds: this.clock.milliseconds(), requestId });
+    await this.eventStore.decide(identityStream(identity), identityClaim, (claimed) => claimIdentity(claimed, id), context);
+  }
+}

@@ -1,0 +1,48 @@
+import { hash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { AccountSettings } from '#accounts/contract';
+import { signInUnproven } from '#people/domain/oidc.errors';
+import type { OidcConnection } from '#people/domain/oidc.events';
+import { IdentityProviders, type OidcClient } from '#people/oidc/identity-providers';
+import { OidcAddresses } from '#people/oidc/oidc-addresses';
+import type { OidcAttempt } from '#people/oidc/oidc-attempts';
+import { OidcConnections } from '#people/oidc/oidc-connections';
+import { type ProvedSignIn, ProvedSignIns } from '#people/oidc/proved-sign-ins';
+import type { Client } from '#people/sessions/client';
+import { SignInTries } from '#people/sessions/sign-in-tries';
+
+/** Sends people to the provider of their account, and learns from it who came back. */
+@Injectable()
+export class OidcSignIns extends ProvedSignIns {
+  constructor(
+    private readonly connections: OidcConnections,
+    private readonly providers: IdentityProviders,
+    private readonly addresses: OidcAddresses,
+    private readonly tries: SignInTries,
+    private readonly settings: AccountSettings,
+  ) {
+    super();
+  }
+
+  /** The address at the provider. Throws `service_unavailable`. */
+  urlOf(connection: OidcConnection, attempt: OidcAttempt): Promise<string> {
+    return this.providers.signInUrl(this.clientAt(connection, attempt.account), attempt);
+  }
+
+  override async prove(attempt: OidcAttempt, query: string, client: Client): Promise<ProvedSignIn> {
+    const provider = await this.connections.of(attempt.account);
+    // It was removed or replaced meanwhile.
+    if (provider?.issuer !== attempt.issuer) throw signInUnproven();
+    const begun = await this.tries.beginOidc(attempt.account, client);
+    const proved = await this.providers.identify(this.clientAt(provider, attempt.account), attempt, query);
+    await begun.forgive();
+    const { require_second_factor } = await this.settings.of(attempt.account);
+    const lacksSecondFactor = require_second_factor && !proved.usedSecondFactor;
+    return { ...proved, provider, lacksSecondFactor, attempt: hash('sha256', attempt.state) };
+  }
+
+  private clientAt({ issuer, client_id, client_secret }: OidcConnection, account: string): OidcClient {
+    const { redirect_uri } = this.addresses.of(account);
+    return { issuer, client_id, client_secret: this.connections.open(account, client_secret), redirect_uri };
+  }
+}

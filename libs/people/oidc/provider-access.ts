@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { localAccess } from '#people/domain/oidc.decisions';
+import { OidcRefusal } from '#people/domain/oidc.errors';
+import { OidcConnections } from '#people/oidc/oidc-connections';
+import type { StoredUser } from '#people/resource/user.view';
+import type { Client } from '#people/sessions/client';
+import { LocalAccess } from '#people/sessions/local-access';
+import { SignInTries } from '#people/sessions/sign-in-tries';
+
+/** Reads the provider from its own stream, which is never behind. */
+@Injectable()
+export class ProviderAccess extends LocalAccess {
+  constructor(
+    private readonly connections: OidcConnections,
+    private readonly tries: SignInTries,
+  ) {
+    super();
+  }
+
+  override async isWatched(user: StoredUser, client: Client, requestId: string): Promise<boolean> {
+    const access = localAccess(user, await this.connections.of(user.account));
+    if (access === 'closed') {
+      this.tries.noteFailure(user, 'oidc', client, requestId);
+      throw new OidcRefusal('oidc');
+    }
+    return access === 'watched';
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { CommandBus } from '@nestjs/cqrs';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isId } from '#kernel/ids';
+import { SignInByOidc } from '#people/commands/sign-in-by-oidc/sign-in-by-oidc.command';
+import { signInUnproven } from '#people/domain/oidc.errors';
+import { LONGEST_SESSION } from '#people/domain/user-state';
+import { OidcAttempts } from '#people/oidc/oidc-attempts';
+import { OidcDirectory } from '#people/oidc/oidc-directory';
+import { goOnPage, refusedPage } from '#people/pages/oidc-view';
+import { ownPage } from '#people/pages/own-page';
+import { shown } from '#people/pages/page-headers';
+import { clientOf } from '#people/sessions/client';
+import { Configuration } from '#platform/config/configuration';
+import { answerTo } from '#platform/http/error-body';
+import { setSession } from '#platform/http/session-cookies';
+
+type Fields = Readonly<Record<string, string | undefined>>;
+
+/** GETs that write, for browsers alone. A HEAD request uses up no sign-in. */
+const NAVIGATING = { config: { noKey: true, writes: true }, exposeHeadRoute: false };
+
+/** `/admin/v1/oidc`: to the identity provider of an account, and back. */
+@Injectable()
+export class OidcPages implements OnModuleInit {
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly commands: CommandBus,
+    private readonly directory: OidcDirectory,
+    private readonly attempts: OidcAttempts,
+    private readonly configuration: Configuration,
+  ) {}
+
+  onModuleInit(): void {
+    // A process that answers no HTTP has no page.
+    const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
+    fastify?.get('/admin/v1/oidc/start', NAVIGATING, (request, reply) => this.start(request, reply));
+    fastify?.get('/admin/v1/oidc/callback/:account', NAVIGATING, (request, reply) => this.comeBack(request, reply));
+  }
+
+  /** A page of another site begins no sign-in: its reader would end in somebody else's account. It leads to our own page. */
+  private async start(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { account = '', next } = request.query as Fields;
+    const provider = isId('acct', account) ? await this.directory.of(account) : null;
+    const site = request.headers['sec-fetch-site'];
+    if (provider === null || site === 'cross-site' || site === 'same-site')
+      return reply.redirect(`/sign-in?${new URLSearchParams({ account, next: ownPage(next) })}`, 303);
+    return this.answering(request, reply, account, async () => {
+      const attempt = this.attempts.begin({ account, issuer: provider.issuer, next: ownPage(next) });
+      const url = await this.directory.urlOf(provider, attempt);
+      this.attempts.give(reply, attempt);
+      return shown(reply).redirect(url, 303);
+    });
+  }
+
+  /** Where providers send people back: each account has an address of its own, and the browser holds what it began with. */
+  private async comeBack(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { account } = request.params as { readonly account: string };
+    const attempt = this.attempts.take(request, reply);
+    return this.answering(request, reply, account, async () => {
+      if (attempt?.account !== account) throw signInUnproven();
+      const query = request.url.slice(request.url.indexOf('?') + 1);
+      const { secret } = await this.commands.execute(new SignInByOidc(attempt, query, clientOf(request), request.id));
+      setSession(reply, secret, LONGEST_SESSION);
+      return shown(reply).send(goOnPage(this.configuration.brand, attempt.next));
+    });
+  }
+
+  private async answering(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    account: string,
+    answer: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> {
+    try {
+      return await request.server.deadline.within(request, answer);
+    } catch (thrown) {
+      const { status, message } = answerTo(thrown);
+      if (status === 500) throw thrown;
+      if (status === 503) reply.header('Retry-After', '1');
+      return shown(reply)
+        .code(status)
+        .send(refusedPage(this.configuration.brand, message, account));
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { OidcConnection } from '#people/domain/oidc.events';
+import type { OwnAddresses } from '#people/oidc/oidc-addresses';
+import { ApiList, ApiText, Constant } from '#platform/http/api-fields';
+
+/** The identity provider (OpenID Connect) by which the people of an account sign in. Its client's secret is never shown. */
+export class OidcSettingsResource {
+  @Constant('oidc_settings') object!: 'oidc_settings';
+  @ApiText('The issuer; null while no provider is set up.', { orNull: true, example: 'https://login.example.com' }) issuer!: string | null;
+  @ApiText('Our client at the provider.', { orNull: true, example: '0oa1b2c3d4' }) client_id!: string | null;
+  @ApiList('Domains of e-mail addresses whose people it lets in.', () => String, { example: ['example.com'] })
+  allowed_domains!: readonly string[];
+  @ApiText('What to register at the provider.', {
+    example: 'https://localhost:8443/admin/v1/oidc/callback/acct_01Jb3xQvW8kZtPq7Yd2RfN4m',
+  })
+  redirect_uri!: string;
+  @ApiText('Where the people of the account begin.', { example: 'https://localhost:8443/sign-in?account=acct_01Jb3xQvW8kZtPq7Yd2RfN4m' })
+  sign_in_url!: string;
+}
+
+export const oidcSettings = (connection: OidcConnection | null, addresses: OwnAddresses): OidcSettingsResource => ({
+  object: 'oidc_settings',
+  issuer: connection?.issuer ?? null,
+  client_id: connection?.client_id ?? null,
+  allowed_domains: connection?.allowed_domains ?? [],
+  ...addresses,
+});
