@@ -71,7 +71,7 @@ describeInBrowser('a shopper who opens a checkout', () => {
     }
   });
 
-  it('who comes back from a bank sees how it stands, whatever the address says', async () => {
+  it('a shopper who comes back from a bank sees the status, not what the address says', async () => {
     const session = await openSession(merchant);
     const page = await shopper();
     await openCheckout(page, session);

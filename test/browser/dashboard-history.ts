@@ -17,7 +17,7 @@ describeInBrowser('the history in the dashboard', () => {
     await page.getByText('The order is paid.').waitFor();
     await eventually(async () => {
       await page.getByRole('button', { name: 'Verify' }).click();
-      await page.getByText(/\d+ facts stand in the signed log/).waitFor({ timeout: 2000 });
+      await page.getByText(/\d+ facts are in the signed log/).waitFor({ timeout: 2000 });
     });
     await picture(page, 'history of an order');
     expect(await findings(page)).toEqual([]);

@@ -149,7 +149,7 @@ export class GatewayLedger {
     return this.disputes.dispute(keyId, id);
   }
 
-  /** @throws BadRequest when it stands so already */
+  /** @throws BadRequest when that is its status already */
   turnDispute(keyId: string, id: string, to: 'won' | 'lost' | 'open'): DisputeEntity {
     return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.decide(keyId, id, to)));
   }

@@ -31,7 +31,7 @@ export class InvitationPage implements OnModuleInit {
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     const [style, script] = [new ServedFile('text/css; charset=utf-8', STYLE), new ServedFile('text/javascript; charset=utf-8', SCRIPT)];
     fastify?.get('/invitation', LOOKING, (_, reply) => shown(reply).send(formPage(this.configuration.brand)));
-    fastify?.get('/invitation.css', LOOKING, (request, reply) => style.send(request, reply));
+    fastify?.get('/people.css', LOOKING, (request, reply) => style.send(request, reply));
     fastify?.get('/invitation.js', LOOKING, (request, reply) => script.send(request, reply));
     fastify?.post('/invitation', SENDING, (request, reply) => this.accept(request, reply));
   }

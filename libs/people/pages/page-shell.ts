@@ -5,7 +5,7 @@ export const page = (brand: string, title: string, content: string, head = ''): 
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)} – ${escaped(brand)}</title>
-<link rel="stylesheet" href="/invitation.css">
+<link rel="stylesheet" href="/people.css">
 ${head}</head>
 <body>
 <main>

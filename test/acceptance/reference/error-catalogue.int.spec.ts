@@ -9,6 +9,7 @@ import { addedTwice, cashRefused, oneRuleTooMany } from '#test/support/clients/r
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { peopleRefusals } from '#test/support/clients/people-refusals';
+import { refundRefusals } from '#test/support/clients/refund-refusals';
 import { provokedReports } from '#test/support/clients/provoked-reports';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
@@ -159,19 +160,6 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     return client.post('/checkout/sessions', cart());
   },
   order_field_immutable: async () => merchant.patch(`/orders/${(await placeOrder(merchant, CASH, CASH_ORDER)).id}`, { status: 'paid' }),
-  order_not_paid: async () => refund(merchant, (await placeOrder(merchant, upi('pending@test'))).id, 1),
-  cod_not_refundable: async () => refund(merchant, (await placeOrder(merchant, CASH, CASH_ORDER)).id, 1),
-  order_already_refunded: async () => {
-    const { id, amount } = await paidOrder(merchant);
-    await refundBecomes(merchant, (await refund(merchant, id, amount)).body.id, { status: 'succeeded' });
-    return refund(merchant, id, 1);
-  },
-  refund_amount_exceeds_refundable: async () => refund(merchant, (await paidOrder(merchant)).id, 999_999_999),
-  refund_limit_reached: async () => {
-    const { id } = await paidOrder(merchant);
-    for (let made = 0; made < 50; made++) await refund(merchant, id, 1);
-    return refund(merchant, id, 1);
-  },
   webhook_endpoint_disabled: async () => {
     const { id } = (await merchant.post('/webhooks', HOOK)).body;
     await merchant.patch(`/webhooks/${id}`, { status: 'disabled' });
@@ -190,11 +178,6 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     const { client } = await service.keyHolder({ rateLimit: 1 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => client.get('/orders')));
     return answers.find(({ status }) => status === 429)!;
-  },
-  refund_window_expired: async () => {
-    const { id } = await paidOrder(merchant);
-    service.clock.advance(181 * 86_400);
-    return refund(merchant, id, 1);
   },
   verification_not_pending: async () => merchant.post(`/orders/${(await paidOrder(merchant)).id}/verification/confirm`),
   verification_code_incorrect: async () => {
@@ -247,6 +230,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     gateways.sandboxUrl = sandboxUrl;
     return answered;
   },
+  ...refundRefusals(service),
   ...peopleRefusals(service),
 };
 

@@ -4,7 +4,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** The zone of the account, which all times are shown in, whatever the browser's is. */
+/** The zone of the account, which all times are shown in. The browser's zone plays no part. */
 let current = 'Asia/Kolkata';
 
 export const zone = (): string => current;

@@ -15,7 +15,7 @@ export function Preview({ preview: { count, amount, items } }: { readonly previe
         facts={[
           [t('Found'), `${count}`],
           [t('Together'), amount === null ? null : <Money key="sum" amount={amount} currency={currency} />],
-          [t('Of the first {count}, refused', { count: items.length }), `${refused}`],
+          [t('Refused among the first {count}', { count: items.length }), `${refused}`],
         ]}
       />
       {items.length > 0 && (

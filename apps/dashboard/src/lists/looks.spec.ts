@@ -3,7 +3,7 @@ import { chosenColumns, filterOf, isShown, nameOfList, queryOfList } from '#apps
 const requested = { status: 'paid', columns: 'amount,order', open: 'ord_1', starting_after: 'ord_9' };
 
 describe('how a list is looked at', () => {
-  it('tells what the API is asked from what is the page’s own', () => {
+  it('separates the query of the API from what is the page’s own', () => {
     expect(queryOfList(requested)).toEqual({ status: 'paid', starting_after: 'ord_9' });
     expect(filterOf(requested)).toEqual({ status: 'paid' });
   });
@@ -26,7 +26,7 @@ describe('how a list is looked at', () => {
     ]);
   });
 
-  it('is that of a view with the same filter and columns, on whatever page', () => {
+  it('is that of a view with the same filter and columns, on any page', () => {
     const view = { filter: { status: 'paid' }, columns: ['amount', 'order'] };
     expect(isShown(view, requested)).toBe(true);
     expect(isShown({ ...view, columns: [] }, requested)).toBe(false);

@@ -8,10 +8,10 @@ const PAGES = new Set(['starting_after', 'ending_before']);
 const only = (requested: Requested, isKept: (name: string) => boolean): Record<string, string> =>
   Object.fromEntries(Object.entries(requested).filter((entry): entry is [string, string] => entry[1] !== undefined && isKept(entry[0])));
 
-/** What the API is asked with. */
+/** The query of the API. */
 export const queryOfList = (requested: Requested): Record<string, string> => only(requested, (name) => !OWN.has(name));
 
-/** What the list is filtered by, whatever its page. */
+/** What the list is filtered by, on every page of it. */
 export const filterOf = (requested: Requested): Record<string, string> => only(requested, (name) => !OWN.has(name) && !PAGES.has(name));
 
 /** The name of a list in saved views and acts: its path with _ for /. */

@@ -78,7 +78,7 @@ function Countdown({ act: { starts_at, created_at } }: { readonly act: BulkAct }
   return left > 0 ? t('It begins in {count} s. Until then it can be undone whole.', { count: left }) : t('It begins.');
 }
 
-/** The same act on what its filter finds now. A filter by the contact of a shopper is not kept, so that one is made anew on the list. */
+/** The same act on what its filter finds now. A filter by the contact of a shopper is not kept, so that act is requested again on the list. */
 function Again({ act: { act, list, filter } }: { readonly act: BulkAct }) {
   const [isAsking, setAsking] = useState(false);
   const { access } = useSession();
@@ -138,7 +138,7 @@ function Result({ report }: { readonly report: string }) {
   return (
     <section className="panel">
       <h2>
-        <Icon name="deliveries" /> {t('What became of each')}
+        <Icon name="deliveries" /> {t('Result of each')}
       </h2>
       <RunOfReport id={report} />
     </section>

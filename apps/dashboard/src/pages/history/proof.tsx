@@ -11,14 +11,14 @@ import { t } from '#apps/dashboard/src/texts/texts';
 /** Verifies the history of an object against the signed log, and gives the proof as a file that is verified without this service. */
 export function Proof({ id }: { readonly id: string }) {
   const path = `/v1/history/${encodeURIComponent(id)}/proof`;
-  const [isAsked, setAsked] = useState(false);
-  const { data, error, isFetching } = useAnswer<HistoryProof>(isAsked ? path : null);
+  const [isRequested, setRequested] = useState(false);
+  const { data, error, isFetching } = useAnswer<HistoryProof>(isRequested ? path : null);
   return (
     <section className="panel form">
       <header>
         <h2>{t('Proof')}</h2>
         <span className="push" />
-        {data && error === null && <State tone="ok">{t('{count} facts stand in the signed log', { count: data.entries.length })}</State>}
+        {data && error === null && <State tone="ok">{t('{count} facts are in the signed log', { count: data.entries.length })}</State>}
         {error !== null && <State tone="failed">{t('Not proven')}</State>}
       </header>
       <p className="quiet">
@@ -27,7 +27,7 @@ export function Proof({ id }: { readonly id: string }) {
         )}
       </p>
       <div className="line">
-        <Button disabled={isFetching} onClick={() => setAsked(true)}>
+        <Button disabled={isFetching} onClick={() => setRequested(true)}>
           {t('Verify')}
         </Button>
         <Download path={path} name={`proof-${id}.json`}>

@@ -12,7 +12,7 @@ import { StateOf } from '#screens/parts/state';
 import { Facts } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Puts the rows of a CSV file on the lists, and says what became of them. */
+/** Puts the rows of a CSV file on the lists, and shows the result of each. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const mode = useMode();
   const queries = useQueryClient();

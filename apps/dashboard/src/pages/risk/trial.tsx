@@ -17,7 +17,7 @@ export function Trial({ trial: { assessments, complete, matched, changed, outcom
           [complete ? t('Purchases of the last 30 days') : t('The newest purchases of the last 30 days'), `${assessments}`],
           [t('It would have met'), `${matched}`],
           [t('And decided otherwise for'), `${changed}`],
-          [t('Of those that it met, came back'), `${outcomes.rto}`],
+          [t('Returned among those that it met'), `${outcomes.rto}`],
           [t('Arrived: orders that it may cost'), `${outcomes.delivered}`],
           [t('Cancelled'), `${outcomes.cancelled}`],
           [t('Not known yet'), `${outcomes.unknown}`],

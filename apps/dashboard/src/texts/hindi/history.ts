@@ -25,6 +25,6 @@ export const HISTORY: Readonly<Record<string, string>> = {
   Until: 'तक',
   Verify: 'जाँचें',
   'What changed': 'क्या बदला',
-  '{count} facts stand in the signed log': 'हस्ताक्षरित लॉग में {count} तथ्य हैं',
+  '{count} facts are in the signed log': 'हस्ताक्षरित लॉग में {count} तथ्य हैं',
   '{count} fields': '{count} फ़ील्ड',
 };

@@ -43,7 +43,7 @@ export const RISK: Readonly<Record<string, string>> = {
   'No cash on delivery': 'कैश ऑन डिलीवरी नहीं',
   'No rule yet. The score alone decides; a rule of yours comes before it.': 'अभी कोई नियम नहीं। केवल अंक तय करते हैं; आपका नियम उनसे पहले आता है।',
   'Not known yet': 'अभी पता नहीं',
-  'Of those that it met, came back': 'जिन पर लगता, उनमें लौटे',
+  'Returned among those that it met': 'जिन पर लगता, उनमें लौटे',
   'On the list already': 'सूची में पहले से',
   'PIN code': 'पिन कोड',
   'Part in advance': 'कुछ अग्रिम',
