@@ -17,8 +17,7 @@ describe('the page of a one-time link', () => {
     expect([status, headers['cache-control'], headers['referrer-policy']]).toEqual([200, 'no-store', 'same-origin']);
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
     expect(text).toMatch(/<form method="post" action="\/invitation">/);
-    for (const file of ['people.css', 'invitation.js'])
-      expect((await browser.visit(`${service.addresses.api}/${file}`)).status).toBe(200);
+    for (const file of ['people.css', 'invitation.js']) expect((await browser.visit(`${service.addresses.api}/${file}`)).status).toBe(200);
   });
 
   it('sets the password of the person, who then signs in', async () => {

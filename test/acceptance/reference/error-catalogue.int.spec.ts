@@ -12,7 +12,7 @@ import { peopleRefusals } from '#test/support/clients/people-refusals';
 import { refundRefusals } from '#test/support/clients/refund-refusals';
 import { provokedReports } from '#test/support/clients/provoked-reports';
 import { LinkVisitors } from '#test/support/clients/payment-links';
-import { cart, openSession, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
+import { cart, openSession, paidOrder, placeOrder, upi } from '#test/support/clients/shop';
 import { confirmByCode, onlyPendingOrder, wrongCodes } from '#test/support/clients/verification';
 
 const { service, merchant } = serviceUnderTest('own', { settings: { BULK_ACT_ITEMS: '1' } });
@@ -230,7 +230,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     gateways.sandboxUrl = sandboxUrl;
     return answered;
   },
-  ...refundRefusals(service),
+  ...refundRefusals(service, merchant),
   ...peopleRefusals(service),
 };
 

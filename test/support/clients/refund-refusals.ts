@@ -1,4 +1,4 @@
-import type { Answered } from '#test/support/clients/merchant-client';
+import type { Answered, MerchantClient } from '#test/support/clients/merchant-client';
 import { orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { RunningService } from '#test/support/services/running-service';
@@ -7,8 +7,7 @@ const CASH = { payment_option: 'cod' };
 const CASH_ORDER = { payment_options: ['cod'] };
 
 /** A request for each code that refuses a refund. */
-export function refundRefusals(service: RunningService): Record<string, () => Promise<Answered>> {
-  const { merchant } = service;
+export function refundRefusals(service: RunningService, merchant: MerchantClient): Record<string, () => Promise<Answered>> {
   return {
     order_not_paid: async () => refund(merchant, (await placeOrder(merchant, upi('pending@test'))).id, 1),
     cod_not_refundable: async () => refund(merchant, (await placeOrder(merchant, CASH, CASH_ORDER)).id, 1),
