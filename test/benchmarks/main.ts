@@ -17,6 +17,7 @@ import { run as reports } from '#test/benchmarks/reports.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as risk } from '#test/benchmarks/risk.bench';
 import { run as search } from '#test/benchmarks/search.bench';
+import { run as signIns } from '#test/benchmarks/sign-ins.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
 import { run as webhooks } from '#test/benchmarks/webhooks.bench';
@@ -37,6 +38,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   'due-work': jobStore,
   risk,
   search: () => search(count('orders')),
+  'sign-ins': signIns,
   webhooks,
   cod: () => cod(lines),
   deployment: () => deployment(events),
