@@ -1,5 +1,5 @@
 /** What other rooms may know of the partners. */
 export { openPaymentOf } from '#integrations/payments/gateway-ledger';
-export { type BankVerdict, FAILURE_CODES, SandboxBanks } from '#integrations/payments/sandbox-banks';
+export { type BankVerdict, FAILURE_CODES, SandboxBanks, type StaffAct } from '#integrations/payments/sandbox-banks';
 export { SANDBOX_SHOPS, SandboxShops, type ShopAct } from '#integrations/storefront/shop-client/sandbox-shops';
 export { SHOPIFY_API_VERSION } from '#integrations/storefront/shop-client/shopify/api-version';

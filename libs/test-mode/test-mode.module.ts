@@ -4,7 +4,10 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { Banks } from '#test-mode/banks/banks';
+import { DisputeController } from '#test-mode/banks/dispute.controller';
+import { GatewayStaff } from '#test-mode/banks/gateway-staff';
 import { OrderPaymentController } from '#test-mode/banks/order-payment.controller';
+import { PaymentController } from '#test-mode/banks/payment.controller';
 import { RefundController } from '#test-mode/banks/refund.controller';
 import { SessionPaymentController } from '#test-mode/banks/session-payment.controller';
 import { AdvanceClockController } from '#test-mode/commands/advance-clock/advance-clock.controller';
@@ -22,10 +25,12 @@ import { TEST_MODE_CHANGES } from '#test-mode/test-mode.changed-objects';
     OrderPaymentController,
     SessionPaymentController,
     RefundController,
+    PaymentController,
+    DisputeController,
     OrderGoodsController,
     SendEventController,
     MessageListController,
   ],
-  providers: [changedObjects(TEST_MODE_CHANGES), streamCategories('test_clock'), AdvanceClockHandler, Banks, Shops],
+  providers: [changedObjects(TEST_MODE_CHANGES), streamCategories('test_clock'), AdvanceClockHandler, Banks, GatewayStaff, Shops],
 })
 export class TestModeModule {}

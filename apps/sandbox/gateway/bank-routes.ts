@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
+import { performed, STAFF_ACT, type StaffAct } from '#apps/sandbox/gateway/staff-acts';
 
 interface Settling {
   Params: { readonly receipt: string };
@@ -12,7 +14,15 @@ const SETTLING = {
   properties: { succeeds: { type: 'boolean' }, reason: { type: 'string', minLength: 1, maxLength: 100 } },
 } as const;
 
-/** What Razorpay has no routes for: the shopper's bank decides, about a payment or refund under the name that the merchant gave it. */
+interface Acting {
+  Params: { readonly receipt: string };
+  Body: StaffAct;
+}
+
+/**
+ * What Razorpay has no routes for: the shopper's bank decides about a payment or refund under the name that the merchant gave it, and the merchant's staff
+ * act in the gateway's dashboard.
+ */
 export function bankRoutes(server: FastifyInstance, ledger: GatewayLedger): void {
   server.post<Settling>('/sandbox/payments/:receipt/settle', { schema: { body: SETTLING } }, ({ keyId, params, body }) => {
     const link = ledger.linksNamed(keyId, params.receipt).find(({ status }) => status === 'created');
@@ -30,6 +40,16 @@ export function bankRoutes(server: FastifyInstance, ledger: GatewayLedger): void
     if (refund?.status !== 'pending') return outcome(refund);
     ledger.settleRefund(keyId, refund.id, body.succeeds, body.reason);
     return { outcome: 'settled' };
+  });
+  server.post<Acting>('/sandbox/payments/:receipt/acts', { schema: { body: STAFF_ACT } }, ({ keyId, params, body }) => {
+    const found = ledger.captured(params.receipt);
+    if (found?.keyId !== keyId) return outcome(undefined);
+    try {
+      return { outcome: 'done', reference: performed(ledger, keyId, found.payment.id, body) };
+    } catch (refusal) {
+      if (!(refusal instanceof BadRequest)) throw refusal;
+      return { outcome: 'refused', message: refusal.message };
+    }
   });
 }
 

@@ -32,3 +32,9 @@ export function disputeEvolved(dispute: DisputeResource | null, event: Happened<
 /** The dispute that a fact is about; null for any other fact. */
 export const disputeOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | null =>
   type.startsWith('dispute.') ? (data as DisputeFact['data']).dispute : null;
+
+/** A dispute after these events of its order's stream; null where it is not among them. */
+export const disputeIn = (events: readonly Happened[], id: string): DisputeResource | null =>
+  events
+    .filter((event) => disputeOf(event) === id)
+    .reduce<DisputeResource | null>((dispute, event) => disputeEvolved(dispute, event as Happened<DisputeFact>), null);

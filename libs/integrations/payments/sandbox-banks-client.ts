@@ -2,9 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { Connections } from '#integrations/connections/connections';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { chargedMoney } from '#integrations/payments/charged-money';
-import { type BankOutcome, type BankVerdict, SandboxBanks, type SimulatedMoney } from '#integrations/payments/sandbox-banks';
+import {
+  type BankOutcome,
+  type BankVerdict,
+  SandboxBanks,
+  type SimulatedMoney,
+  type StaffAct,
+  type StaffOutcome,
+} from '#integrations/payments/sandbox-banks';
 import { DomainError } from '#kernel/domain-error';
 import { fold, type Happened } from '#kernel/fact';
+
+type Nowhere = { readonly outcome: 'unknown' } | { readonly outcome: 'elsewhere' };
 
 @Injectable()
 export class SandboxBanksClient extends SandboxBanks {
@@ -16,13 +25,24 @@ export class SandboxBanksClient extends SandboxBanks {
   }
 
   async settle(account: string, money: SimulatedMoney, story: Iterable<Happened>, verdict: BankVerdict): Promise<BankOutcome> {
-    const { kind, id } = money;
-    const connectionId = connectionOf(money, story);
-    if (connectionId === null) return (await this.isReplaced(account)) ? 'elsewhere' : 'unknown';
+    const path = `/sandbox/${money.kind}/${money.id}/settle`;
+    return (await this.posted<{ outcome: BankOutcome }>(account, connectionOf(money, story), path, verdict)).outcome;
+  }
+
+  act(account: string, payment: string, story: Iterable<Happened>, act: StaffAct): Promise<StaffOutcome> {
+    return this.posted<StaffOutcome>(
+      account,
+      connectionOf({ kind: 'payments', id: payment }, story),
+      `/sandbox/payments/${payment}/acts`,
+      act,
+    );
+  }
+
+  private async posted<T>(account: string, connectionId: string | null, path: string, body: object): Promise<T | Nowhere> {
+    if (connectionId === null) return { outcome: (await this.isReplaced(account)) ? 'elsewhere' : 'unknown' };
     const connection = await this.connections.followed(connectionId, ['sandbox']);
-    if (connection === null) return 'elsewhere';
-    const client = this.gateways.client(connection);
-    return (await client.post<{ outcome: BankOutcome }>(`/sandbox/${kind}/${id}/settle`, verdict).catch(noAnswer)).outcome;
+    if (connection === null) return { outcome: 'elsewhere' };
+    return this.gateways.client(connection).post<T>(path, body).catch(noAnswer);
   }
 
   /** What is not on its way yet goes through another gateway. */

@@ -1,4 +1,5 @@
 import type { Happened } from '#kernel/fact';
+import type { DisputePhase } from '#orders/contract';
 import type { FailureCode } from '#integrations/payments/gateway/gateway-notice';
 
 export const FAILURE_CODES: readonly FailureCode[] = [
@@ -16,11 +17,28 @@ export interface SimulatedMoney {
   readonly id: string;
 }
 
-/** The banks behind the simulated gateway, for those who play the shopper. */
+/** What the merchant's staff do with a captured payment at the gateway itself, and the bank with a dispute of it. Amounts in minor units. */
+export type StaffAct =
+  | { readonly act: 'refund'; readonly amount: number }
+  | { readonly act: 'dispute'; readonly phase: DisputePhase; readonly amount?: number; readonly respond_by?: number }
+  /** `dispute`: the gateway's id of it. */
+  | { readonly act: 'win' | 'lose'; readonly dispute: string };
+
+/** `reference`: the gateway's id of the refund or dispute. `refused`: the payment or dispute does not allow the act. */
+export type StaffOutcome =
+  | { readonly outcome: 'done'; readonly reference: string }
+  | { readonly outcome: 'refused'; readonly message: string }
+  | { readonly outcome: 'unknown' }
+  | { readonly outcome: 'elsewhere' };
+
+/** The banks behind the simulated gateway, for those who play the shopper, or the staff at the gateway. */
 export abstract class SandboxBanks {
   /**
    * A payment or refund, by our id of it, is settled at the gateway, which then sends its notice. `story`: of the order or session it is of,
    * which tells the way it went.
    */
   abstract settle(account: string, money: SimulatedMoney, story: Iterable<Happened>, verdict: BankVerdict): Promise<BankOutcome>;
+
+  /** An act at the gateway itself on a captured payment, by our id of it. The gateway then sends its notice. `story`: as of `settle`. */
+  abstract act(account: string, payment: string, story: Iterable<Happened>, act: StaffAct): Promise<StaffOutcome>;
 }

@@ -1,0 +1,37 @@
+import { DISPUTE_PHASES, type DisputeEntity } from '#apps/sandbox/gateway/entities';
+import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
+
+/** What the merchant's staff do with a captured payment in the gateway's dashboard, and the bank with a dispute. Amounts in minor units. */
+export type StaffAct =
+  | { readonly act: 'refund'; readonly amount: number }
+  | { readonly act: 'dispute'; readonly phase: DisputeEntity['phase']; readonly amount?: number; readonly respond_by?: number }
+  | { readonly act: 'win' | 'lose' | 'reopen'; readonly dispute: string };
+
+const WHOLE = { type: 'integer', minimum: 1 } as const;
+
+/** JSON Schema of an act. */
+export const STAFF_ACT = {
+  type: 'object',
+  required: ['act'],
+  properties: {
+    act: { enum: ['refund', 'dispute', 'win', 'lose', 'reopen'] },
+    amount: WHOLE,
+    respond_by: WHOLE,
+    phase: { enum: DISPUTE_PHASES },
+    dispute: { type: 'string' },
+  },
+  oneOf: [
+    { required: ['amount'], properties: { act: { const: 'refund' } } },
+    { required: ['phase'], properties: { act: { const: 'dispute' } } },
+    { required: ['dispute'], properties: { act: { enum: ['win', 'lose', 'reopen'] } } },
+  ],
+} as const;
+
+const TO = { win: 'won', lose: 'lost', reopen: 'open' } as const;
+
+/** Says the gateway's id of the refund or dispute. @throws BadRequest when the payment or dispute does not allow it */
+export function performed(ledger: GatewayLedger, keyId: string, payment: string, act: StaffAct): string {
+  if (act.act === 'refund') return ledger.requestRefund(keyId, payment, { amount: act.amount }, null).id;
+  if (act.act === 'dispute') return ledger.openDispute(keyId, payment, act).id;
+  return ledger.turnDispute(keyId, act.dispute, TO[act.act]).id;
+}

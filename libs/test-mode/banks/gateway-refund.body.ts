@@ -1,0 +1,6 @@
+import { Amount } from '#platform/http/fields';
+
+export class GatewayRefundBody {
+  @Amount({ description: 'How much of the payment the staff refund.', example: 20_000 })
+  amount!: number;
+}

@@ -1,0 +1,61 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { disputeIn } from '#disputes/contract';
+import { DisputeResource } from '#disputes/resource/dispute.resource';
+import { fold, type Happened } from '#kernel/fact';
+import { type DisputeFact, type RefundFact, refundResource } from '#orders/contract';
+import { RefundResource } from '#orders/refunds/resource/refund.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { GatewayRefundBody } from '#test-mode/banks/gateway-refund.body';
+import { GatewayStaff } from '#test-mode/banks/gateway-staff';
+import { OpenDisputeBody } from '#test-mode/banks/open-dispute.body';
+import { REFUSALS } from '#test-mode/refusals';
+
+@Controller('test_helpers/payments')
+export class PaymentController {
+  constructor(private readonly staff: GatewayStaff) {}
+
+  @Post(':id/gateway_refund')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The merchant's staff refund a part of a captured payment in the gateway's dashboard. The answer is the refund, recorded by the notice of the
+    simulated gateway. More than the gateway has left of the payment: transition_not_allowed.
+  `)
+  @Answers(200, RefundResource, REFUSALS)
+  refund(@Param('id') id: string, @Body() { amount }: GatewayRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
+    return this.staff.act(id, { act: 'refund', amount }, recordedRefund, context);
+  }
+
+  @Post(':id/dispute')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The shopper disputes a captured payment with the bank. The answer is the dispute, recorded by the notice of the simulated gateway. Of more than the
+    payment, or of one that has taken no money: transition_not_allowed.
+  `)
+  @Answers(200, DisputeResource, REFUSALS)
+  dispute(
+    @Param('id') id: string,
+    @Body() { phase, amount, respond_by }: OpenDisputeBody,
+    @Commanding() context: CommandContext,
+  ): Promise<DisputeResource> {
+    const act = { act: 'dispute', phase, amount: amount ?? undefined, respond_by: respond_by ?? undefined } as const;
+    return this.staff.act(id, act, openedDispute, context);
+  }
+}
+
+type Story = readonly Happened[];
+
+function recordedRefund(story: Story, reference: string): RefundResource | null {
+  const recorded = (story as readonly Happened<RefundFact>[]).find(
+    ({ type, data }) => type === 'refund.recorded' && data.gateway_reference === reference,
+  );
+  return recorded === undefined ? null : fold(refundResource(recorded.data.refund), story);
+}
+
+function openedDispute(story: Story, reference: string): DisputeResource | null {
+  const opened = (story as readonly Happened<DisputeFact>[]).find(
+    ({ type, data }) => type === 'dispute.opened' && data.gateway_reference === reference,
+  );
+  return opened === undefined ? null : disputeIn(story, opened.data.dispute);
+}
