@@ -1,4 +1,4 @@
-import { GetDispute } from '#disputes/queries/dispute-list/dispute-list.query';
+import { GetDispute } from '#disputes/queries/dispute-list/get-dispute.query';
 import type { DisputeResource } from '#disputes/resource/dispute.resource';
 import { amountIn, type AnySearchable, titled } from '#search/contract';
 

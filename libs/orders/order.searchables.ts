@@ -1,6 +1,7 @@
 import { GetCollection } from '#orders/cod/queries/collection-list/collection-list.query';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
-import { GetPayment, ListPayments } from '#orders/payments/queries/payment-list/payment-list.query';
+import { GetPayment } from '#orders/payments/queries/payment-list/get-payment.query';
+import { ListPayments } from '#orders/payments/queries/payment-list/payment-list.query';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
 import { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query';

@@ -30,6 +30,4 @@ export {
   type PaymentRoute,
   type RoutedPayment,
 } from '#orders/payments/domain/payment.events';
-export { paymentMissing } from '#orders/payments/domain/payment.errors';
-export { GetPayment } from '#orders/payments/queries/payment-list/payment-list.query';
 export { paymentAlert } from '#orders/payments/payment.alerts';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { SandboxBanks, type StaffAct } from '#integrations/contract';
-import { GetPayment, orderStream, paymentMissing } from '#orders/contract';
+import { orderStream } from '#orders/contract';
+import { GetPayment, paymentMissing } from '#orders/payments/queries/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';

@@ -66,14 +66,10 @@ describe('Record', () => {
   it('has a name of 1 to 200 characters', async () => {
     const longest = '😀'.repeat(200);
     expect((await create({ name: longest })).name).toBe(longest);
-    for (const [operation, code] of [
-      ['keys.create', 'string_empty'],
-      ['accounts.create', 'string_empty'],
-      ['connections.create', 'missing_field'],
-    ] as const) {
+    for (const operation of ['keys.create', 'accounts.create', 'connections.create']) {
       const named = (name: string) => service.operate(operation, { type: 'secret', kind: 'razorpay', mode: 'test', name });
       await expect(named(`${longest}x`)).rejects.toMatchObject({ code: 'string_too_long', param: 'name' });
-      await expect(named('  ')).rejects.toMatchObject({ code, param: 'name' });
+      await expect(named('  ')).rejects.toMatchObject({ code: 'string_empty', param: 'name' });
     }
   });
 

@@ -1,4 +1,5 @@
 import type { EndpointRow } from '#test/acceptance/endpoints/endpoint-row';
+import { DISPUTE_ENDPOINTS } from '#test/acceptance/endpoints/dispute-endpoints';
 import { REPORT_ENDPOINTS } from '#test/acceptance/endpoints/report-endpoints';
 import { RISK_ENDPOINTS } from '#test/acceptance/endpoints/risk-endpoints';
 import { Courier } from '#test/support/partners/courier';
@@ -180,6 +181,7 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['GET /cod/bank_credit_imports/{id}', 'cod:read', 200, { of: creditImport }],
   ['DELETE /cod/bank_credits/{id}', 'cod:write', 200, { of: credit }],
   ...REPORT_ENDPOINTS,
+  ...DISPUTE_ENDPOINTS,
   ...RISK_ENDPOINTS,
   ['GET /history', 'history:read', 200, {}],
   ['GET /history/export', 'history:read', 200, {}],

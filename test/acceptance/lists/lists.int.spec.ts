@@ -39,6 +39,8 @@ const LISTS = [
   ['/webhook_deliveries', newAttempt, null],
   ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
+  // After events, of which each has some.
+  ['/disputes', newDispute, ['status', 'open', 'won', 'invalid_enum_value']],
   ['/reports/runs', async () => newReport(), ['status', 'succeeded', 'failed', 'invalid_enum_value']],
   [
     '/reports/schedules',
@@ -55,6 +57,12 @@ async function newPayment(): Promise<string> {
   else await merchant.post(`/checkout/sessions/${tried.id}/abandon_payment`);
   await merchant.post(`/checkout/sessions/${tried.id}/complete`, card('tok_pending'));
   return (await merchant.get(`/payments?session=${tried.id}&status=created,processing`)).body.data[0].id;
+}
+
+/** All of the one payment. The bank only asks, so the order can still be refunded. */
+async function newDispute(): Promise<string> {
+  const [{ id: payment }] = (await merchant.get(`/orders/${order.id}/payments`)).body.data;
+  return (await merchant.post(`/test_helpers/payments/${payment}/dispute`, { phase: 'fraud', amount: 100 })).body.id;
 }
 
 const newReport = async (): Promise<string> => (await made(merchant, (await requested(merchant, 'refunds.1')).id)).id;
@@ -227,7 +235,8 @@ describe.each(LISTS)('GET %s', (path, add, filter) => {
       expect((await page(`limit=100&${name}=${value}`)).ids).toEqual(matching);
       const either = entries.filter((entry) => [value, another].includes(entry[name])).map(({ id }) => id);
       expect((await page(`limit=100&${name}=${another},${value}`)).ids).toEqual(either);
-      for (const bad of ['lost', `${value},lost`, '', `${value},`]) expect(await refusal(`${name}=${bad}`)).toEqual([400, code, name]);
+      for (const bad of ['misplaced', `${value},misplaced`, '', `${value},`])
+        expect(await refusal(`${name}=${bad}`)).toEqual([400, code, name]);
     });
   }
 

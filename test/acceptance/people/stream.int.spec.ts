@@ -229,4 +229,14 @@ describe('a stream and a restart', () => {
 });
 
 /** Kinds of facts that change nothing that a page shows. */
-const SILENT = ['account_owner', 'history', 'history_log', 'operation', 'projection', 'remittance_file', 'user_email', 'user_passkey'];
+const SILENT = [
+  'account_owner',
+  'history',
+  'history_log',
+  'operation',
+  'projection',
+  'remittance_file',
+  'user_email',
+  'user_oidc',
+  'user_passkey',
+];

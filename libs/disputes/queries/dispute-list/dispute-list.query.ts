@@ -1,20 +1,11 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { DISPUTE_LIST } from '#disputes/queries/dispute-list/dispute-list.projection';
-import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { GetDispute } from '#disputes/queries/dispute-list/get-dispute.query';
+import type { ListQuery, Page } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
 export class ListDisputes extends Query<Page> {
   constructor(readonly query: ListQuery) {
-    super();
-  }
-}
-
-/** One dispute as JSON text, or null. */
-export class GetDispute extends Query<string | null> {
-  constructor(
-    readonly id: string,
-    readonly scope: Scope,
-  ) {
     super();
   }
 }

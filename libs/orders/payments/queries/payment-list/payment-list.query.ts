@@ -1,24 +1,15 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
+import { GetPayment } from '#orders/payments/queries/payment-list/get-payment.query';
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { paymentIn, streamOfMoney } from '#orders/payments/resource/payment-in-stream';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import type { ListQuery, Page } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
 export class ListPayments extends Query<Page> {
   constructor(readonly query: ListQuery) {
-    super();
-  }
-}
-
-/** One payment as JSON text, or null. */
-export class GetPayment extends Query<string | null> {
-  constructor(
-    readonly id: string,
-    readonly scope: Scope,
-  ) {
     super();
   }
 }

@@ -1,0 +1,12 @@
+import { Query } from '#platform/messages/message';
+import type { Scope } from '#platform/storage/documents';
+
+/** One dispute as JSON text, or null. */
+export class GetDispute extends Query<string | null> {
+  constructor(
+    readonly id: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}
