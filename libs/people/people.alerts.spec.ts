@@ -6,7 +6,8 @@ import { recorded } from '#test/support/facts/recorded';
 const USER = 'usr_1';
 const ended = (outcome: LinkMailOutcome) => fact('user.link_mail_ended', { user: USER, hash: 'h', outcome });
 const chosen = fact('user.password_set', { user: USER, password: 'sealed', keeps: null });
-type Story = readonly (ReturnType<typeof ended> | typeof chosen)[];
+const joined = fact('user.joined', { user: USER, name: null });
+type Story = readonly (ReturnType<typeof ended> | typeof chosen | typeof joined)[];
 
 const storyOf = (facts: Story) => facts.map((each, revision) => ({ ...recorded(`user-${USER}`, each), revision }));
 const alertOf = (...facts: Story) => {
@@ -33,5 +34,10 @@ describe('a one-time link that could not be mailed', () => {
     expect(endedBy(ended('refused'), chosen, ended('sent'))).toBeNull();
     expect(endedBy(ended('refused'), ended('refused'))).toBeNull();
     expect(endedBy(chosen)).toBeNull();
+  });
+
+  it('needs nobody once the person has joined, by a link or an identity provider', () => {
+    expect(endedBy(ended('refused'), joined)).toMatchObject({ cause: { revision: 0 } });
+    expect(endedBy(ended('refused'), joined, chosen)).toBeNull();
   });
 });

@@ -43,6 +43,7 @@ export const PEOPLE_ALERTS: AlertRules<UserFact> = {
           },
     ends: (event, story) => (event.data.outcome === 'sent' ? reached(story, 'A later mail arrived.') : null),
   },
+  'user.joined': { ends: (_, story) => reached(story, 'The person has joined.') },
   'user.password_set': { ends: (_, story) => reached(story, 'The person has chosen a password.') },
   'user.signed_in_locally': {
     alert: ({ data: { user, session } }) => ({
