@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
 import { paidOrders } from '#test/support/clients/bulk-acts';
 import { describeInBrowser, findings, heading, merchant, picture, service } from '#test/support/clients/own-shopper-browser';
-import type { PersonClient } from '#test/support/clients/person-client';
 import { hire } from '#test/support/clients/staff';
 import { staff } from '#test/support/clients/staff-browser';
 import { orderBecomes, paidOrder } from '#test/support/clients/shop';
 
-/** Changes the undo window of the account. */
-async function undoWindow(owner: PersonClient, seconds: number): Promise<void> {
-  expect((await owner.patch('/admin/v1/settings', { undo_window_seconds: seconds })).status).toBe(200);
+/** Changes the undo window of the account: of several owners, one proposes it and another approves. */
+async function undoWindow(seconds: number): Promise<void> {
+  const [{ person: one }, { person: other }] = [await hire(service, 'owner'), await hire(service, 'owner')];
+  const { body } = await one.patch('/admin/v1/settings', { undo_window_seconds: seconds });
+  expect((await other.post(`/admin/v1/proposals/${body.id}/approve`)).status).toBe(200);
 }
 
 const choose = (page: Page, button: string): Promise<void> => page.getByRole('button', { name: button, exact: true }).click();
@@ -16,7 +17,7 @@ const choose = (page: Page, button: string): Promise<void> => page.getByRole('bu
 describeInBrowser('a list of the dashboard', () => {
   it('shows what an act on all that a filter finds would do, and undoes it whole in its window', async () => {
     const { orders, filter } = await paidOrders(merchant, 2);
-    await undoWindow((await hire(service, 'owner')).person, 600);
+    await undoWindow(600);
     const page = await staff('owner', `/dashboard/test/orders?client_reference_id=${filter.client_reference_id}`);
     await choose(page, 'Act on all of these…');
     await page.getByLabel('Per cent of what is left').fill('50');
@@ -35,7 +36,7 @@ describeInBrowser('a list of the dashboard', () => {
   });
 
   it('replays deliveries by filter, and offers the result of each', async () => {
-    await undoWindow((await hire(service, 'owner')).person, 0);
+    await undoWindow(0);
     // Nobody listens there.
     await merchant.post('/webhooks', { url: 'https://localhost:9/hook', events: ['order.paid'] });
     const { id } = await paidOrder(merchant);

@@ -13,9 +13,10 @@ describeInBrowser('reports, payment links and checkouts', () => {
     await page.getByRole('button', { name: 'Make', exact: true }).click();
     await page.getByRole('dialog').getByText('Succeeded').waitFor();
     await page.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('cell', { name: 'Ready' }).waitFor();
+    // The newest comes first.
+    await page.getByRole('cell', { name: 'Ready' }).first().waitFor();
     const downloading = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download' }).click();
+    await page.getByRole('link', { name: 'Download' }).first().click();
     expect((await downloading).suggestedFilename()).toMatch(/\.csv$/);
   });
 
