@@ -40,19 +40,29 @@ const LOOKS: [name: string, options: BrowserContextOptions][] = [
   ['in Hindi', { locale: 'hi-IN', viewport: { width: 1280, height: 900 } }],
 ];
 
+/** Milliseconds: each page is loaded and judged in turn, a second and a half each on a calm machine. */
+const EVERY_PAGE = 180_000;
+
 describeInBrowser('the dashboard', () => {
-  it.each(LOOKS)('is whole and for everybody %s', async (name, options) => {
-    const { id } = await paidOrder(merchant);
-    const page = await staff('owner', '/dashboard/test/orders', options);
-    for (const path of [...PAGES, `orders/${id}`]) {
-      await page.goto(`${service.addresses.api}/dashboard/test/${path}`);
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.waitForLoadState('networkidle');
-      await picture(page, `dashboard ${path.split('/ord_')[0] || 'home'} ${name}`);
-      expect([path, await findings(page)]).toEqual([path, []]);
-      expect([path, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([path, 0]);
-    }
-  });
+  it.each(LOOKS)(
+    'is whole and for everybody %s',
+    async (name, options) => {
+      const { id } = await paidOrder(merchant);
+      const page = await staff('owner', '/dashboard/test/orders', options);
+      for (const path of [...PAGES, `orders/${id}`]) {
+        await page.goto(`${service.addresses.api}/dashboard/test/${path}`);
+        await page.getByRole('heading', { level: 1 }).waitFor();
+        await page.waitForLoadState('networkidle');
+        await picture(page, `dashboard ${path.split('/ord_')[0] || 'home'} ${name}`);
+        expect([path, await findings(page)]).toEqual([path, []]);
+        expect([path, await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')]).toEqual([
+          path,
+          0,
+        ]);
+      }
+    },
+    EVERY_PAGE,
+  );
 
   it('adds up money in and back, with the figures behind each bar', async () => {
     const { id } = await paidOrder(merchant);
