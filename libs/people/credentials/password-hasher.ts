@@ -1,10 +1,12 @@
+import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { BoundedTurns } from '#people/credentials/bounded-turns';
 import { normalizedPassword } from '#people/credentials/passwords';
 
 /** Each hash takes 19 MiB (`memoryCost` is in KiB) and a thread: OWASP's least for argon2id, which is the algorithm of the library where none is named. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const AT_ONCE = 2;
+/** A core is left for merchants: on two cores, two hashes at once double what an order waits beside a flood of sign-ins (docs/performance.md). */
+const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 /** About a second of work. */
 const MOST_WAITING = 32;
 /** The hash of 32 random bytes that nobody has kept, of the same cost. */
