@@ -1,5 +1,5 @@
 /** Who owns an account is known where people are. */
 export abstract class AccountOwners {
-  /** How many owners can sign in. */
-  abstract count(account: string): Promise<number>;
+  /** Whether it has several owners: what holds people back, one of them changes with the approval of another. */
+  abstract areSeveral(account: string): Promise<boolean>;
 }

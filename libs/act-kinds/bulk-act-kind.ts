@@ -56,7 +56,7 @@ export abstract class BulkActKind {
     return null;
   }
 
-  /** What the amounts may sum up to for this person, in minor units of `LIMIT_CURRENCY`; null: anything. */
+  /** What the amounts may sum up to for this person, in paise; null: anything. */
   async limit(_context: CommandContext): Promise<Minor | null> {
     return null;
   }

@@ -1,5 +1,9 @@
 import type { Alert, AlertRules } from '#alerts/contract';
+import { isOver } from '#disputes/domain/dispute.decisions';
+import { disputeOf } from '#disputes/resource/dispute.view';
+import type { Happened } from '#kernel/fact';
 import type { DisputeFact, DisputePhase } from '#orders/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 const SEVERITY: Readonly<Record<DisputePhase, Alert['severity']>> = {
   fraud: 'warning',
@@ -17,22 +21,43 @@ const WHAT_TO_DO: Readonly<Record<DisputePhase, string>> = {
   arbitration: 'The card network decides. Fees may be due; see the gateway.',
 };
 
+type Event = Happened<DisputeFact>;
+type Story = readonly RecordedEvent[];
+
+const ofDispute = (story: Story, { data: { dispute } }: Event): (RecordedEvent & Event)[] =>
+  story.filter((event) => disputeOf(event) === dispute) as (RecordedEvent & Event)[];
+
+/** Whether a fact needs a person: the first of its dispute, one that opens it again, and each next phase while it is open. */
+const calls = ({ data }: Event, before: Event | undefined): boolean =>
+  before === undefined || (!isOver(data) && (isOver(before.data) || before.data.phase !== data.phase));
+
+/** The fact before the last one that needed a person. */
+function lastCall(story: Story, event: Event): RecordedEvent {
+  const facts = ofDispute(story, event).slice(0, -1);
+  return facts[facts.findLastIndex((each, n) => calls(each, facts[n - 1]))]!;
+}
+
+const alertOf = ({ data: { dispute, order_id, payment, amount, currency, phase, respond_by } }: Event): Alert => ({
+  type: 'dispute_opened',
+  severity: SEVERITY[phase],
+  order_id,
+  subject: dispute,
+  summary: `The shopper disputes ${amount} ${currency} (minor units) of payment ${payment}. ${WHAT_TO_DO[phase]}`,
+  data: { dispute, payment, amount, currency, phase, respond_by },
+});
+
 /** Facts about disputes that need a person (interface §2.12). */
 export const DISPUTE_ALERTS: AlertRules<DisputeFact> = {
-  'dispute.opened': {
-    alert: ({ data: { dispute, order_id, payment, amount, currency, phase, respond_by } }) => ({
-      type: 'dispute_opened',
-      severity: SEVERITY[phase],
-      order_id,
-      subject: dispute,
-      summary: `The shopper disputes ${amount} ${currency} (minor units) of payment ${payment}. ${WHAT_TO_DO[phase]}`,
-      data: { dispute, payment, amount, currency, phase, respond_by },
-    }),
+  'dispute.opened': { alert: alertOf },
+  'dispute.updated': {
+    alert: (event, story) => (calls(event, ofDispute(story, event).at(-2)) ? alertOf(event) : null),
+    ends(event, story) {
+      const before = ofDispute(story, event).at(-2)!;
+      if (isOver(before.data) || !calls(event, before)) return null;
+      return { cause: lastCall(story, event), note: `The dispute has gone on to its next phase: ${event.data.phase}.` };
+    },
   },
   'dispute.closed': {
-    ends: ({ data: { dispute, status } }, story) => {
-      const cause = story.find(({ type, data }) => type === 'dispute.opened' && (data as DisputeFact['data']).dispute === dispute);
-      return cause === undefined ? null : { cause, note: `The dispute is over: ${status}.` };
-    },
+    ends: (event, story) => ({ cause: lastCall(story, event), note: `The dispute is over: ${event.data.status}.` }),
   },
 };

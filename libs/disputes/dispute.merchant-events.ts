@@ -1,7 +1,5 @@
 import { DisputeResource } from '#disputes/resource/dispute.resource';
-import { disputeEvolved, disputeOf } from '#disputes/resource/dispute.view';
-import type { Happened } from '#kernel/fact';
-import type { DisputeFact } from '#orders/contract';
+import { disputeIn, disputeOf } from '#disputes/resource/dispute.view';
 import { NOON } from '#platform/http/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
@@ -24,9 +22,6 @@ export class DisputeMerchantEvents implements MerchantEventSource {
   readonly samples = SAMPLES;
 
   resource(events: readonly RecordedEvent[], event: RecordedEvent): object {
-    const id = disputeOf(event);
-    return events
-      .filter((each) => disputeOf(each) === id)
-      .reduce<DisputeResource | null>((dispute, each) => disputeEvolved(dispute, each as unknown as Happened<DisputeFact>), null)!;
+    return disputeIn(events, disputeOf(event)!)!;
   }
 }

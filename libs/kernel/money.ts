@@ -13,5 +13,8 @@ export const sum = (amounts: Iterable<Minor>): Minor => {
 /** A whole per cent of an amount, rounded half up. */
 export const percentOf = (amount: Minor, percent: number): Minor => Math.floor((amount * percent + 50) / 100);
 
-/** The currency of limits that an account states (docs/people.md, "Four eyes"). An amount in another one is compared with none: it is above every limit. */
-export const LIMIT_CURRENCY = 'INR';
+/** The currency of limits that an account states (docs/people.md, "Four eyes"). */
+const LIMIT_CURRENCY = 'INR';
+
+/** Whether a sum is above a limit of an account, which is in paise: every sum in another currency is. */
+export const isAboveLimit = (sum: Minor, currency: string, limit: Minor): boolean => currency !== LIMIT_CURRENCY || sum > limit;

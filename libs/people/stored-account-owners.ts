@@ -11,7 +11,7 @@ export class StoredAccountOwners extends AccountOwners {
     super();
   }
 
-  override async count(account: string): Promise<number> {
-    return fold(owners, await this.eventStore.load(ownersStream(account))).length;
+  override async areSeveral(account: string): Promise<boolean> {
+    return fold(owners, await this.eventStore.load(ownersStream(account))).length > 1;
   }
 }

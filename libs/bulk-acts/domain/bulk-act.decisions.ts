@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import { LIMIT_CURRENCY, type Minor } from '#kernel/money';
+import { isAboveLimit, type Minor } from '#kernel/money';
 import { type BulkAct, type BulkActPage, type Counts, isUnfinished } from '#bulk-acts/domain/bulk-act';
 import { bulkActMissing, bulkActOver, notYours } from '#bulk-acts/domain/bulk-act.errors';
 import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopReason } from '#bulk-acts/domain/bulk-act.events';
@@ -8,7 +8,7 @@ import type { BulkActFact, BulkActPageFact, BulkActRequested, ItemResult, StopRe
 export interface Allowance {
   /** Whether the account has every act on a filter approved. */
   readonly needsApproval: boolean;
-  /** What the amounts of an act may sum up to, in minor units of `LIMIT_CURRENCY`; null: any sum. */
+  /** What the amounts of an act may sum up to, in paise; null: any sum. */
   readonly limit: Minor | null;
 }
 
@@ -17,7 +17,7 @@ export type Sums = ReadonlyMap<string, Minor>;
 
 /** Whether another person has to approve an act: a limit says how much of its own currency, and allows nothing of another. */
 export const exceeds = ({ needsApproval, limit }: Allowance, sums: Sums): boolean =>
-  needsApproval || (limit !== null && [...sums].some(([currency, sum]) => sum > (currency === LIMIT_CURRENCY ? limit : 0)));
+  needsApproval || (limit !== null && [...sums].some(([currency, sum]) => sum > 0 && isAboveLimit(sum, currency, limit)));
 
 export const requestBulkAct = (act: BulkAct | null, requested: BulkActRequested): BulkActFact[] =>
   act === null ? [fact('bulk_act.requested', requested)] : [];

@@ -3,6 +3,6 @@ import type { CommandContext } from '#platform/event-store/command-context';
 
 /** What the requester of a refund may give back of one order without approval; who people are is another room's to know. */
 export abstract class RefundLimits {
-  /** Minor units of `LIMIT_CURRENCY`; null: no limit. */
+  /** In paise; null: no limit. */
   abstract of(context: CommandContext): Promise<Minor | null>;
 }

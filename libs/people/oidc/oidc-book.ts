@@ -28,7 +28,7 @@ export class OidcBook {
     context: CommandContext,
   ): Promise<OidcConnection | ProposalResource | null> {
     const { account } = context;
-    const isProposed = (await this.owners.count(account)) > 1;
+    const isProposed = await this.owners.areSeveral(account);
     const proposal = context.id('prp');
     const proposed = { proposal, act: OIDC_ACT, subject: account, params };
     const kept = secret === null ? [] : [fact('account_oidc.secret_proposed', { account, proposal, client_secret: secret })];

@@ -51,7 +51,7 @@ export class ChangeAccountController {
     if (changes.require_second_factor === true && !(await this.secondFactors.has(user))) throw secondFactorMissing();
     const context = await this.modeCommands.of(command, false);
     const proposal =
-      context.actor.type === 'user' && (await this.owners.count(account)) > 1
+      context.actor.type === 'user' && (await this.owners.areSeveral(account))
         ? await this.commands.execute(new ProposeSettings(account, { ...changes }, context))
         : null;
     if (proposal !== null) {

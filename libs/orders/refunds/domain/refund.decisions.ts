@@ -1,5 +1,5 @@
 import { fact } from '#kernel/fact';
-import { LIMIT_CURRENCY, type Minor } from '#kernel/money';
+import { isAboveLimit, type Minor } from '#kernel/money';
 import { checkSize } from '#kernel/resource-size';
 import { isId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
@@ -51,11 +51,10 @@ export function refundShare(
 }
 
 /**
- * Whether a refund is more than its requester may refund of one order without approval, earlier refunds included; a limit of null is none. Limits are
- * stated in one currency, and a refund in another is above each of them (docs/people.md).
+ * Whether a refund is more than its requester may refund of one order without approval, earlier refunds included; a limit of null is none.
  */
 export const exceedsLimit = (order: OrderMoney, { amount, created_by }: RefundDraft, limit: Minor | null): boolean =>
-  limit !== null && (order.currency !== LIMIT_CURRENCY || refundedBy(order, created_by) + amount > limit);
+  limit !== null && isAboveLimit(refundedBy(order, created_by) + amount, order.currency, limit);
 
 /** What somebody has refunded of the order so far. Keys count together: a second one allows no more. */
 const refundedBy = ({ refunds }: OrderMoney, requester: string | null): Minor =>

@@ -7,7 +7,7 @@ import { REFUND_ACT } from '#orders/refunds/refund-act';
 import { type ProposalFact, propose, type WithProposals } from '#proposals/contract';
 
 export interface RefundAllowance {
-  /** What the requester may refund of one order without approval, in minor units of `LIMIT_CURRENCY`; null: any amount. */
+  /** What the requester may refund of one order without approval, in paise; null: any amount. */
   readonly limit: Minor | null;
   /** The id of the proposal that a refund above it becomes. */
   readonly proposal: string;
