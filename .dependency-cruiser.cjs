@@ -2,7 +2,7 @@
 const SPEC = '\\.spec\\.ts$';
 const LIB = '(?:^|/)libs/([^/]+)/';
 const CONTRACT =
-  '(?:^|/)libs/([^/]+)/(?:cod/|delivery/|payments/(?:queries/|)|queries/|refunds/|resource/|storefront/|verification/(?:resource/|)|)contract\\.ts$';
+  '(?:^|/)libs/([^/]+)/(?:cod/|delivery/|(?:payments|refunds)/(?:queries/|)|queries/|resource/|storefront/|verification/(?:resource/|)|)contract\\.ts$';
 const MODULE = '(?:^|/)libs/([^/]+)/[^/]+\\.module\\.ts$';
 /** What an answer of the HTTP interface is made of. */
 const RESOURCE = '(?:^|/)libs/[^/]+/(?:.*/|)resource/[^/]+\\.(?:resource|parts)\\.ts$';

@@ -37,6 +37,7 @@ import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policie
 import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { ReceiveNoticeController } from '#integrations/payments/receive-notice/receive-notice.controller';
+import { NamedPayments } from '#integrations/payments/receive-notice/named-payments';
 import { ReceiveDisputeHandler } from '#integrations/payments/receive-notice/receive-dispute.handler';
 import { ReceiveGatewayRefundHandler } from '#integrations/payments/receive-notice/receive-gateway-refund.handler';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
@@ -111,6 +112,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     ReceiveNoticeHandler,
     ReceiveGatewayRefundHandler,
     ReceiveDisputeHandler,
+    NamedPayments,
     ReturnedPayments,
     Storefronts,
     { provide: SandboxShops, useClass: SandboxShopsClient },

@@ -2,9 +2,7 @@
 export { RecordGatewayRefund } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.command';
 export { SettleRefund } from '#orders/refunds/commands/settle-refund/settle-refund.command';
 export { SubmitRefund } from '#orders/refunds/commands/submit-refund/submit-refund.command';
-export { refundMissing } from '#orders/refunds/domain/refund.errors';
 export type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 export type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
-export { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query';
 export { RefundLimits } from '#orders/refunds/refund-limits';
 export { refundResource } from '#orders/refunds/resource/refund.view';

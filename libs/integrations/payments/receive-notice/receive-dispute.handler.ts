@@ -1,15 +1,13 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { RecordDispute } from '#disputes/contract';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import { chargedMoneyOf, orderOfPayment } from '#integrations/payments/charged-money';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { causeOfNotice, NOTICE } from '#integrations/payments/gateway-jobs';
-import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { DisputeNotice, PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
-import { ReceiveDispute, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { NamedPayments } from '#integrations/payments/receive-notice/named-payments';
+import { ReceiveDispute } from '#integrations/payments/receive-notice/receive-notice.command';
 import { Clock } from '#kernel/time';
-import { EventHistory } from '#platform/event-history/event-history';
 
 /**
  * Records the present state of a dispute at the gateway: notices come in any order, and none names our payment. Rejects as `PaymentGateway` does; a
@@ -18,7 +16,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 @CommandHandler(ReceiveDispute)
 export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {
   constructor(
-    private readonly history: EventHistory,
+    private readonly payments: NamedPayments,
     private readonly commands: CommandBus,
     private readonly outcomes: OutcomesAtGateways,
     private readonly alerts: GatewayAlerts,
@@ -26,12 +24,9 @@ export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {
   ) {}
 
   async execute({ connection, notice, context, requestId }: ReceiveDispute): Promise<'applied' | 'ignored'> {
-    const paid = await this.outcomes.paymentNow(connection, notice.gatewayPayment).catch(nullIfRefused);
-    if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return 'ignored';
-    await this.commands.execute(new ReceiveNotice(connection, paid, requestId));
-    const order = await orderOfPayment(this.history, paid);
-    const { connections } = await chargedMoneyOf(this.history, { order, session: paid.session }, connection);
-    if (connections.get(paid.payment) !== connection.id) return 'ignored';
+    const named = await this.payments.find(connection, notice.gatewayPayment, requestId);
+    if (named === null) return 'ignored';
+    const { paid, order } = named;
     if (order === null) await this.alertOfSession(paid, notice, connection);
     else {
       const report = await this.outcomes.disputeNow(connection, notice.gatewayReference);

@@ -1,25 +1,22 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import { chargedMoneyOf, orderOfPayment } from '#integrations/payments/charged-money';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { causeOfNotice, NOTICE } from '#integrations/payments/gateway-jobs';
-import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
-import { ReceiveGatewayRefund, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { NamedPayments } from '#integrations/payments/receive-notice/named-payments';
+import { ReceiveGatewayRefund } from '#integrations/payments/receive-notice/receive-notice.command';
 import { Clock } from '#kernel/time';
 import { RecordGatewayRefund } from '#orders/refunds/contract';
-import { EventHistory } from '#platform/event-history/event-history';
 
 /**
- * Records a refund that was made at the gateway itself. Its notice does not name the payment, so the gateway is queried for that, and for the present
- * state of the refund: notices come in any order, that of the capture after that of its refund too, so the capture is applied first. Rejects as
- * `PaymentGateway` does; a repeated notice then does what is left.
+ * Records a refund that was made at the gateway itself, by its present state there. Rejects as `PaymentGateway` does; a repeated notice then does what is
+ * left.
  */
 @CommandHandler(ReceiveGatewayRefund)
 export class ReceiveGatewayRefundHandler implements ICommandHandler<ReceiveGatewayRefund> {
   constructor(
-    private readonly history: EventHistory,
+    private readonly payments: NamedPayments,
     private readonly commands: CommandBus,
     private readonly outcomes: OutcomesAtGateways,
     private readonly alerts: GatewayAlerts,
@@ -27,15 +24,10 @@ export class ReceiveGatewayRefundHandler implements ICommandHandler<ReceiveGatew
   ) {}
 
   async execute({ connection, notice, context, requestId }: ReceiveGatewayRefund): Promise<'applied' | 'ignored'> {
-    const { gatewayPayment, gatewayReference } = notice;
-    const paid = await this.outcomes.paymentNow(connection, gatewayPayment).catch(nullIfRefused);
-    if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return 'ignored';
-    const refund = await this.outcomes.refundNow(connection, gatewayReference);
+    const named = await this.payments.find(connection, notice.gatewayPayment, requestId);
+    const refund = named && (await this.outcomes.refundNow(connection, notice.gatewayReference));
     if (refund === null || refund.refund !== null) return 'ignored';
-    await this.commands.execute(new ReceiveNotice(connection, paid, requestId));
-    const order = await orderOfPayment(this.history, paid);
-    const { connections } = await chargedMoneyOf(this.history, { order, session: paid.session }, connection);
-    if (connections.get(paid.payment) !== connection.id) return 'ignored';
+    const { paid, order } = named!;
     if (order !== null) await this.commands.execute(new RecordGatewayRefund(order, reportOf(refund, paid.payment), context));
     else if (refund.kind === 'refund_processed') await this.alertOfSession(paid, refund, connection);
     return 'applied';

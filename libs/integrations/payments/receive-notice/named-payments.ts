@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { chargedMoneyOf, orderOfPayment } from '#integrations/payments/charged-money';
+import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { EventHistory } from '#platform/event-history/event-history';
+
+/** A captured payment, and the order that it pays; null where none was placed with it. */
+export interface NamedPayment {
+  readonly paid: PaymentNotice & { readonly payment: string };
+  readonly order: string | null;
+}
+
+/** Finds the payments that notices name by the gateway's id alone. */
+@Injectable()
+export class NamedPayments {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly outcomes: OutcomesAtGateways,
+  ) {}
+
+  /** A payment of this connection. Notices come in any order, so its capture is applied first. null: none of ours, or nothing was captured. */
+  async find(connection: GatewayConnection, gatewayPayment: string, requestId: string | null): Promise<NamedPayment | null> {
+    const paid = await this.outcomes.paymentNow(connection, gatewayPayment).catch(nullIfRefused);
+    if (paid?.kind !== 'payment_captured' || paid.payment === null || (paid.order ?? paid.session) === null) return null;
+    await this.commands.execute(new ReceiveNotice(connection, paid, requestId));
+    const order = await orderOfPayment(this.history, paid);
+    const { connections } = await chargedMoneyOf(this.history, { order, session: paid.session }, connection);
+    return connections.get(paid.payment) === connection.id ? { paid: { ...paid, payment: paid.payment }, order } : null;
+  }
+}
