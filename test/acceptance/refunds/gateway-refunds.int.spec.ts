@@ -3,8 +3,7 @@ import type { SandboxStripe } from '#apps/sandbox/stripe/sandbox-stripe';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { alertOf } from '#test/support/clients/raised-alerts';
 import type { Json } from '#test/support/clients/merchant-client';
-import { card } from '#test/support/clients/session-payments';
-import { openSession, orderBecomes, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
+import { openSession, orderBecomes, paidByCard, paidOrder, refund, refundBecomes, timelineOf } from '#test/support/clients/shop';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';
 import { connectedStripe } from '#test/support/partners/connected-stripe';
@@ -150,13 +149,7 @@ describe('a refund in the dashboard of Stripe', () => {
   afterAll(() => stripe.close());
 
   it('is recorded as well, once', async () => {
-    const { id } = await openSession(merchant);
-    await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_success'));
-    const { order } = await eventually(async () => {
-      const { body } = await merchant.get(`/checkout/sessions/${id}`);
-      expect(body.status).toBe('complete');
-      return body;
-    });
+    const { id: order } = await paidByCard(merchant);
     const [{ gateway_reference: payment_intent }] = (await merchant.get(`/orders/${order}/payments`)).body.data;
     const { id: reference } = stripe.books.refundRequest({ payment_intent, amount: 5_000 });
     expect(await recordedOf(order)).toMatchObject({ amount: 5_000, destination: { type: 'card', reference_type: 'arn' } });

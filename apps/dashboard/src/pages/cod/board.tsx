@@ -1,29 +1,20 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Aging, Courier, Page } from '#apps/dashboard/src/api/types';
 import { CodHead } from '#screens/pages/cod/head';
-import { ImportFileDialog } from '#screens/pages/cod/import-file';
-import { Button } from '#screens/parts/button';
+import { ImportFile } from '#screens/pages/cod/import-file';
 import { Refusal } from '#screens/parts/refusal';
 import { State } from '#screens/parts/state';
 import { Money } from '#screens/parts/values';
-import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** What couriers have collected and not sent, by its age. */
 export function CodBoard() {
   const { data, error } = useAnswer<Page<Aging>>('/v1/cod/aging');
-  const { writes } = useAccess('cod');
-  const [importing, setImporting] = useState(false);
   return (
     <div className="page">
       <CodHead>
-        {writes && (
-          <Button look="main" onClick={() => setImporting(true)}>
-            {t('Import a courier’s file…')}
-          </Button>
-        )}
+        <ImportFile />
       </CodHead>
       <Refusal fault={error} />
       {data !== undefined && (
@@ -36,7 +27,6 @@ export function CodBoard() {
           )}
         </section>
       )}
-      {importing && <ImportFileDialog onClose={() => setImporting(false)} />}
     </div>
   );
 }

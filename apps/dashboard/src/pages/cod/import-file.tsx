@@ -11,10 +11,26 @@ import { Choice, Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { Facts, Money } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
+/** Opens the dialog, for those who may import. */
+export function ImportFile() {
+  const { writes } = useAccess('cod');
+  const [isOpen, setOpen] = useState(false);
+  if (!writes) return null;
+  return (
+    <>
+      <Button look="main" onClick={() => setOpen(true)}>
+        {t('Import a courier’s file…')}
+      </Button>
+      {isOpen && <ImportFileDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
 /** Shows what a courier's file would do, and then does it. */
-export function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
+function ImportFileDialog({ onClose }: { readonly onClose: () => void }) {
   const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers').data?.data ?? [];
   const [file, setFile] = useState<File | null>(null);
   const [courier, setCourier] = useState('');

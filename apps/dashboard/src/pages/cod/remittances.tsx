@@ -1,27 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { Remittance } from '#apps/dashboard/src/api/types';
 import { CodHead } from '#screens/pages/cod/head';
-import { ImportFileDialog } from '#screens/pages/cod/import-file';
+import { ImportFile } from '#screens/pages/cod/import-file';
 import { RemittanceState } from '#screens/pages/cod/remittance-words';
-import { Button } from '#screens/parts/button';
 import { List } from '#screens/parts/list';
 import { Money, When } from '#screens/parts/values';
-import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** What couriers say they paid. */
 export function RemittanceList() {
-  const { writes } = useAccess('cod');
-  const [importing, setImporting] = useState(false);
   return (
     <div className="page">
       <CodHead>
-        {writes && (
-          <Button look="main" onClick={() => setImporting(true)}>
-            {t('Import a courier’s file…')}
-          </Button>
-        )}
+        <ImportFile />
       </CodHead>
       <List<Remittance>
         path="/v1/cod/remittances"
@@ -71,7 +62,6 @@ export function RemittanceList() {
         ]}
         empty={<p>{t('Import the first file that a courier sends about the cash it pays.')}</p>}
       />
-      {importing && <ImportFileDialog onClose={() => setImporting(false)} />}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { Masked } from '#screens/pages/masked';
 import { Button } from '#screens/parts/button';
 import { List } from '#screens/parts/list';
 import { Refusal } from '#screens/parts/refusal';
+import { Shopper } from '#screens/parts/shopper';
 import { StateOf } from '#screens/parts/state';
 import { Facts, Id, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
@@ -87,8 +88,7 @@ export function SessionPage() {
   const { writes } = useAccess('checkout_sessions');
   const expire = useAct();
   if (session === undefined) return <Refusal fault={error} />;
-  const { status, payment_status, order, currency, customer, shipping_address: to, last_payment_error } = session;
-  const address = to && [to.line1, to.line2, to.city, to.postal_code].filter(Boolean).join(', ');
+  const { status, payment_status, order, currency, last_payment_error } = session;
   return (
     <div className="page">
       <nav className="crumbs" aria-label={t('Where this page is')}>
@@ -140,17 +140,7 @@ export function SessionPage() {
           <Tries session={id} />
         </div>
         <div className="stack">
-          <section className="panel">
-            <h2>{t('Customer')}</h2>
-            <Facts
-              facts={[
-                [t('Name'), customer.name],
-                [t('Phone'), customer.phone],
-                [t('E-mail'), customer.email],
-                [t('To'), address],
-              ]}
-            />
-          </section>
+          <Shopper of={session} />
           <section className="panel">
             <h2>{t('The order')}</h2>
             <Facts

@@ -6,6 +6,7 @@ import { Button } from '#screens/parts/button';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf, type Tone } from '#screens/parts/state';
+import { Shopper } from '#screens/parts/shopper';
 import { Facts, Id, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -48,7 +49,7 @@ export function OrderPage() {
           {order.cod && <Cash order={order} />}
         </div>
         <div className="stack">
-          <Customer order={order} />
+          <Shopper of={order} />
           {order.risk && <Risk risk={order.risk} />}
           <Items order={order} />
           {order.fulfillments.length > 0 && <Parcels order={order} />}
@@ -175,23 +176,6 @@ function Cash({ order: { cod, currency } }: { readonly order: Order }) {
           [t('Remitted'), <Money key="remitted" amount={remitted_amount} currency={currency} />],
           [t('Short'), shortfall_amount > 0 ? <Money key="short" amount={shortfall_amount} currency={currency} /> : null],
           [t('Due'), due_at === null ? null : <When key="due" at={due_at} long />],
-        ]}
-      />
-    </section>
-  );
-}
-
-function Customer({ order: { customer, shipping_address: to } }: { readonly order: Order }) {
-  const address = to && [to.line1, to.line2, to.city, to.postal_code].filter(Boolean).join(', ');
-  return (
-    <section className="panel">
-      <h2>{t('Customer')}</h2>
-      <Facts
-        facts={[
-          [t('Name'), customer.name],
-          [t('Phone'), customer.phone],
-          [t('E-mail'), customer.email],
-          [t('To'), address],
         ]}
       />
     </section>
