@@ -17,20 +17,20 @@ const endedBy = (...facts: DisputeFact[]) => {
   const story = storyOf(facts);
   return DISPUTE_ALERTS[facts.at(-1)!.type]!.ends?.(story.at(-1) as never, story)?.cause.revision ?? null;
 };
-const ASKED = { phase: 'retrieval' } as const;
-const AGAIN = { phase: 'pre_arbitration' } as const;
+const INQUIRY = { phase: 'retrieval' } as const;
+const REOPENED = { phase: 'pre_arbitration' } as const;
 
 describe('the alert of a dispute', () => {
   it('is raised when it opens, critical where money moves', () => {
     expect(alertOf(opened())).toMatchObject({ type: 'dispute_opened', severity: 'critical', subject: 'dp_1' });
-    expect(alertOf(opened(ASKED))).toMatchObject({ severity: 'warning' });
+    expect(alertOf(opened(INQUIRY))).toMatchObject({ severity: 'warning' });
   });
 
   it('is another one when the dispute opens again, or goes on to its next phase', () => {
-    expect(alertOf(opened(), closed('won'), updated(AGAIN))).toMatchObject({ severity: 'critical', data: AGAIN });
-    expect(endedBy(opened(), closed('won'), updated(AGAIN))).toBeNull();
-    expect(alertOf(opened(ASKED), updated({}))).toMatchObject({ severity: 'critical' });
-    expect(endedBy(opened(ASKED), updated({}))).toBe(0);
+    expect(alertOf(opened(), closed('won'), updated(REOPENED))).toMatchObject({ severity: 'critical', data: REOPENED });
+    expect(endedBy(opened(), closed('won'), updated(REOPENED))).toBeNull();
+    expect(alertOf(opened(INQUIRY), updated({}))).toMatchObject({ severity: 'critical' });
+    expect(endedBy(opened(INQUIRY), updated({}))).toBe(0);
   });
 
   it('is not raised by anything else that changes', () => {
@@ -44,7 +44,7 @@ describe('the alert of a dispute', () => {
   it('ends with the dispute: that of the last opening or phase', () => {
     expect(endedBy(opened(), closed('lost'))).toBe(0);
     expect(endedBy(opened({ status: 'lost' }), closed('lost'))).toBe(0);
-    expect(endedBy(opened(), closed('won'), updated(AGAIN), closed('lost'))).toBe(2);
-    expect(endedBy(opened(ASKED), updated({}), updated({ status: 'under_review' }), closed('lost'))).toBe(1);
+    expect(endedBy(opened(), closed('won'), updated(REOPENED), closed('lost'))).toBe(2);
+    expect(endedBy(opened(INQUIRY), updated({}), updated({ status: 'under_review' }), closed('lost'))).toBe(1);
   });
 });

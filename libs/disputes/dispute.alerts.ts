@@ -28,13 +28,13 @@ const ofDispute = (story: Story, { data: { dispute } }: Event): (RecordedEvent &
   story.filter((event) => disputeOf(event) === dispute) as (RecordedEvent & Event)[];
 
 /** Whether a fact needs a person: the first of its dispute, one that opens it again, and each next phase while it is open. */
-const calls = ({ data }: Event, before: Event | undefined): boolean =>
+const needsPerson = ({ data }: Event, before: Event | undefined): boolean =>
   before === undefined || (!isOver(data) && (isOver(before.data) || before.data.phase !== data.phase));
 
-/** The fact before the last one that needed a person. */
-function lastCall(story: Story, event: Event): RecordedEvent {
+/** The fact that raised the alert which the last one ends. */
+function lastRaising(story: Story, event: Event): RecordedEvent {
   const facts = ofDispute(story, event).slice(0, -1);
-  return facts[facts.findLastIndex((each, n) => calls(each, facts[n - 1]))]!;
+  return facts[facts.findLastIndex((each, n) => needsPerson(each, facts[n - 1]))]!;
 }
 
 const alertOf = ({ data: { dispute, order_id, payment, amount, currency, phase, respond_by } }: Event): Alert => ({
@@ -50,14 +50,14 @@ const alertOf = ({ data: { dispute, order_id, payment, amount, currency, phase, 
 export const DISPUTE_ALERTS: AlertRules<DisputeFact> = {
   'dispute.opened': { alert: alertOf },
   'dispute.updated': {
-    alert: (event, story) => (calls(event, ofDispute(story, event).at(-2)) ? alertOf(event) : null),
+    alert: (event, story) => (needsPerson(event, ofDispute(story, event).at(-2)) ? alertOf(event) : null),
     ends(event, story) {
       const before = ofDispute(story, event).at(-2)!;
-      if (isOver(before.data) || !calls(event, before)) return null;
-      return { cause: lastCall(story, event), note: `The dispute has gone on to its next phase: ${event.data.phase}.` };
+      if (isOver(before.data) || !needsPerson(event, before)) return null;
+      return { cause: lastRaising(story, event), note: `The dispute has reached its next phase: ${event.data.phase}.` };
     },
   },
   'dispute.closed': {
-    ends: (event, story) => ({ cause: lastCall(story, event), note: `The dispute is over: ${event.data.status}.` }),
+    ends: (event, story) => ({ cause: lastRaising(story, event), note: `The dispute is over: ${event.data.status}.` }),
   },
 };
