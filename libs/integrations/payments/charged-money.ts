@@ -71,6 +71,7 @@ export const chargedMoney: View<ChargedMoney, Story> = {
       case 'refund.submitted':
         return withRefund(money, data.refund, { reference: data.gateway_reference });
       case 'refund.failed':
+      case 'refund.failed_after_success':
         return withRefund(money, data.refund, { settled: 'refund_failed' });
       case 'refund.succeeded':
       case 'refund.succeeded_after_failure':

@@ -21,6 +21,7 @@ import {
   started,
   succeeded,
   succeededAfterFailure,
+  failedAfterSuccess,
 } from '#test/support/facts/order-facts';
 
 const story = (facts: readonly Fact[]) => at(NOON, facts) as readonly Happened<MoneyFact>[];
@@ -28,9 +29,10 @@ const faultsOf = (...facts: Fact[]) => moneyFaults(story(facts)).map(({ fault, r
 const cashFaultsOf = (...facts: Fact[]) => cashFaults(story(facts)).map(({ fault, revision }) => [fault, revision]);
 
 describe('the money of an order', () => {
-  it('balances where the rules were kept, though the bank sent after all what it had returned', () => {
+  it('balances where the rules were kept, though the bank sent after all what it had returned, or returned what it had sent', () => {
     expect(faultsOf(...paidOrder, requested(), refundFailed(), requested(50_000, 're_2'), succeeded(50_000, 're_2'))).toEqual([]);
     expect(faultsOf(...paidOrder, requested(50_000), refundFailed(50_000), succeededAfterFailure(50_000))).toEqual([]);
+    expect(faultsOf(...paidOrder, requested(50_000), succeeded(50_000), failedAfterSuccess(50_000), requested(50_000, 're_2'))).toEqual([]);
     expect(faultsOf(...paidOrder, requested(50_000), refundRecorded(20_000, 're_2'), succeeded(50_000))).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import type { Minor } from '#kernel/money';
 import type { OrderTerms } from '#orders/domain/order.events';
 import { type MoneyFact, type OrderMoney, orderMoney, overRefunded } from '#orders/domain/order-money';
 import { alertKey } from '#orders/payments/domain/money-in';
+import type { RefundFact, RefundStatus } from '#orders/refunds/domain/refund.events';
 
 /** What no rule would have let happen. `revision`: the fact after which it shows. */
 export interface MoneyFault {
@@ -53,6 +54,14 @@ function termsFaults({ type, data }: MoneyFact): Found[] {
   ];
 }
 
+/** What a refund has to be before it ends in this way. */
+const AWAITED = {
+  'refund.succeeded': 'pending',
+  'refund.failed': 'pending',
+  'refund.succeeded_after_failure': 'failed',
+  'refund.failed_after_success': 'succeeded',
+} as const satisfies Partial<Record<RefundFact['type'], RefundStatus>>;
+
 function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderMoney, { type, data }: MoneyFact): Found[] {
   switch (type) {
     case 'payment.captured':
@@ -65,10 +74,11 @@ function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderM
       return returning.has(data.refund) ? [] : [twice(`Return ${data.refund} had ended before, or was never begun.`)];
     case 'refund.succeeded':
     case 'refund.succeeded_after_failure':
-    case 'refund.failed': {
+    case 'refund.failed':
+    case 'refund.failed_after_success': {
       const refund = refunds.get(data.refund);
       if (refund === undefined) return [unbalanced(`Refund ${data.refund} ended without having been requested.`)];
-      const awaited = type === 'refund.succeeded_after_failure' ? 'failed' : 'pending';
+      const awaited = AWAITED[type];
       return [
         ...(refund.status === awaited ? [] : [twice(`Refund ${data.refund} had ${refund.status} before.`)]),
         ...(refund.amount === data.amount

@@ -38,7 +38,7 @@ const TEXTS: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => Ale
   refund_failed_after_success: ({ refund }) => ({
     type: 'refund_failed_after_success',
     severity: 'critical',
-    summary: `Refund ${refund} failed after the payment gateway had said that it went through. See there whether the shopper has the money, and pay it back in another way if not.`,
+    summary: `Refund ${refund} failed after the payment gateway had said that it went through: the bank returned the money. Its amount can be refunded again. Pay the shopper back in another way if the bank returns that too.`,
   }),
 };
 

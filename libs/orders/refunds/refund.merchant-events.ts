@@ -21,6 +21,7 @@ export class RefundMerchantEvents implements MerchantEventSource {
     'refund.succeeded_after_failure': 'refund.succeeded',
     'refund.recorded': 'refund.succeeded',
     'refund.failed': 'refund.failed',
+    'refund.failed_after_success': 'refund.failed',
   } as const;
   readonly readBy = 'refunds:read';
   readonly shows = RefundResource;

@@ -85,6 +85,8 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
       return refunded(order, data.amount, at);
     case 'refund.failed':
       return balanced({ ...order, amount_refund_pending: order.amount_refund_pending - data.amount });
+    case 'refund.failed_after_success':
+      return balanced({ ...order, amount_refunded: order.amount_refunded - data.amount });
     case 'dispute.opened':
     case 'dispute.updated':
     case 'dispute.closed':

@@ -155,6 +155,9 @@ describe('a refund in the dashboard of Stripe', () => {
     expect(await recordedOf(order)).toMatchObject({ amount: 5_000, destination: { type: 'card', reference_type: 'arn' } });
     stripe.books.settle(reference, true);
     await orderBecomes(merchant, order, { amount_refunded: 5_000, amount_refundable: PRICE - 5_000 });
-    await recordedOf(order);
+    const { id } = await recordedOf(order);
+    stripe.books.settle(reference, false);
+    await refundBecomes(merchant, id, { status: 'failed', succeeded_at: null });
+    await orderBecomes(merchant, order, { status: 'refunded', amount_refunded: 0, amount_refundable: PRICE });
   });
 });

@@ -117,16 +117,24 @@ describe('a gateway’s notice of a refund', () => {
     },
   );
 
-  it('that it failed after it went through changes no amount, and people are told once', async () => {
+  it('that it failed after it went through: it has failed, its amount is free again, the order stays, and one alert is raised', async () => {
     const { order, id, tell } = await takenOn(PENDING);
     await books.settleRefund(order, id, true);
-    await refundBecomes(merchant, id, { status: 'succeeded' });
+    const { payment } = await refundBecomes(merchant, id, { status: 'succeeded' });
     await books.settleRefund(order, id, false);
-    await eventually(async () => expect(await alertsOf(order)).toMatchObject([{ alert: 'refund_failed_after_success', refund: id }]));
+    expect(await refundBecomes(merchant, id, { status: 'failed' })).toMatchObject({ failure_code: 'account_closed', succeeded_at: null });
     await tell('refund.failed');
-    await orderBecomes(merchant, order, { amount_refunded: PENDING, amount_refundable: PRICE - PENDING });
-    await refundBecomes(merchant, id, { status: 'succeeded' });
-    expect(await alertsOf(order)).toHaveLength(1);
+    await tell('refund.processed', { status: 'processed' });
+    await orderBecomes(merchant, order, { status: 'refunded', refund_status: 'none', amount_refunded: 0, amount_refundable: PRICE });
+    expect((await merchant.get(`/payments/${payment}`)).body.amount_refunded).toBe(0);
+    expect(await alertsOf(order)).toMatchObject([{ alert: 'refund_failed_after_success', refund: id }]);
+    await eventually(() => {
+      const reported = events().filter(({ data }) => data.object.id === id);
+      expect(reported.map(({ type }) => type).sort()).toEqual(['refund.failed', 'refund.succeeded']);
+    });
+    const { id: again } = (await refund(merchant, order, PRICE)).body;
+    await refundBecomes(merchant, again, { status: 'succeeded' });
+    await orderBecomes(merchant, order, { amount_refunded: PRICE, amount_refundable: 0, amount_over_refunded: 0 });
   });
 
   it('that it went through after it failed and was asked for anew leaves nothing to refund, and never less', async () => {

@@ -113,6 +113,11 @@ export const succeededAfterFailure = (amount = 20_000, id = REFUND) => ({
 export const refundFailed = (amount = 20_000, id = REFUND) =>
   fact('refund.failed', { refund: id, amount, failure_code: 'declined' as const, failure_message: 'The bank declined.' });
 
+export const failedAfterSuccess = (amount = 20_000, id = REFUND) => ({
+  ...refundFailed(amount, id),
+  type: 'refund.failed_after_success' as const,
+});
+
 /** A refund that was made at the gateway itself. */
 export const refundRecorded = (amount = 20_000, id = REFUND, gateway_reference = 'rfnd_dashboard') => {
   const { order_id, checkout_session, payment: of, currency, destination } = refund;

@@ -64,10 +64,15 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
       case 'refund.requested':
         return { ...state, refunds: new Map(state.refunds).set(data.refund, data.payment) };
       case 'refund.recorded':
-        return changed(data.payment, ({ amount_refunded }) => ({ amount_refunded: amount_refunded + data.amount }));
+        return {
+          ...changed(data.payment, ({ amount_refunded }) => ({ amount_refunded: amount_refunded + data.amount })),
+          refunds: new Map(state.refunds).set(data.refund, data.payment),
+        };
       case 'refund.succeeded':
       case 'refund.succeeded_after_failure':
         return changed(state.refunds.get(data.refund), ({ amount_refunded }) => ({ amount_refunded: amount_refunded + data.amount }));
+      case 'refund.failed_after_success':
+        return changed(state.refunds.get(data.refund), ({ amount_refunded }) => ({ amount_refunded: amount_refunded - data.amount }));
       default:
         return state;
     }

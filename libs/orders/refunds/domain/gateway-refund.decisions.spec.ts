@@ -3,7 +3,7 @@ import { type MoneyFact, orderMoney, overRefunded, refundable } from '#orders/do
 import { type GatewayRefundReport, recordGatewayRefund } from '#orders/refunds/domain/gateway-refund.decisions';
 import { folded, given } from '#test/support/facts/given';
 import {
-  capture, captured, ORDER, paidOrder, PAYMENT, placed, REFUND, refundFailed, refundRecorded, refundSubmitted, requested, started, succeeded,
+  capture, captured, failedAfterSuccess, ORDER, paidOrder, PAYMENT, placed, REFUND, refundFailed, refundRecorded, refundSubmitted, requested, started, succeeded,
 } from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
@@ -51,12 +51,14 @@ describe('a refund that was made at the gateway itself', () => {
     expect(left(...story, refundRecorded(), refundFailed(40_000, ANOTHER))).toEqual([30_000, 0]);
   });
 
-  it('is none where it failed, unless it had been recorded: then an alert is raised', () => {
+  it('is none where it failed; one that had been recorded has failed then, and an alert is raised', () => {
     given(orderMoney, ...paidOrder).when(record({ outcome: FAILED })).thenNothing(); // prettier-ignore
     const decided = record({ outcome: FAILED })(folded(orderMoney, [...paidOrder, refundRecorded()]));
     expect(decided).toEqual([
+      fact('refund.failed_after_success', { refund: REFUND, amount: 20_000, failure_code: 'account_closed', failure_message: 'The account is closed.' }),
       fact('payment.alert_raised', expect.objectContaining({ alert: 'refund_failed_after_success', refund: REFUND })),
-    ]);
+    ]); // prettier-ignore
+    expect(left(...paidOrder, refundRecorded(), failedAfterSuccess())).toEqual([50_000, 0]);
   });
 
   it('is ours where the gateway took it on for us', () => {

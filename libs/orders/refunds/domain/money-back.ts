@@ -18,6 +18,12 @@ export function moneyBack(order: OrderMoney, event: Happened<MoneyFact>): OrderM
       return settle({ ...order, reserved: order.reserved - event.data.amount }, event);
     case 'refund.succeeded_after_failure':
       return settle(order, event);
+    case 'refund.failed_after_success':
+      return {
+        ...order,
+        refunded: order.refunded - event.data.amount,
+        refunds: withRefund(order, event.data.refund, { status: 'failed' }),
+      };
     default:
       return order;
   }

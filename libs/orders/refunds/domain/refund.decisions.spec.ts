@@ -5,7 +5,7 @@ import { fact } from '#kernel/fact';
 import { at, given, NOON, folded } from '#test/support/facts/given';
 import {
   cancelled, cancelledOrder, captured, cashOrder, ORDER, paid, paidOrder, PAYMENT, placed, refund, REFUND, refundFailed, refundSubmitted, requested, started, succeeded,
-  succeededAfterFailure,
+  succeededAfterFailure, failedAfterSuccess,
 } from '#test/support/facts/order-facts'; // prettier-ignore
 
 type State = typeof orderMoney.initial;
@@ -229,15 +229,28 @@ describe('settling a refund', () => {
     expect(refundable(folded(orderMoney, [...story, succeededAfterFailure()]))).toBe(30_000);
   });
 
-  it('that fails after it went through changes no amount, and raises one alert', () => {
+  it('that the bank returns after it went through has failed, frees its amount, and raises an alert, once', () => {
+    const message =
+      'A refund of 20000 INR (minor units) failed after the payment gateway had said that it went through: The bank declined.';
+    const alert = fact('payment.alert_raised', {
+      alert: 'refund_failed_after_success' as const,
+      payment: PAYMENT,
+      refund: REFUND,
+      message,
+    });
     const story = [...paidOrder, requested(), succeeded()];
-    const doubt = folded(orderMoney, story);
-    const facts = fail(doubt);
-    expect(facts).toMatchObject([
-      { type: 'payment.alert_raised', data: { alert: 'refund_failed_after_success', payment: PAYMENT, refund: REFUND } },
-    ]);
-    given(orderMoney, ...story, ...facts).when(fail).thenNothing(); // prettier-ignore
-    expect(refundable(folded(orderMoney, [...story, ...facts]))).toBe(refundable(doubt));
+    given(orderMoney, ...story).when(fail).then(failedAfterSuccess(), alert); // prettier-ignore
+    given(orderMoney, ...story, failedAfterSuccess(), alert).when(fail).thenNothing(); // prettier-ignore
+    const { refunded, reserved } = folded(orderMoney, [...story, failedAfterSuccess()]);
+    expect([refunded, reserved]).toEqual([0, 0]);
+    given(orderMoney, ...story, failedAfterSuccess()).when((money) => issueRefund(money, { ...draft, refund: ANOTHER, amount: 50_000 }, NOON)).then(requested(50_000, ANOTHER)); // prettier-ignore
+  });
+
+  it('that the bank returned and sends after all counts again', () => {
+    const story = [...paidOrder, requested(), succeeded(), failedAfterSuccess()];
+    const [facts] = succeed(folded(orderMoney, story));
+    expect(facts).toEqual(succeededAfterFailure());
+    expect(folded(orderMoney, [...story, succeededAfterFailure()]).refunded).toBe(20_000);
   });
 
   it('leaves nothing to refund, and not less, when more went back than came in', () => {

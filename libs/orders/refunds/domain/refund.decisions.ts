@@ -4,7 +4,6 @@ import { checkSize } from '#kernel/resource-size';
 import { isId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { refundable, type OrderMoney } from '#orders/domain/order-money';
-import { alertKey } from '#orders/payments/domain/money-in';
 import type { PaymentAlert, PaymentFact } from '#orders/payments/domain/payment.events';
 import { codNotRefundable, exceedsRefundable, orderAlreadyRefunded, orderNotPaid, paymentDisputed, refundAboveLimit, refundLimitReached, refundOrderMissing, refundWindowExpired, shareTooSmall } from '#orders/refunds/domain/refund.errors'; // prettier-ignore
 import type { ReferenceType, RefundFact, RefundFailureCode, RefundInitiator, RefundRequested } from '#orders/refunds/domain/refund.events';
@@ -110,8 +109,8 @@ export type RefundOutcome =
 
 /**
  * The gateway's final result: success settles the reserved amount, failure releases it. The bank's reference may come later. Success after a failure
- * means that the money has left all the same: it must not be given back again, and an alert is raised. A failure after a success raises one too: the
- * money is with the merchant again, and a person has to decide how the shopper gets it. Interface §3.4.
+ * means that the money has left all the same: it must not be given back again. A failure after a success means that the bank has returned the money,
+ * which is free again. Both raise an alert, as the shopper may have too much or too little. Interface §3.4.
  */
 export function settleRefund(order: OrderMoney, refund: string, outcome: RefundOutcome): (RefundFact | PaymentFact)[] {
   const known = order.refunds.get(refund);
@@ -119,11 +118,12 @@ export function settleRefund(order: OrderMoney, refund: string, outcome: RefundO
   const { payment, amount, status, referenced } = known;
   if (!outcome.succeeded) {
     const { failure_code, failure_message } = outcome;
-    if (status === 'pending') return [fact('refund.failed', { refund, amount, failure_code, failure_message })];
+    const failed = { refund, amount, failure_code, failure_message };
+    if (status === 'pending') return [fact('refund.failed', failed)];
     if (status === 'failed') return [];
-    const message = `A refund of ${amount} ${order.currency} (minor units) failed after the payment gateway had said that it went through: ${failure_message} See there whether the shopper has the money.`;
+    const message = `A refund of ${amount} ${order.currency} (minor units) failed after the payment gateway had said that it went through: ${failure_message}`;
     const alert: PaymentAlert = { alert: 'refund_failed_after_success', payment, refund, message };
-    return order.alerts.has(alertKey(alert)) ? [] : [fact('payment.alert_raised', alert)];
+    return [fact('refund.failed_after_success', failed), fact('payment.alert_raised', alert)];
   }
   const { reference, reference_type } = outcome;
   if (status === 'pending') return [fact('refund.succeeded', { refund, amount, reference, reference_type })];

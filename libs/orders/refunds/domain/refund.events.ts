@@ -18,6 +18,8 @@ export type RefundFact =
   | Fact<'refund.reference_told', { refund: string; reference: string; reference_type: ReferenceType | null }>
   /** The refund failed, and its amount can be refunded again. */
   | Fact<'refund.failed', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
+  /** The bank returned a refund that had gone through: its amount can be refunded again. */
+  | Fact<'refund.failed_after_success', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
   /** A refund that was made at the gateway itself became known. */
   | Fact<'refund.recorded', RefundRecorded>
   /** The shopper was forgotten, and so is where the money went. */

@@ -12,6 +12,7 @@ import {
   paidOrder,
   PAYMENT,
   REFUND,
+  failedAfterSuccess,
   refundFailed,
   refundSubmitted,
   requested,
@@ -147,6 +148,15 @@ describe('a refund as it is shown', () => {
     const { data } = capturedLate();
     expect(of({ ...capturedLate(), data: { ...data, method: 'hosted', method_used: 'upi' } })!.destination.type).toBe('upi');
     expect(of({ ...capturedLate(), data: { ...data, method: null } })!.destination.type).toBe('unknown');
+  });
+
+  it('that the bank returned after it went through has failed', () => {
+    expect(shown(succeeded(), failedAfterSuccess())).toMatchObject({
+      status: 'failed',
+      failure_code: 'declined',
+      failed_at: LATER,
+      succeeded_at: null,
+    });
   });
 
   it('is distinguished from the other refunds of its order', () => {

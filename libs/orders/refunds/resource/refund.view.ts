@@ -46,6 +46,10 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Sto
       const { failure_code, failure_message } = event.data;
       return { ...refund, status: 'failed', pending_reason: null, failure_code, failure_message, failed_at: at, updated_at: at };
     }
+    case 'refund.failed_after_success': {
+      const { failure_code, failure_message } = event.data;
+      return { ...refund, status: 'failed', failure_code, failure_message, succeeded_at: null, failed_at: at, updated_at: at };
+    }
     case 'checkout_session.refund_succeeded':
     case 'payment.returned': {
       const destination = { ...refund.destination, reference: event.data.reference };

@@ -198,6 +198,8 @@ function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy
     case 'refund.succeeded':
     case 'refund.succeeded_after_failure':
       return { ...copy, refunded: new Set(copy.refunded).add(data.refund) };
+    case 'refund.failed_after_success':
+      return { ...copy, refunded: new Set([...copy.refunded].filter((refund) => refund !== data.refund)) };
     case 'refund.recorded':
       return {
         ...copy,
