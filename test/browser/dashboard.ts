@@ -10,6 +10,7 @@ const PAGES = [
   'orders',
   'payments',
   'refunds',
+  'disputes',
   'alerts',
   'proposals',
   'acts',

@@ -29,6 +29,7 @@ const page = (path: string, load: () => Promise<Record<string, React.ComponentTy
 const home = () => import('#screens/pages/home/home');
 const orders = () => import('#screens/pages/orders/orders');
 const lists = () => import('#screens/pages/lists');
+const disputes = () => import('#screens/pages/disputes/disputes');
 const cod = () => import('#screens/pages/cod/cod');
 const money = () => import('#screens/pages/money/money');
 const developers = () => import('#screens/pages/developers/developers');
@@ -45,6 +46,8 @@ const tree = root.addChildren([
     page('orders/$id', orders, 'OrderPage'),
     page('payments', lists, 'PaymentList'),
     page('refunds', lists, 'RefundList'),
+    page('disputes', disputes, 'DisputeList'),
+    page('disputes/$id', disputes, 'DisputePage'),
     page('alerts', lists, 'AlertList'),
     page('proposals', lists, 'ProposalList'),
     page('acts', acts, 'BulkActList'),

@@ -17,6 +17,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   order: ['/v1/orders'],
   payment: ['/v1/payments'],
   refund: ['/v1/refunds'],
+  dispute: ['/v1/disputes'],
   alert: ['/v1/alerts'],
   proposal: ['/admin/v1/proposals'],
   webhook_endpoint: ['/v1/webhooks'],

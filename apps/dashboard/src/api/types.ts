@@ -23,6 +23,7 @@ export type {
   BankCreditImport,
   Collection,
   Courier,
+  Dispute,
   History,
   HistoryProof,
   ListEntry,

@@ -15,6 +15,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: 'orders', word: 'Orders', icon: 'orders', resource: 'orders' },
     { to: 'payments', word: 'Payments', icon: 'payments', resource: 'payments' },
     { to: 'refunds', word: 'Refunds', icon: 'refunds', resource: 'refunds' },
+    { to: 'disputes', word: 'Disputes', icon: 'disputes', resource: 'disputes' },
     { to: 'checkouts', word: 'Checkouts', icon: 'checkouts', resource: 'checkout_sessions' },
     { to: 'links', word: 'Payment links', icon: 'links', resource: 'payment_links' },
   ],

@@ -14,6 +14,7 @@ import { MENU } from '#apps/dashboard/src/frame/menu';
 /** The pages that show an object of a kind. */
 const PAGES: Readonly<Record<string, string>> = {
   order: 'orders',
+  dispute: 'disputes',
   'checkout.session': 'checkouts',
   remittance: 'cod/remittances',
   webhook_delivery: 'deliveries',

@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { Alert, Payment, Proposal, Refund } from '#apps/dashboard/src/api/types';
@@ -6,20 +5,12 @@ import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
 import { type FilterField, List } from '#screens/parts/list';
+import { OrderLink } from '#screens/parts/order-link';
 import { Refusal } from '#screens/parts/refusal';
 import { State, StateOf } from '#screens/parts/state';
 import { Id, Money, When } from '#screens/parts/values';
 import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
-
-const OrderLink = ({ id }: { readonly id: string | null }) =>
-  id === null ? (
-    '–'
-  ) : (
-    <Link from="/$mode" to={`./orders/${id}`}>
-      …{id.slice(-8)}
-    </Link>
-  );
 
 const statuses = (...values: readonly (readonly [string, string])[]): FilterField => ({ name: 'status', label: t('State'), values });
 

@@ -1,4 +1,5 @@
 import { CASH } from '#apps/dashboard/src/texts/hindi/cash';
+import { DISPUTES } from '#apps/dashboard/src/texts/hindi/disputes';
 import { HOME } from '#apps/dashboard/src/texts/hindi/home';
 import { LISTS } from '#apps/dashboard/src/texts/hindi/lists';
 import { MONEY } from '#apps/dashboard/src/texts/hindi/money';
@@ -9,6 +10,7 @@ import { RISK } from '#apps/dashboard/src/texts/hindi/risk';
 /** Hindi for every text of the pages, by its English. A test holds that none is missing. */
 export const HINDI: Readonly<Record<string, string>> = {
   ...CASH,
+  ...DISPUTES,
   ...HOME,
   ...LISTS,
   ...MONEY,

@@ -23,6 +23,7 @@ const TABLES = [
   'cod/remittance-words.tsx',
   'orders/order-page.tsx',
   'orders/order-risk.tsx',
+  'disputes/dispute-words.tsx',
 ];
 
 const nodesOf = (file: string): ts.Node[] => {

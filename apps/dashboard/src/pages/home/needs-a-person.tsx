@@ -48,7 +48,12 @@ function Proposals() {
 
 function Alerts() {
   const { data, error } = useList<Alert>('/v1/alerts', { status: 'open', limit: `${SHOWN}` });
+  const disputes = useAccess('disputes');
   const alerts = data?.data ?? [];
+  const pageOf = (subject: string, order: string | null): string | null => {
+    if (subject.startsWith('dp_') && disputes.sees) return `./disputes/${subject}`;
+    return order && `./orders/${order}`;
+  };
   return (
     <>
       {error && (
@@ -56,17 +61,11 @@ function Alerts() {
           <Refusal fault={error} />
         </li>
       )}
-      {alerts.map(({ id, summary, severity, order_id, created_at }) => (
+      {alerts.map(({ id, summary, severity, order_id, subject, created_at }) => (
         <li key={id} className={SEVERITY[severity] ?? 'neutral'}>
           <Icon name={SEVERITY[severity] ?? 'neutral'} />
           <p>
-            {order_id === null ? (
-              summary
-            ) : (
-              <Link from="/$mode" to={`./orders/${order_id}`}>
-                {summary}
-              </Link>
-            )}{' '}
+            <Leading to={pageOf(subject, order_id)}>{summary}</Leading>{' '}
             <small>
               <When at={created_at} />
             </small>
@@ -89,3 +88,12 @@ function Alerts() {
     </>
   );
 }
+
+const Leading = ({ to, children }: { readonly to: string | null; readonly children: string }) =>
+  to === null ? (
+    children
+  ) : (
+    <Link from="/$mode" to={to}>
+      {children}
+    </Link>
+  );

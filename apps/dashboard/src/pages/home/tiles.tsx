@@ -1,23 +1,26 @@
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Aging, Endpoint, Figures, Page } from '#apps/dashboard/src/api/types';
 import { money } from '#apps/dashboard/src/format/money';
+import { DisputesTile } from '#screens/pages/home/disputes-tile';
+import { Tile } from '#screens/pages/home/tile';
 import { healthOf } from '#screens/pages/home/webhook-health';
 import { State } from '#screens/parts/state';
 import { Money } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** Money in, refunds, what couriers owe and how webhooks arrive, as far as the role sees them. Amounts are separate for each currency. */
+/** Money in, refunds, what couriers owe, disputes and how webhooks arrive, as far as the role sees them. Amounts are separate for each currency. */
 export function Tiles({ figures, range }: { readonly figures: Figures | undefined; readonly range: string }) {
   const cod = useAccess('cod');
+  const disputes = useAccess('disputes');
   const webhooks = useAccess('webhooks');
   return (
     <dl className="tiles">
       <Sums name={t('Money in')} counted={payments} sums={sumsOf(figures, 'money_in')} range={range} />
       <Sums name={t('Refunds')} counted={refunds} sums={sumsOf(figures, 'refunds')} range={range} />
       {cod.sees && <Cash />}
+      {disputes.sees && <DisputesTile />}
       {webhooks.sees && <Webhooks />}
     </dl>
   );
@@ -32,13 +35,6 @@ interface Sum {
 
 const sumsOf = (figures: Figures | undefined, what: 'money_in' | 'refunds'): readonly Sum[] | undefined =>
   figures?.data.map((each) => ({ currency: each.currency, ...each[what], before: each[`${what}_before`].amount }));
-
-const Tile = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    {children}
-  </div>
-);
 
 const payments = (count: number): string => t('{count, plural, one {# payment} other {# payments}}', { count });
 const refunds = (count: number): string => t('{count, plural, one {# refund} other {# refunds}}', { count });

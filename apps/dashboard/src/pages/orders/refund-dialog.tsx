@@ -7,9 +7,9 @@ import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
-import { Facts, Money } from '#screens/parts/values';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
+import { RefundSums, WhyDisputed } from '#screens/pages/orders/refund-sums';
 
 /** Gives back part or all of what is left, or proposes it where the amount is above the limit of the person. */
 export function RefundDialog({ order, onClose }: { readonly order: Order; readonly onClose: () => void }) {
@@ -39,6 +39,13 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
         <p>{t('Somebody else has to approve it. Nothing is refunded before that.')}</p>
       </Dialog>
     );
+  if (left === 0)
+    return (
+      <Dialog title={t('Nothing can be refunded now')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
+        <RefundSums order={order} />
+        <WhyDisputed order={order} />
+      </Dialog>
+    );
   const words = { amount: money(amount ?? 0, currency) };
   return (
     <Dialog
@@ -54,23 +61,8 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
         </>
       }
     >
-      <Facts
-        sums
-        facts={[
-          [t('Paid'), <Money key="paid" amount={order.amount_paid} currency={currency} />],
-          [t('Refunded'), <Money key="refunded" amount={-order.amount_refunded} currency={currency} />],
-          [
-            t('Being refunded'),
-            order.amount_refund_pending > 0 ? <Money key="pending" amount={-order.amount_refund_pending} currency={currency} /> : null,
-          ],
-          [
-            t('Left'),
-            <b key="left">
-              <Money amount={left} currency={currency} />
-            </b>,
-          ],
-        ]}
-      />
+      <RefundSums order={order} />
+      <WhyDisputed order={order} />
       <Field label={t('Amount')} inputMode="decimal" value={typed} onChange={({ target }) => setTyped(target.value)} fault={fault} />
       <Choice
         label={t('Why')}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router';
+import { useList } from '#apps/dashboard/src/api/queries';
+import type { Alert, Dispute } from '#apps/dashboard/src/api/types';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Whom it has alerted of what: the alerts of its order that are about it. */
+export function DisputeAlerts({ dispute: { id, order_id } }: { readonly dispute: Dispute }) {
+  const { data, error } = useList<Alert>('/v1/alerts', { order: order_id, limit: '100' });
+  const alerts = (data?.data ?? []).filter(({ subject }) => subject === id);
+  return (
+    <section className="panel">
+      <header>
+        <h2>{t('Alerts')}</h2>
+        <span className="push" />
+        <Link from="/$mode" to={'./alerts'} search={{ status: 'open' }}>
+          {t('All open alerts')}
+        </Link>
+      </header>
+      <Refusal fault={error} />
+      <ul className="rows">
+        {alerts.map(({ id: alert, summary, status, created_at }) => (
+          <li key={alert}>
+            <span className="long">{summary}</span>
+            <span className="line">
+              <StateOf status={status} /> <When at={created_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {data !== undefined && alerts.length === 0 && <p className="body quiet">{t('No alert was raised about it.')}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Dispute } from '#apps/dashboard/src/api/types';
+import { DisputeAlerts } from '#screens/pages/disputes/dispute-alerts';
+import { actWord, phaseWord, RespondBy } from '#screens/pages/disputes/dispute-words';
+import { OrderLink } from '#screens/parts/order-link';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts, Id, Money, When } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** One dispute: what the bank holds, until when it can be answered, and what to do. */
+export function DisputePage() {
+  const id = useParams({ strict: false }).id!;
+  const { data: dispute, error } = useAnswer<Dispute>(`/v1/disputes/${id}`);
+  const alerts = useAccess('alerts');
+  if (dispute === undefined) return <Refusal fault={error} />;
+  return (
+    <div className="page">
+      <nav className="crumbs" aria-label={t('Where this page is')}>
+        <Link from="/$mode" to={'./disputes'}>
+          {t('Disputes')}
+        </Link>{' '}
+        / …{id.slice(-8)}
+      </nav>
+      <div className="head">
+        <h1>{phaseWord(dispute.phase)}</h1>
+        <StateOf status={dispute.status} plate />
+        <Id id={id} />
+      </div>
+      <Figures dispute={dispute} />
+      <div className="cols">
+        <div className="stack">
+          <section className="panel">
+            <h2>{t('What to do')}</h2>
+            <p className="body">{actWord(dispute)}</p>
+          </section>
+          {alerts.sees && <DisputeAlerts dispute={dispute} />}
+        </div>
+        <How dispute={dispute} />
+      </div>
+    </div>
+  );
+}
+
+function Figures({ dispute }: { readonly dispute: Dispute }) {
+  const { amount, amount_deducted, fee, currency, respond_by } = dispute;
+  const sums = [
+    [t('Disputed'), amount],
+    [t('Taken back'), amount_deducted],
+    [t('Fee'), fee],
+  ] as const;
+  return (
+    <dl className="figures">
+      {sums.map(([name, sum]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money amount={sum} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      {respond_by !== null && (
+        <div>
+          <dt>{t('Answer by')}</dt>
+          <dd>
+            <RespondBy dispute={dispute} long />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const How = ({ dispute }: { readonly dispute: Dispute }) => (
+  <section className="panel">
+    <h2>{t('How it is')}</h2>
+    <Facts
+      facts={[
+        [t('Reason'), dispute.reason_code?.replaceAll('_', ' ')],
+        [t('Order'), <OrderLink key="order" id={dispute.order_id} />],
+        [
+          t('Payment'),
+          <Link key="payment" from="/$mode" to={'./payments'} search={{ order_id: dispute.order_id }}>
+            …{dispute.payment.slice(-8)}
+          </Link>,
+        ],
+        [t('Id at the gateway'), <Id key="reference" id={dispute.gateway_reference} />],
+        [t('Raised'), <When key="raised" at={dispute.created_at} long />],
+        [t('Last change'), <When key="changed" at={dispute.updated_at} long />],
+        [t('Over'), dispute.closed_at === null ? null : <When key="over" at={dispute.closed_at} long />],
+      ]}
+    />
+  </section>
+);

@@ -1,0 +1,2 @@
+export { DisputeList } from '#screens/pages/disputes/dispute-list';
+export { DisputePage } from '#screens/pages/disputes/dispute-page';

@@ -1,0 +1,103 @@
+import { useList } from '#apps/dashboard/src/api/queries';
+import type { Order, Payment, Refund } from '#apps/dashboard/src/api/types';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts, Id, Money, When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What was paid, what went back, what a dispute holds, and what is left of it. */
+export function Figures({ order }: { readonly order: Order }) {
+  const figure = (name: string, amount: number) => (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <Money amount={amount} currency={order.currency} />
+      </dd>
+    </div>
+  );
+  return (
+    <dl className="figures">
+      {figure(t('Paid'), order.amount_paid)}
+      {order.amount_refunded > 0 && figure(t('Refunded'), order.amount_refunded)}
+      {order.amount_disputed > 0 && figure(t('Disputed'), order.amount_disputed)}
+      {order.amount_disputed_lost > 0 && figure(t('Lost to disputes'), order.amount_disputed_lost)}
+      {order.amount_paid > 0 && figure(t('Left to refund'), order.amount_refundable)}
+      {order.amount_cod_due > 0 && figure(t('Cash to come'), order.amount_cod_due)}
+      {order.amount_cod_collected > 0 && figure(t('Cash collected'), order.amount_cod_collected)}
+    </dl>
+  );
+}
+
+/** The payments and refunds of an order, newest first. */
+export function MoneyOf({ order }: { readonly order: Order }) {
+  const payments = useList<Payment>('/v1/payments', { order_id: order.id, limit: '50' });
+  const refunds = useList<Refund>('/v1/refunds', { order_id: order.id, limit: '50' });
+  const rows = [
+    ...(payments.data?.data ?? []).map((payment) => ({ ...payment, what: t('Payment'), by: payment.method.toUpperCase(), sign: 1 })),
+    ...(refunds.data?.data ?? []).map((refund) => ({ ...refund, what: t('Refund'), by: refund.destination.label_masked ?? '', sign: -1 })),
+  ].toSorted((one, other) => other.created_at - one.created_at);
+  return (
+    <section className="panel">
+      <h2>{t('Payments and refunds')}</h2>
+      <Refusal fault={payments.error ?? refunds.error} />
+      {rows.length === 0 && <p className="body quiet">{t('Nothing was paid online.')}</p>}
+      {rows.length > 0 && (
+        <div className="scroll">
+          <table className="cards">
+            <thead>
+              <tr>
+                <th scope="col">{t('What')}</th>
+                <th scope="col">{t('State')}</th>
+                <th scope="col">{t('By')}</th>
+                <th scope="col">{t('Id')}</th>
+                <th scope="col" className="number">
+                  {t('Amount')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map(({ id, what, status, by, amount, currency, sign }) => (
+                <tr key={id}>
+                  <td className="part-name">{what}</td>
+                  <td className="part-state">
+                    <StateOf status={status} />
+                  </td>
+                  <td className="part-how">{by}</td>
+                  <td className="part-when">
+                    <Id id={id} />
+                  </td>
+                  <td className="number part-amount">
+                    <Money amount={sign * amount} currency={currency} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** The cash of an order, from the courier to the account. */
+export function Cash({ order: { cod, currency } }: { readonly order: Order }) {
+  const { status, expected_amount, remitted_amount, shortfall_amount, due_at } = cod!;
+  return (
+    <section className="panel">
+      <header>
+        <h2>{t('Cash on delivery')}</h2>
+        <span className="push" />
+        <StateOf status={status} />
+      </header>
+      <Facts
+        sums
+        facts={[
+          [t('To collect'), <Money key="expected" amount={expected_amount} currency={currency} />],
+          [t('Remitted'), <Money key="remitted" amount={remitted_amount} currency={currency} />],
+          [t('Short'), shortfall_amount > 0 ? <Money key="short" amount={shortfall_amount} currency={currency} /> : null],
+          [t('Due'), due_at === null ? null : <When key="due" at={due_at} long />],
+        ]}
+      />
+    </section>
+  );
+}
