@@ -11,6 +11,7 @@ import '#test/browser/dashboard-own';
 import '#test/browser/dashboard-risk';
 import '#test/browser/dashboard-texts';
 import '#test/browser/looks';
+import '#test/browser/passkeys';
 import '#test/browser/paying';
 import '#test/browser/payment-links';
 import '#test/browser/tabs';
