@@ -4,6 +4,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { ApiError } from '#apps/dashboard/src/api/client';
 import { startTheme } from '#apps/dashboard/src/frame/theme';
+import { watchServer } from '#apps/dashboard/src/session/reach';
+import { NotLoaded } from '#screens/parts/away';
 import { SignedIn } from '#screens/session/session';
 import { makeRouter } from '#screens/routes';
 import { startTexts } from '#apps/dashboard/src/texts/texts';
@@ -17,8 +19,6 @@ import './styles/pages.css';
 
 const MOST_TRIES = 3;
 
-// The server has another release than this tab: the page of that one names its own files.
-addEventListener('vite:preloadError', () => location.reload());
 startTheme();
 await startTexts();
 const queries = new QueryClient({
@@ -26,7 +26,11 @@ const queries = new QueryClient({
     queries: { staleTime: 1000, retry: (count, fault) => count < MOST_TRIES && !(fault instanceof ApiError && fault.status < 500) },
   },
 });
-createRoot(document.getElementById('root')!).render(
+watchServer(queries);
+// A file that is missing is said in the page, and is no fault of ours.
+// oxlint-disable-next-line no-console -- where developers look for what failed
+const onCaughtError = (fault: unknown): void => (fault instanceof NotLoaded ? undefined : console.error(fault));
+createRoot(document.getElementById('root')!, { onCaughtError }).render(
   <StrictMode>
     <QueryClientProvider client={queries}>
       <SignedIn>

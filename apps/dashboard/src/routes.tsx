@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { Frame } from '#screens/frame/frame';
 import { NotHere } from '#screens/frame/not-here';
+import { loading, PageFault } from '#screens/parts/away';
 
 type Search = Readonly<Record<string, string>>;
 
@@ -24,7 +25,7 @@ const start = createRoute({
 const inMode = createRoute({ getParentRoute: () => root, path: '$mode', component: Frame });
 
 const page = (path: string, load: () => Promise<Record<string, React.ComponentType>>, name: string) =>
-  createRoute({ getParentRoute: () => inMode, path, component: lazyRouteComponent(load, name) });
+  createRoute({ getParentRoute: () => inMode, path, component: lazyRouteComponent(loading(load), name) });
 
 const home = () => import('#screens/pages/home/home');
 const orders = () => import('#screens/pages/orders/orders');
@@ -84,6 +85,7 @@ export const makeRouter = () =>
     routeTree: tree,
     basepath: '/dashboard',
     defaultPreload: 'intent',
+    defaultErrorComponent: PageFault,
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (search) => {
       const text = new URLSearchParams(Object.entries(words(search))).toString();

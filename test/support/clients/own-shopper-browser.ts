@@ -113,5 +113,6 @@ export const heading = (page: Page, name: string | RegExp) => page.getByRole('he
 /** For people to look at, where SCREENSHOTS names a directory. */
 export async function picture(page: Page, name: string): Promise<void> {
   const directory = process.env['SCREENSHOTS'];
-  if (directory !== undefined) await page.screenshot({ path: `${directory}/${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
+  if (directory !== undefined && !page.isClosed())
+    await page.screenshot({ path: `${directory}/${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
 }

@@ -1,16 +1,27 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { service, shopper } from '#test/support/clients/own-shopper-browser';
+import { service as shared, shopper } from '#test/support/clients/own-shopper-browser';
 import { hire, PASSWORD } from '#test/support/clients/staff';
+import type { RunningService } from '#test/support/services/running-service';
 
 /** Somebody of this role at a page of the dashboard, who has come by the page for signing in. */
-export async function staff(role: string, at = '/dashboard', options: BrowserContextOptions = {}): Promise<Page> {
+export async function staff(
+  role: string,
+  at = '/dashboard',
+  options: BrowserContextOptions = {},
+  service: RunningService = shared,
+): Promise<Page> {
   const { email } = await hire(service, role);
   const page = await shopper(options);
   await page.goto(`${service.addresses.api}${at}`);
   await page.waitForURL('**/sign-in?next=*');
+  await signIn(page, email);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  return page;
+}
+
+/** On the page for signing in. */
+export async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  return page;
 }

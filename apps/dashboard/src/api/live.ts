@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Mode } from '#apps/dashboard/src/api/client';
+import { askAgain } from '#apps/dashboard/src/session/reach';
 
 interface Change {
   readonly position: string;
@@ -11,6 +12,8 @@ interface Change {
 
 /** What a page shows of changes that come close together is read again once, milliseconds. */
 const TOGETHER = 300;
+/** A stream that was refused is asked for again after this, milliseconds. */
+const AGAIN = 5000;
 
 /** The lists of each kind of object, as far as pages show them. */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
@@ -50,7 +53,7 @@ export function isTouched(path: string, { object, id, order }: Pick<Change, 'obj
 
 /**
  * Reads again what changes on the server while a page shows it. One tab of a browser holds the stream and tells the others; when it closes, the next one
- * goes on from the last position that it received. Ends with `signal`.
+ * goes on from the last position that it received. A stream that breaks or comes back has all tabs look at how the server is. Ends with `signal`.
  */
 export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSignal): void {
   let position: string | null = null;
@@ -68,22 +71,41 @@ export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSig
     waiting.push(change);
   };
   const tabs = new BroadcastChannel(`changes-${mode}`);
-  tabs.addEventListener('message', ({ data }: MessageEvent<Change>) => take(data));
+  tabs.addEventListener('message', ({ data }: MessageEvent<Change | null>) => (data === null ? void askAgain(queries) : take(data)));
   signal.addEventListener('abort', () => tabs.close());
+  const tellAll = (change: Change | null): void => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
+    tabs.postMessage(change);
+    if (change === null) void askAgain(queries);
+    else take(change);
+  };
   const lead = (): Promise<void> =>
     new Promise((resolve) => {
-      const query = new URLSearchParams({ mode, ...(position !== null && { position }) });
-      const stream = new EventSource(`/admin/v1/stream?${query}`);
-      stream.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) => {
-        const change: Change = { ...(JSON.parse(data) as Omit<Change, 'position'>), position: lastEventId };
-        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
-        tabs.postMessage(change);
-        take(change);
-      });
-      signal.addEventListener('abort', () => {
-        stream.close();
-        resolve();
-      });
+      let isLost = false;
+      const open = (): void => {
+        const query = new URLSearchParams({ mode, ...(position !== null && { position }) });
+        const stream = new EventSource(`/admin/v1/stream?${query}`);
+        const close = (): void => stream.close();
+        stream.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) =>
+          tellAll({ ...(JSON.parse(data) as Omit<Change, 'position'>), position: lastEventId }),
+        );
+        stream.addEventListener('open', () => {
+          if (isLost) tellAll(null);
+          isLost = false;
+        });
+        // A browser comes back by itself where nobody answers, and gives up where it is refused: by a server that starts, or since the session ended.
+        stream.addEventListener('error', () => {
+          const isRefused = stream.readyState === EventSource.CLOSED;
+          if (!isLost || isRefused) tellAll(null);
+          isLost = true;
+          if (!isRefused || signal.aborted) return;
+          signal.removeEventListener('abort', close);
+          setTimeout(() => signal.aborted || open(), AGAIN);
+        });
+        signal.addEventListener('abort', close);
+      };
+      signal.addEventListener('abort', () => resolve());
+      open();
     });
   void navigator.locks.request(`changes-${mode}`, { signal }, lead).catch(() => undefined);
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, type Mode, Unreachable } from '#apps/dashboard/src/api/client';
 import type { Page } from '#apps/dashboard/src/api/types';
+import { useAsOf } from '#apps/dashboard/src/session/reach';
 import { useMode } from '#apps/dashboard/src/session/mode';
 
 /** A page reads again this often where no stream reports changes, milliseconds. */
@@ -33,11 +34,15 @@ interface Act {
   readonly file?: File;
 }
 
-/** An act that writes. It keeps its idempotency key until it is answered, so that a repeated click does it once. What is shown is read again after it. */
+/**
+ * An act that writes. It keeps its idempotency key until it is answered, so that a repeated click does it once. What is shown is read again after it.
+ * `isPending` also while the server is away: its button cannot be used then, and the band at the top of the page says why.
+ */
 export function useAct<Answer>(onDone?: (answer: Answer) => void) {
   const mode = useMode();
   const queries = useQueryClient();
-  return useMutation<Answer, Error, Act>({
+  const isAway = useAsOf() !== null;
+  const act = useMutation<Answer, Error, Act>({
     mutationFn: ({ path, method = 'POST', body, file }) =>
       call<Answer>(path, {
         method,
@@ -57,6 +62,7 @@ export function useAct<Answer>(onDone?: (answer: Answer) => void) {
     },
     retry: (count, fault) => count < 2 && fault instanceof Unreachable,
   });
+  return { ...act, isPending: act.isPending || isAway };
 }
 
 const keys = new Map<string, string>();

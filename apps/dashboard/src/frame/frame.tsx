@@ -10,6 +10,7 @@ import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Icon } from '#screens/parts/icon';
 import { MENU, type MenuEntry } from '#apps/dashboard/src/frame/menu';
+import { AwayBand } from '#screens/parts/away';
 import { TopBar } from '#screens/frame/top-bar';
 
 /** The frame of every page: the bar, the menu of the role, and at the bottom of a phone its first entries. */
@@ -44,6 +45,7 @@ export function Frame() {
         ))}
       </nav>
       <main id="page" tabIndex={-1}>
+        <AwayBand />
         <Outlet key={zone()} />
       </main>
       <nav className="bottom" aria-label={t('Main pages')}>

@@ -1,13 +1,11 @@
 import { Link, useLocation } from '@tanstack/react-router';
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Unreachable } from '#apps/dashboard/src/api/client';
-import { zoneName } from '#apps/dashboard/src/format/time';
+import { clockTime, zoneName } from '#apps/dashboard/src/format/time';
 import { Icon } from '#screens/parts/icon';
 import { State } from '#screens/parts/state';
 import { useMode } from '#apps/dashboard/src/session/mode';
+import { useAsOf } from '#apps/dashboard/src/session/reach';
 import { useSession } from '#screens/session/session';
-import { language, LANGUAGES, locale, speak, t } from '#apps/dashboard/src/texts/texts';
+import { language, LANGUAGES, speak, t } from '#apps/dashboard/src/texts/texts';
 import { Search } from '#screens/frame/search';
 import { turnTheme } from '#apps/dashboard/src/frame/theme';
 
@@ -46,20 +44,14 @@ export function TopBar() {
 
 /** Whether what is shown is what the server has, or how old it is while the server is away. */
 function Freshness() {
-  const queries = useQueryClient();
-  const isFetching = useIsFetching();
-  const [awaySince, setAwaySince] = useState<Date | null>(null);
-  useEffect(() => {
-    const isAway = queries
-      .getQueryCache()
-      .getAll()
-      .some(({ state }) => state.error instanceof Unreachable || state.fetchFailureReason instanceof Unreachable);
-    setAwaySince((before) => (isAway ? (before ?? new Date()) : null));
-  }, [queries, isFetching]);
-  const time = awaySince && new Intl.DateTimeFormat(locale(), { hour: '2-digit', minute: '2-digit', hour12: false }).format(awaySince);
+  const asOf = useAsOf();
   return (
     <span role="status">
-      {time ? <State tone="attention">{t('As of {time}', { time })}</State> : <State tone="ok">{t('Up to date')}</State>}
+      {asOf === null ? (
+        <State tone="ok">{t('Up to date')}</State>
+      ) : (
+        <State tone="attention">{t('As of {time}', { time: clockTime(asOf) })}</State>
+      )}
     </span>
   );
 }

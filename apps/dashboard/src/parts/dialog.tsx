@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Button } from '#screens/parts/button';
@@ -12,10 +13,17 @@ interface Props {
   readonly onSubmit?: () => void;
 }
 
-/** The browser's own dialog: it keeps the focus, closes with Escape and gives the focus back. Its first field has the focus. */
+/** The browser's own dialog: it keeps the focus, closes with Escape and with Back, and gives the focus back. Its first field has the focus. */
 export function Dialog({ title, onClose, children, acts, onSubmit }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
+  useBlocker({
+    enableBeforeUnload: false,
+    shouldBlockFn: ({ action }) => {
+      if (action === 'BACK') onClose();
+      return action === 'BACK';
+    },
+  });
   useEffect(() => {
     const shown = dialog.current!;
     shown.showModal();

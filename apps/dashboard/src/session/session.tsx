@@ -1,8 +1,12 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { ApiError, call } from '#apps/dashboard/src/api/client';
+import { call } from '#apps/dashboard/src/api/client';
 import type { Session } from '#apps/dashboard/src/api/types';
+import { isSignedOut } from '#apps/dashboard/src/session/reach';
 import { Away } from '#screens/parts/away';
+
+/** How often the session is looked at, and how often while that fails, milliseconds. */
+const [OFTEN, SOON] = [60_000, 5000];
 
 const Current = createContext<Session | null>(null);
 
@@ -24,9 +28,9 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { data, error } = useQuery<Session>({
     queryKey: ['session'],
     queryFn: ({ signal }) => call<Session>('/admin/v1/session', { mode: 'test', signal }),
-    refetchInterval: 60_000,
+    refetchInterval: ({ state }) => (state.status === 'error' ? SOON : OFTEN),
   });
-  if (error instanceof ApiError && error.status === 401) {
+  if (isSignedOut(error)) {
     location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
     return null;
   }

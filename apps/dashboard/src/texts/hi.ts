@@ -1,3 +1,4 @@
+import { AWAY } from '#apps/dashboard/src/texts/hindi/away';
 import { CASH } from '#apps/dashboard/src/texts/hindi/cash';
 import { DISPUTES } from '#apps/dashboard/src/texts/hindi/disputes';
 import { HOME } from '#apps/dashboard/src/texts/hindi/home';
@@ -9,6 +10,7 @@ import { RISK } from '#apps/dashboard/src/texts/hindi/risk';
 
 /** Hindi for every text of the pages, by its English. A test holds that none is missing. */
 export const HINDI: Readonly<Record<string, string>> = {
+  ...AWAY,
   ...CASH,
   ...DISPUTES,
   ...HOME,

@@ -15,7 +15,8 @@ export async function startTexts(): Promise<void> {
 export async function speak(language: Language): Promise<void> {
   localStorage.setItem(STORED, language);
   document.documentElement.lang = language;
-  const messages = language === 'hi' ? (await import('#apps/dashboard/src/texts/hi')).HINDI : {};
+  // English in place of a page that shows nothing, where the catalog cannot be loaded.
+  const messages = language === 'hi' ? await import('#apps/dashboard/src/texts/hi').then(({ HINDI }) => HINDI, () => ({})) : {}; // prettier-ignore
   i18n.loadAndActivate({ locale: language, messages });
 }
 

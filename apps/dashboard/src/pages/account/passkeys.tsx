@@ -77,7 +77,7 @@ export function Passkeys() {
         onChange={({ target }) => setPassword(target.value)}
         hint={t('Needed when you signed in more than five minutes ago.')}
       />
-      <Button type="submit" disabled={make.isPending}>
+      <Button type="submit" disabled={make.isPending || begin.isPending}>
         {t('Add a passkey')}
       </Button>
       {isCancelled && <p className="note attention">{t('No passkey was made. Try again.')}</p>}

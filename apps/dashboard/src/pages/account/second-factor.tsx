@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
+import { lazily } from '#screens/parts/away';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
@@ -7,7 +8,7 @@ import { State } from '#screens/parts/state';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-const Qr = lazy(() => import('#screens/pages/account/qr'));
+const Qr = lazily(() => import('#screens/pages/account/qr'));
 
 interface Begun {
   readonly otpauth_url: string;

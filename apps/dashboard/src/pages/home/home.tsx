@@ -1,18 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Figures } from '#apps/dashboard/src/api/types';
 import { zone } from '#apps/dashboard/src/format/time';
 import { NeedsAPerson } from '#screens/pages/home/needs-a-person';
 import { Tiles } from '#screens/pages/home/tiles';
 import { WebhookHealth } from '#screens/pages/home/webhook-health';
+import { lazily } from '#screens/parts/away';
 import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** The library that draws is loaded after the figures. */
-const Chart = lazy(async () => ({ default: (await import('#screens/parts/chart')).Chart }));
+const Chart = lazily(async () => ({ default: (await import('#screens/parts/chart')).Chart }));
 
 const RANGES = [
   ['1h', 'Last hour'],

@@ -4,6 +4,7 @@ import { sendFile } from '#apps/dashboard/src/api/client';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { ListImport } from '#apps/dashboard/src/api/types';
 import { useMode } from '#apps/dashboard/src/session/mode';
+import { useAsOf } from '#apps/dashboard/src/session/reach';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
@@ -17,6 +18,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
   const mode = useMode();
   const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
+  const isAway = useAsOf() !== null;
   const { mutate, isPending, data, error } = useMutation<ListImport, Error, File>({
     mutationFn: (chosen) => sendFile<ListImport>('/v1/risk/list_entries/import', chosen, mode),
     onSuccess: () => queries.invalidateQueries(),
@@ -30,7 +32,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
         <>
           <Button onClick={onClose}>{t('Close')}</Button>
           {data === undefined && (
-            <Button look="main" type="submit" disabled={isPending || file === null}>
+            <Button look="main" type="submit" disabled={isPending || isAway || file === null}>
               {t('Import')}
             </Button>
           )}

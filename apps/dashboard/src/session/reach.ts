@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
+import { ApiError, Unreachable } from '#apps/dashboard/src/api/client';
+
+/** When the server last answered, Unix milliseconds. */
+let answered = Date.now();
+let isAway = false;
+const watchers = new Set<() => void>();
+
+/** How the server is, by each answer that the pages get and each that they miss. Once it is back, all that is shown is read again. */
+export function watchServer(queries: QueryClient): void {
+  const note = (fault: Error | null): void => {
+    const wasAway = isAway;
+    isAway = fault instanceof Unreachable;
+    if (!isAway) answered = Date.now();
+    if (isAway === wasAway) return;
+    for (const changed of watchers) changed();
+    if (wasAway) void queries.invalidateQueries();
+  };
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return;
+    const { action, query } = event;
+    if (action.type === 'success' && !action.manual) note(null);
+    if (action.type === 'failed') note(action.error as Error);
+    // The session may have ended elsewhere, which its own query finds out.
+    if (action.type === 'error' && isSignedOut(action.error) && query.queryKey[0] !== SESSION) void askAgain(queries);
+  });
+}
+
+const SESSION = 'session';
+
+/** Asks the server who is signed in, and so whether it is there. */
+export const askAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [SESSION] });
+
+export const isSignedOut = (fault: unknown): boolean => fault instanceof ApiError && fault.status === 401;
+
+/** How old what is shown is while the server is away, Unix seconds of its last answer; null: it answers. */
+export const useAsOf = (): number | null => useSyncExternalStore(watch, asOf);
+
+const asOf = (): number | null => (isAway ? Math.floor(answered / 1000) : null);
+
+function watch(changed: () => void): () => void {
+  watchers.add(changed);
+  return () => watchers.delete(changed);
+}
