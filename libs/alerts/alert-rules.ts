@@ -12,8 +12,14 @@ export interface AlertRule<F extends Fact> {
   /** The alert, from the stream up to and including the event; null when another fact raises it. */
   alert?(event: RecordedEvent & F, story: readonly RecordedEvent[]): (Alert & Cause) | null;
 
-  /** The earlier fact that no longer needs a person because of this one, and why: its alert is resolved. */
-  ends?(event: RecordedEvent & F, story: readonly RecordedEvent[]): { readonly cause: RecordedEvent; readonly note: string } | null;
+  /** The earlier facts that no longer need a person because of this one. */
+  ends?(event: RecordedEvent & F, story: readonly RecordedEvent[]): Ended | readonly Ended[] | null;
+}
+
+/** An earlier fact that no longer needs a person, and why: its alert is resolved. */
+export interface Ended {
+  readonly cause: RecordedEvent;
+  readonly note: string;
 }
 
 interface Cause {

@@ -1,8 +1,8 @@
-import type { Alert, AlertRules } from '#alerts/contract';
-import { isOver } from '#disputes/domain/dispute.decisions';
+import type { Alert, AlertRules, Ended } from '#alerts/contract';
+import { awaitsAnswer, isOver } from '#disputes/domain/dispute-state';
 import { disputeOf } from '#disputes/resource/dispute.view';
 import type { Happened } from '#kernel/fact';
-import type { DisputeFact, DisputePhase } from '#orders/contract';
+import type { DisputeDue, DisputeFact, DisputePhase, DisputeState, DisputeStateFact } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 const SEVERITY: Readonly<Record<DisputePhase, Alert['severity']>> = {
@@ -21,11 +21,22 @@ const WHAT_TO_DO: Readonly<Record<DisputePhase, string>> = {
   arbitration: 'The card network decides. Fees may be due; see the gateway.',
 };
 
-type Event = Happened<DisputeFact>;
+const UNANSWERED: Readonly<Record<DisputePhase, string>> = {
+  fraud: 'No money has moved yet: refund the order, or answer at the gateway. Without an answer it may become a chargeback.',
+  retrieval: 'No money has moved yet: answer at the gateway, or refund the order. Without an answer it may become a chargeback.',
+  chargeback: 'Send evidence at the gateway, or accept the dispute there. Without an answer it is lost.',
+  pre_arbitration: 'Send more evidence at the gateway, or accept the dispute there. Without an answer it is lost.',
+  arbitration: 'Send what the card network asks for at the gateway. Without an answer it is lost, and fees may be due.',
+};
+
+type Event = Happened<DisputeStateFact>;
+type DueFact = Extract<DisputeFact, { type: 'dispute.fell_due' }>;
 type Story = readonly RecordedEvent[];
 
 const ofDispute = (story: Story, { data: { dispute } }: Event): (RecordedEvent & Event)[] =>
   story.filter((event) => disputeOf(event) === dispute) as (RecordedEvent & Event)[];
+
+const stateOf = (story: Story, dispute: string): Event => story.findLast((event) => disputeOf(event) === dispute) as RecordedEvent & Event;
 
 /** Whether a fact needs a person: the first of its dispute, one that opens it again, and each next phase while it is open. */
 const needsPerson = ({ data }: Event, before: Event | undefined): boolean =>
@@ -46,6 +57,36 @@ const alertOf = ({ data: { dispute, order_id, payment, amount, currency, phase, 
   data: { dispute, payment, amount, currency, phase, respond_by },
 });
 
+const dueAlertOf = ({ data: { hours } }: Happened<DueFact>, { data }: Event): Alert => {
+  const { dispute, order_id, payment, amount, currency, phase, respond_by } = data;
+  return {
+    type: 'dispute_due',
+    severity: SEVERITY[phase],
+    order_id,
+    subject: dispute,
+    summary: `Less than ${hours} hours are left to answer the dispute of ${amount} ${currency} (minor units) of payment ${payment} (${spoken(phase)}). ${UNANSWERED[phase]}`,
+    data: { dispute, payment, amount, currency, phase, respond_by, hours },
+  };
+};
+
+const spoken = (phase: DisputePhase): string => phase.replaceAll('_', ' ');
+
+/** The earlier reminders of a dispute, which no longer need a person. */
+const remindersEnd = (story: Story, dispute: string, note: string): Ended[] =>
+  story
+    .slice(0, -1)
+    .filter(({ type, data }) => type === ('dispute.fell_due' satisfies DueFact['type']) && (data as DisputeDue).dispute === dispute)
+    .map((cause) => ({ cause, note }));
+
+/** Why nobody has to be reminded any longer of what was reminded of before a fact; null where it still has to be answered in the same time. */
+function whyAnswered({ data }: Event, before: Event): string | null {
+  if (isOver(data)) return overNote(data);
+  if (!awaitsAnswer(data)) return 'The dispute is answered.';
+  return data.respond_by === before.data.respond_by ? null : 'There is another time to answer it.';
+}
+
+const overNote = ({ status }: DisputeState): string => `The dispute is over: ${status}.`;
+
 /** Facts about disputes that need a person (interface §2.12). */
 export const DISPUTE_ALERTS: AlertRules<DisputeFact> = {
   'dispute.opened': { alert: alertOf },
@@ -53,11 +94,20 @@ export const DISPUTE_ALERTS: AlertRules<DisputeFact> = {
     alert: (event, story) => (needsPerson(event, ofDispute(story, event).at(-2)) ? alertOf(event) : null),
     ends(event, story) {
       const before = ofDispute(story, event).at(-2)!;
-      if (isOver(before.data) || !needsPerson(event, before)) return null;
-      return { cause: lastRaising(story, event), note: `The dispute has reached its next phase: ${event.data.phase}.` };
+      const why = whyAnswered(event, before);
+      const reminders = why === null ? [] : remindersEnd(story, event.data.dispute, why);
+      if (isOver(before.data) || !needsPerson(event, before)) return reminders;
+      return [{ cause: lastRaising(story, event), note: `The dispute has reached its next phase: ${event.data.phase}.` }, ...reminders];
     },
   },
   'dispute.closed': {
-    ends: (event, story) => ({ cause: lastRaising(story, event), note: `The dispute is over: ${event.data.status}.` }),
+    ends: (event, story) => [
+      { cause: lastRaising(story, event), note: overNote(event.data) },
+      ...remindersEnd(story, event.data.dispute, overNote(event.data)),
+    ],
+  },
+  'dispute.fell_due': {
+    alert: (event, story) => dueAlertOf(event, stateOf(story, event.data.dispute)),
+    ends: ({ data }, story) => remindersEnd(story, data.dispute, `Less than ${data.hours} hours are left.`),
   },
 };

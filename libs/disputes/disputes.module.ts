@@ -6,6 +6,7 @@ import { DISPUTES_CHANGES } from '#disputes/dispute.changed-objects';
 import { DISPUTE_HISTORIES } from '#disputes/dispute.histories';
 import { DisputeMerchantEvents } from '#disputes/dispute.merchant-events';
 import { DISPUTE_SEARCHABLES } from '#disputes/dispute.searchables';
+import { MarkDisputeDueWhenTimeRunsOut } from '#disputes/policies/mark-dispute-due-when-time-runs-out.policy';
 import { DisputeListController } from '#disputes/queries/dispute-list/dispute-list.controller';
 import { disputeList } from '#disputes/queries/dispute-list/dispute-list.projection';
 import { GetDisputeHandler, ListDisputesHandler } from '#disputes/queries/dispute-list/dispute-list.query';
@@ -19,6 +20,7 @@ import { searchables } from '#search/contract';
   providers: [
     changedObjects(DISPUTES_CHANGES),
     RecordDisputeHandler,
+    MarkDisputeDueWhenTimeRunsOut,
     ListDisputesHandler,
     GetDisputeHandler,
     DisputeMerchantEvents,

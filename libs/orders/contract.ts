@@ -6,10 +6,12 @@ export { CUSTOMER_FORGOTTEN, type CustomerFact, type CustomerForgotten } from '#
 export {
   DISPUTE_PHASES,
   DISPUTE_STATUSES,
+  type DisputeDue,
   type DisputeFact,
   type DisputePhase,
   type DisputeReport,
   type DisputeState,
+  type DisputeStateFact,
   type DisputeStatus,
 } from '#orders/disputes/domain/dispute.events';
 export { orderMissing } from '#orders/domain/order.errors';

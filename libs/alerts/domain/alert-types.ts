@@ -14,6 +14,7 @@ export const ALERT_TYPES = [
   'gateway_refund_recorded',
   'over_refunded',
   'dispute_opened',
+  'dispute_due',
   'cod_short_remit',
   'cod_overdue',
   'cod_rto_conflict',

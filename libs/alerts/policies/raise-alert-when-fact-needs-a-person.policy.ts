@@ -46,12 +46,12 @@ export class RaiseAlertWhenFactNeedsAPerson implements PolicyHandler, OnApplicat
     const { stream, revision } = payload as Place;
     const story = await this.history.stream(stream, revision);
     const event = story.at(-1)!;
-    const ended = this.rules.get(event.type)?.ends?.(event, story) ?? null;
-    if (ended !== null) {
+    const ended = this.rules.get(event.type)?.ends?.(event, story) ?? [];
+    for (const { cause, note } of [ended].flat()) {
       // It may not have been raised yet: whichever of the two jobs is first does it.
-      const alert = await this.raise(story.slice(0, story.indexOf(ended.cause) + 1));
+      const alert = await this.raise(story.slice(0, story.indexOf(cause) + 1));
       const context = await followUp(causeOf(event), QUEUE, this.clocks, '.ends');
-      if (alert !== null) await this.commands.execute(new ResolveAlert(alert, ended.note, context));
+      if (alert !== null) await this.commands.execute(new ResolveAlert(alert, note, context));
     }
     await this.raise(story);
     return COMPLETED;

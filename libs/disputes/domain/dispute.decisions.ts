@@ -1,22 +1,19 @@
+import { isOver } from '#disputes/domain/dispute-state';
 import type { DisputedOrder } from '#disputes/domain/disputed-order';
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import type { DisputeFact, DisputePhase, DisputeReport, DisputeState, DisputeStatus } from '#orders/contract';
-
-const OVER: ReadonlySet<DisputeStatus> = new Set(['won', 'lost', 'closed']);
+import type { DisputePhase, DisputeReport, DisputeState, DisputeStateFact } from '#orders/contract';
 
 /** The bank only asks: no money has moved, and a refund is an answer. */
 const INQUIRIES: ReadonlySet<DisputePhase> = new Set(['fraud', 'retrieval']);
-
-export const isOver = ({ status }: Pick<DisputeReport, 'status'>): boolean => OVER.has(status);
 
 /**
  * Records the present state of a dispute at the gateway; the name and order of its notices decide nothing. An open chargeback holds its amount back from
  * refunds, an inquiry nothing; one that was lost has taken what was really deducted. A dispute of money that the order has not kept changes none of its
  * amounts. `dispute`: the id that a new one gets. Interface §3.11.
  */
-export function recordDispute(order: DisputedOrder, order_id: string, dispute: string, report: DisputeReport): DisputeFact[] {
-  const known = order.disputes.get(report.gateway_reference);
+export function recordDispute(order: DisputedOrder, order_id: string, dispute: string, report: DisputeReport): DisputeStateFact[] {
+  const known = order.disputes.get(report.gateway_reference)?.state;
   const counts = order.kept === report.gateway_payment;
   const now = { held: counts ? heldBy(report) : 0, lost: counts ? lostBy(report) : 0 };
   const before = { held_before: known?.held ?? 0, lost_before: known?.lost ?? 0 };

@@ -1,12 +1,22 @@
+import { awaitsAnswer } from '#disputes/domain/dispute-state';
 import type { View } from '#kernel/fact';
-import type { DisputeFact, DisputeState, PaymentFact } from '#orders/contract';
+import type { DisputeDue, DisputeFact, DisputeState, PaymentFact } from '#orders/contract';
 
 /** The part of an order's story that its disputes need. */
 export interface DisputedOrder {
   /** The gateway's id of the payment whose money the order has kept; null before it came. */
   readonly kept: string | null;
-  /** By the gateway's id of the dispute, as it was recorded last. */
-  readonly disputes: ReadonlyMap<string, DisputeState>;
+  /** By the gateway's id of the dispute. */
+  readonly disputes: ReadonlyMap<string, KnownDispute>;
+}
+
+export interface KnownDispute {
+  /** As it was recorded last. */
+  readonly state: DisputeState;
+  /** How many times it was recorded. */
+  readonly revision: number;
+  /** Of the present `respond_by`: at how many hours before it people were reminded. */
+  readonly due: readonly DisputeDue['hours'][];
 }
 
 export const disputedOrder: View<DisputedOrder, PaymentFact | DisputeFact> = {
@@ -18,9 +28,27 @@ export const disputedOrder: View<DisputedOrder, PaymentFact | DisputeFact> = {
       case 'dispute.opened':
       case 'dispute.updated':
       case 'dispute.closed':
-        return { ...order, disputes: new Map(order.disputes).set(data.gateway_reference, data) };
+        return withDispute(order, data);
+      case 'dispute.fell_due':
+        return withDue(order, data);
       default:
         return order;
     }
   },
 };
+
+/** How many times a dispute was recorded, by the gateway's id of it. */
+export const revisionOf = ({ disputes }: DisputedOrder, reference: string): number => disputes.get(reference)?.revision ?? 0;
+
+function withDispute(order: DisputedOrder, state: DisputeState): DisputedOrder {
+  const { gateway_reference, respond_by } = state;
+  const known = order.disputes.get(gateway_reference);
+  const isSameTime = awaitsAnswer(state) && known?.state.respond_by === respond_by;
+  const dispute = { state, revision: (known?.revision ?? 0) + 1, due: isSameTime ? known.due : [] };
+  return { ...order, disputes: new Map(order.disputes).set(gateway_reference, dispute) };
+}
+
+function withDue(order: DisputedOrder, { dispute, hours }: DisputeDue): DisputedOrder {
+  const [reference, known] = [...order.disputes].find(([, { state }]) => state.dispute === dispute)!;
+  return { ...order, disputes: new Map(order.disputes).set(reference, { ...known, due: [...known.due, hours] }) };
+}

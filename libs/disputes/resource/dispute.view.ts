@@ -1,12 +1,13 @@
-import { isOver } from '#disputes/domain/dispute.decisions';
+import { isOver } from '#disputes/domain/dispute-state';
 import type { DisputeResource } from '#disputes/resource/dispute.resource';
 import type { Happened } from '#kernel/fact';
-import type { DisputeFact } from '#orders/contract';
+import type { DisputeStateFact } from '#orders/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-type StoredEvent = Happened<DisputeFact> & { readonly metadata: { readonly livemode: boolean } };
+type StoredEvent = Happened<DisputeStateFact> & { readonly metadata: { readonly livemode: boolean } };
 
 /** What a fact about one dispute makes of its resource. */
-export function disputeEvolved(dispute: DisputeResource | null, event: Happened<DisputeFact>): DisputeResource {
+export function disputeEvolved(dispute: DisputeResource | null, event: Happened<DisputeStateFact>): DisputeResource {
   const { data, at } = event;
   return {
     id: data.dispute,
@@ -29,12 +30,17 @@ export function disputeEvolved(dispute: DisputeResource | null, event: Happened<
   };
 }
 
-/** The dispute that a fact is about; null for any other fact. */
+const STATES: ReadonlySet<string> = new Set(['dispute.opened', 'dispute.updated', 'dispute.closed'] satisfies DisputeStateFact['type'][]);
+
+/** Whether an event has the state of a dispute. */
+export const isDisputeState = (event: RecordedEvent): event is RecordedEvent & Happened<DisputeStateFact> => STATES.has(event.type);
+
+/** The dispute whose state a fact has; null for any other fact. */
 export const disputeOf = ({ type, data }: { readonly type: string; readonly data: unknown }): string | null =>
-  type.startsWith('dispute.') ? (data as DisputeFact['data']).dispute : null;
+  STATES.has(type) ? (data as DisputeStateFact['data']).dispute : null;
 
 /** A dispute after these events of its order's stream; null where it is not among them. */
 export const disputeIn = (events: readonly Happened[], id: string): DisputeResource | null =>
   events
     .filter((event) => disputeOf(event) === id)
-    .reduce<DisputeResource | null>((dispute, event) => disputeEvolved(dispute, event as Happened<DisputeFact>), null);
+    .reduce<DisputeResource | null>((dispute, event) => disputeEvolved(dispute, event as Happened<DisputeStateFact>), null);

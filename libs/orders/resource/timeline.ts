@@ -82,6 +82,7 @@ const SUMMARIES: Summaries = {
   'proposal.expired': 'A proposal expired.',
   'dispute.opened': ({ phase }) => `Alert: the payment is disputed (${spoken(phase)}).`,
   'dispute.updated': ({ phase, status }) => `The dispute of the payment changed: ${spoken(phase)}, ${spoken(status)}.`,
+  'dispute.fell_due': ({ hours }) => `Alert: less than ${hours} hours are left to answer the dispute.`,
   'dispute.closed': ({ status }) => `The dispute of the payment is over: ${status}.`,
   'refund.failed_after_success': ({ failure_message }) => `The refund failed after it had gone through: ${failure_message}`,
   'refund.failed': ({ failure_message }) => `The refund failed: ${failure_message}`,

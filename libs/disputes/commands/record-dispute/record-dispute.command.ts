@@ -2,11 +2,14 @@ import type { DisputeReport } from '#orders/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The gateway's present state of a dispute of an order's payment. */
+/** A dispute of an order's payment has changed at the gateway. */
 export class RecordDispute extends Command<void> {
   constructor(
     readonly order: string,
-    readonly report: DisputeReport,
+    /** The gateway's id of the dispute. */
+    readonly reference: string,
+    /** Asks the gateway for its present state. Rejects as `PaymentGateway` does. */
+    readonly query: () => Promise<DisputeReport>,
     readonly context: CommandContext,
   ) {
     super();

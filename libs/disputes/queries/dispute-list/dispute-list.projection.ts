@@ -1,7 +1,7 @@
 import type { DisputeResource } from '#disputes/resource/dispute.resource';
 import { disputeEvolved, disputeOf } from '#disputes/resource/dispute.view';
 import type { Happened } from '#kernel/fact';
-import type { DisputeFact } from '#orders/contract';
+import type { DisputeStateFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
 
 export const DISPUTE_LIST = 'disputes';
@@ -15,6 +15,6 @@ export const disputeList: Projection<DisputeResource> = {
     status: ({ status }) => status,
   },
   documentOf: (event) => disputeOf(event),
-  evolve: (dispute, event) => disputeEvolved(dispute, event as unknown as Happened<DisputeFact>),
+  evolve: (dispute, event) => disputeEvolved(dispute, event as unknown as Happened<DisputeStateFact>),
   createdAt: ({ created_at }) => created_at,
 };

@@ -29,8 +29,9 @@ export class ReceiveDisputeHandler implements ICommandHandler<ReceiveDispute> {
     const { paid, order } = named;
     if (order === null) await this.alertOfSession(paid, notice, connection);
     else {
-      const report = await this.outcomes.disputeNow(connection, notice.gatewayReference);
-      await this.commands.execute(new RecordDispute(order, { ...report, payment: paid.payment }, context));
+      const { gatewayReference } = notice;
+      const query = async () => ({ ...(await this.outcomes.disputeNow(connection, gatewayReference)), payment: paid.payment });
+      await this.commands.execute(new RecordDispute(order, gatewayReference, query, context));
     }
     return 'applied';
   }

@@ -2,8 +2,14 @@ import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Facts about payments that a shopper disputes with the bank, appended to the order's stream. Each has the whole state of its dispute. */
+/** Facts about payments that a shopper disputes with the bank, appended to the order's stream. */
 export type DisputeFact =
+  | DisputeStateFact
+  /** The time to answer a dispute is running out. */
+  | Fact<'dispute.fell_due', DisputeDue>;
+
+/** Each has the whole state of its dispute. */
+export type DisputeStateFact =
   /** A dispute became known. */
   | Fact<'dispute.opened', DisputeState>
   /** Something of a dispute changed; one that was over may be open again. */
@@ -35,6 +41,13 @@ export interface DisputeReport {
   readonly fee: Minor;
   /** Until when evidence can be sent; null where it cannot. */
   readonly respond_by: UnixSeconds | null;
+}
+
+export interface DisputeDue {
+  readonly dispute: string;
+  /** At most so many hours are left. */
+  readonly hours: 72 | 24;
+  readonly respond_by: UnixSeconds;
 }
 
 export interface DisputeState extends DisputeReport {

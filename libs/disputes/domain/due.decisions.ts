@@ -1,0 +1,23 @@
+import { awaitsAnswer } from '#disputes/domain/dispute-state';
+import type { DisputedOrder } from '#disputes/domain/disputed-order';
+import { fact } from '#kernel/fact';
+import { HOUR, type UnixSeconds } from '#kernel/time';
+import type { DisputeDue, DisputeFact, DisputeState } from '#orders/contract';
+
+/** How many hours before `respond_by` people are reminded, the most first. */
+const DUE_HOURS: readonly DisputeDue['hours'][] = [72, 24];
+
+/** When people are reminded of a dispute that waits for an answer; never, where nobody can answer it. */
+export const remindersOf = (state: DisputeState): { readonly hours: DisputeDue['hours']; readonly at: UnixSeconds }[] =>
+  awaitsAnswer(state) ? DUE_HOURS.map((hours) => ({ hours, at: state.respond_by! - hours * HOUR })) : [];
+
+/**
+ * The time to answer a dispute is running out (interface §3.11). Nothing happens where it was answered or is over, where there is another time to answer
+ * it by now, or where that has passed. The shorter time is told alone where both have come.
+ */
+export function markDisputeDue(order: DisputedOrder, { dispute, hours, respond_by }: DisputeDue, now: UnixSeconds): DisputeFact[] {
+  const known = [...order.disputes.values()].find(({ state }) => state.dispute === dispute);
+  if (known === undefined || !awaitsAnswer(known.state) || known.state.respond_by !== respond_by || now >= respond_by) return [];
+  const come = remindersOf(known.state).filter(({ at }) => at <= now);
+  return come.at(-1)?.hours === hours && !known.due.includes(hours) ? [fact('dispute.fell_due', { dispute, hours, respond_by })] : [];
+}
