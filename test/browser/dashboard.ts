@@ -31,6 +31,7 @@ const PAGES = [
   'keys',
   'users',
   'access',
+  'connections',
   'settings',
   'me',
 ];

@@ -37,6 +37,7 @@ const developers = () => import('#screens/pages/developers/developers');
 const acts = () => import('#screens/pages/bulk-acts/bulk-acts');
 const history = () => import('#screens/pages/history/history');
 const risk = () => import('#screens/pages/risk/risk');
+const connections = () => import('#screens/pages/connections/connections');
 const account = () => import('#screens/pages/account/account');
 
 const tree = root.addChildren([
@@ -74,6 +75,7 @@ const tree = root.addChildren([
     page('history', history, 'HistoryPage'),
     page('users', account, 'UserList'),
     page('access', account, 'AccessLog'),
+    page('connections', connections, 'ConnectionList'),
     page('settings', account, 'SettingsPage'),
     page('me', account, 'OwnPage'),
   ]),

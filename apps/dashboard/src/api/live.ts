@@ -28,6 +28,8 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   event: ['/v1/webhook_deliveries'],
   api_key: ['/admin/v1/keys'],
   user: ['/admin/v1/users', '/admin/v1/sessions'],
+  connection: ['/admin/v1/connections'],
+  oidc_settings: ['/admin/v1/settings/oidc'],
   settings: ['/admin/v1/settings'],
   'checkout.session': ['/v1/checkout/sessions'],
   cod_collection: ['/v1/cod/collections', '/v1/cod/aging'],

@@ -40,6 +40,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: 'users', word: 'People', icon: 'users', resource: 'users' },
     { to: 'access', word: 'Access log', icon: 'history', resource: 'access_log' },
     { to: 'history', word: 'History', icon: 'history', resource: 'history' },
+    { to: 'connections', word: 'Connections', icon: 'connections', resource: 'connections' },
     { to: 'settings', word: 'Settings', icon: 'settings', resource: 'settings' },
   ],
 ];

@@ -219,6 +219,7 @@ const ACTS: Readonly<Record<string, string>> = {
   cash_write_off: 'Write off cash',
   bulk_act: 'Act on a filter',
   settings: 'Change settings',
+  identity_provider: 'Change the identity provider',
 };
 
 const wordOf = (act: string): string => (ACTS[act] === undefined ? act.replaceAll('_', ' ') : t(ACTS[act]));

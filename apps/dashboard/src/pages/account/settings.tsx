@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Proposal, Settings } from '#apps/dashboard/src/api/types';
+import { IdentityProvider } from '#screens/pages/account/identity-provider';
 import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
+import { Proposed } from '#screens/pages/account/proposed';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
@@ -24,6 +26,7 @@ export function SettingsPage() {
     <div className="page narrow">
       <h1>{t('Settings')}</h1>
       {data === undefined ? <Refusal fault={error} /> : <SettingsForm key={currency} settings={data} currency={currency} />}
+      <IdentityProvider />
     </div>
   );
 }
@@ -96,7 +99,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
         )}
       </fieldset>
       <Refusal fault={error} />
-      {answer && 'act' in answer && <p className="note attention">{t('It was proposed. Somebody else has to approve it.')}</p>}
+      {answer && 'act' in answer && <Proposed />}
       {answer && !('act' in answer) && <p className="note ok">{t('Saved.')}</p>}
     </form>
   );

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useAct } from '#apps/dashboard/src/api/queries';
+import type { OidcSettings, Proposal } from '#apps/dashboard/src/api/types';
+import { Proposed } from '#screens/pages/account/proposed';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Refusal } from '#screens/parts/refusal';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Removes the identity provider, once it was said what that means. Where there are several owners, another has to approve it. */
+export function RemoveProvider({ path }: { readonly path: string }) {
+  const { writes } = useAccess('settings');
+  const [removing, setRemoving] = useState(false);
+  const { mutate, isPending, data: answer, error } = useAct<OidcSettings | Proposal>(() => setRemoving(false));
+  const close = (): void => setRemoving(false);
+  if (!writes) return null;
+  return (
+    <>
+      <Button look="danger" onClick={() => setRemoving(true)}>
+        {t('Remove the provider…')}
+      </Button>
+      {answer && 'act' in answer && <Proposed />}
+      {removing && (
+        <Dialog
+          title={t('Remove the provider')}
+          onClose={close}
+          onSubmit={() => !isPending && mutate({ path, method: 'DELETE' })}
+          acts={
+            <>
+              <Button onClick={close}>{t('Cancel')}</Button>
+              <Button look="danger" type="submit" disabled={isPending}>
+                {t('Remove the provider')}
+              </Button>
+            </>
+          }
+        >
+          <p>{t('People sign in by passwords and passkeys again. Who has none needs a link of an owner. Who is signed in stays so.')}</p>
+          <Refusal fault={error} />
+        </Dialog>
+      )}
+    </>
+  );
+}

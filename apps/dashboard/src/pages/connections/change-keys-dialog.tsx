@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { useAct } from '#apps/dashboard/src/api/queries';
+import type { Connection } from '#apps/dashboard/src/api/types';
+import { credentialsOf } from '#apps/dashboard/src/pages/connections/partners';
+import { CredentialFields, typed } from '#screens/pages/connections/credential-fields';
+import { Button } from '#screens/parts/button';
+import { Dialog } from '#screens/parts/dialog';
+import { Refusal } from '#screens/parts/refusal';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Replaces the credentials that are typed, by others of the same account at the partner. */
+export function ChangeKeysDialog({
+  connection: { id, kind, name },
+  onClose,
+}: {
+  readonly connection: Connection;
+  readonly onClose: () => void;
+}) {
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({});
+  const { mutate, isPending, error } = useAct(onClose);
+  const credentials = credentialsOf(kind);
+  const body = typed(credentials, values);
+  const isReady = Object.keys(body).length > 0;
+  return (
+    <Dialog
+      title={t('Change keys of {name}', { name })}
+      onClose={onClose}
+      onSubmit={() => isReady && !isPending && mutate({ path: `/admin/v1/connections/${id}`, method: 'PATCH', body })}
+      acts={
+        <>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
+          <Button look="main" type="submit" disabled={!isReady || isPending}>
+            {t('Change keys')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('They have to be of the same account at the partner. What is left empty stays as it is.')}</p>
+      <CredentialFields isChange credentials={credentials} values={values} onChange={setValues} />
+      <Refusal fault={error} />
+    </Dialog>
+  );
+}

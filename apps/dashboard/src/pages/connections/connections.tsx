@@ -1,0 +1,1 @@
+export { ConnectionList } from '#screens/pages/connections/connection-list';
