@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { ApiError } from '#apps/dashboard/src/api/client';
+import { mayPass } from '#apps/dashboard/src/api/client';
 import { startTheme } from '#apps/dashboard/src/frame/theme';
 import { watchServer } from '#apps/dashboard/src/session/reach';
 import { NotLoaded } from '#screens/parts/away';
@@ -23,7 +23,7 @@ startTheme();
 await startTexts();
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 1000, retry: (count, fault) => count < MOST_TRIES && !(fault instanceof ApiError && fault.status < 500) },
+    queries: { staleTime: 1000, retry: (count, fault) => count < MOST_TRIES && mayPass(fault) },
   },
 });
 watchServer(queries);

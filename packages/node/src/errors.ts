@@ -47,7 +47,7 @@ export class RefusedError<Code extends string = string> extends PaymentsAndOrder
     this.param = body.param ?? null;
     this.errors = body.errors ?? [];
     this.status = lastResponse.status;
-    this.requestId = lastResponse.requestId ?? body.request_id;
+    this.requestId = lastResponse.requestId ?? (body.request_id || null);
     this.docUrl = `${baseUrl}/docs#error-${body.code}`;
     this.details = { ...body };
   }

@@ -1,3 +1,4 @@
+import { getEventListeners } from 'node:events';
 import { refusalBody, ScriptedServer } from '../support/scripted-server.ts';
 import { ApiError, BusinessRuleError, ConnectionError, InvalidRequestError, RefusedError, TimeoutError } from './errors.ts';
 import type { RequestOptions } from './options.ts';
@@ -82,7 +83,7 @@ describe('a failure', () => {
     server.answers({ status: 404, body: '<h1>Not here</h1>' });
     const thrown = (await fault(get())) as RefusedError;
     expect(thrown).toBeInstanceOf(InvalidRequestError);
-    expect([thrown.code, thrown.message]).toEqual(['http_404', expect.stringContaining('Not here')]);
+    expect([thrown.code, thrown.message, thrown.requestId]).toEqual(['http_404', expect.stringContaining('Not here'), null]);
   });
 
   it('of a moment is tried again, at most as often as the caller says', async () => {
@@ -122,6 +123,33 @@ describe('time', () => {
       expect(await call).toMatchObject({ message: 'Enough.' });
       expect(server.received.length).toBe(1);
     }
+  });
+});
+
+describe('a signal', () => {
+  it('ends the reading of a file too', async () => {
+    server.answers({ body: 'a,b\n', headers: { 'content-length': '1000' } });
+    const stop = new AbortController();
+    const file = await transport.file('GET', '/v1/reports/runs/run_1/file', {}, { signal: stop.signal });
+    const text = fault(file.text());
+    stop.abort(new Error('Enough.'));
+    expect(await text).toMatchObject({ message: 'Enough.' });
+  });
+
+  it('of many calls is left as it was by each', async () => {
+    const { signal } = new AbortController();
+    server.answers('drop', { status: 404, body: '' });
+    await fault(get({ signal }));
+    await get({ signal });
+    expect(getEventListeners(signal, 'abort')).toEqual([]);
+  });
+
+  it('is heard in browsers that cannot join signals', async () => {
+    const { any } = AbortSignal;
+    AbortSignal.any = undefined as never;
+    server.answers('hang');
+    expect(await fault(get({ signal: AbortSignal.timeout(50) }))).toMatchObject({ name: 'TimeoutError' });
+    AbortSignal.any = any;
   });
 });
 

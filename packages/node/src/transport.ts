@@ -89,19 +89,24 @@ export class Transport {
     const { timeout = this.options.timeout ?? TIMEOUT, signal } = options;
     const { fetch = globalThis.fetch } = this.options;
     const idempotencyKey = (init.headers as Record<string, string>)['idempotency-key'] ?? null;
-    const expired = new AbortController();
-    const timer = setTimeout(
-      () => expired.abort(new TimeoutError(`No answer came from ${url} in ${timeout} ms.`, idempotencyKey)),
-      timeout,
-    );
+    // Browsers of 2023 have no `AbortSignal.any`.
+    const ended = new AbortController();
+    const end = (): void => ended.abort(signal?.reason);
+    const expire = (): void => ended.abort(new TimeoutError(`No answer came from ${url} in ${timeout} ms.`, idempotencyKey));
+    const timer = setTimeout(expire, timeout);
+    let isStillToCome = false;
+    signal?.addEventListener('abort', end);
     try {
-      const signals = signal ? [signal, expired.signal] : [expired.signal];
-      const response = await fetch(url, { ...init, signal: AbortSignal.any(signals) });
-      return { response, text: await (response.ok ? read(response) : response.text()) };
+      const response = await fetch(url, { ...init, signal: ended.signal });
+      const text = await (response.ok ? read(response) : response.text());
+      isStillToCome = response.body !== null && !response.bodyUsed;
+      return { response, text };
     } catch (fault) {
-      throw expired.signal.aborted ? expired.signal.reason : fault;
+      throw ended.signal.aborted ? ended.signal.reason : fault;
     } finally {
       clearTimeout(timer);
+      // The signal ends the reading of a file as well.
+      if (!isStillToCome) signal?.removeEventListener('abort', end);
     }
   }
 

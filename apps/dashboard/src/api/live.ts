@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { Mode } from '#apps/dashboard/src/api/client';
+import type { Mode } from '#sdk/index';
 import { askAgain } from '#apps/dashboard/src/session/reach';
 
 interface Change {

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call, type Mode, Unreachable } from '#apps/dashboard/src/api/client';
+import type { Mode } from '#sdk/index';
+import { isUnanswered, mayPass, service } from '#apps/dashboard/src/api/client';
 import type { Page } from '#apps/dashboard/src/api/types';
 import { useAsOf } from '#apps/dashboard/src/session/reach';
 import { useMode } from '#apps/dashboard/src/session/mode';
@@ -12,7 +13,7 @@ export function useAnswer<Answer>(path: string | null, every = REFRESH) {
   const mode = useMode();
   return useQuery<Answer>({
     queryKey: [mode, path],
-    queryFn: ({ signal }) => call<Answer>(path!, { mode, signal }),
+    queryFn: ({ signal }) => service(mode).json<Answer>('GET', path!, {}, { signal }),
     enabled: path !== null,
     refetchInterval: every,
     placeholderData: (before) => before,
@@ -26,6 +27,9 @@ export function useList<Item>(path: string, filters: Readonly<Record<string, str
 
 export const queryOf = (filters: Readonly<Record<string, string | undefined>>): string =>
   new URLSearchParams(Object.entries(filters).filter((entry): entry is [string, string] => !!entry[1])).toString();
+
+/** What the file is the service sees by its content; on a slow line it is under way for long, milliseconds. */
+const UPLOAD = { headers: { 'content-type': 'application/octet-stream' }, timeout: 600_000 };
 
 interface Act {
   readonly path: string;
@@ -44,13 +48,12 @@ export function useAct<Answer>(onDone?: (answer: Answer) => void) {
   const isAway = useAsOf() !== null;
   const act = useMutation<Answer, Error, Act>({
     mutationFn: ({ path, method = 'POST', body, file }) =>
-      call<Answer>(path, {
+      service(mode).json<Answer>(
         method,
-        mode,
-        body: body ?? (method === 'DELETE' || file !== undefined ? undefined : {}),
-        file,
-        idempotencyKey: keyOf(nameOf(mode, { path, method, body, file })),
-      }),
+        path,
+        { body: file ?? body ?? (method === 'DELETE' ? undefined : {}) },
+        { idempotencyKey: keyOf(nameOf(mode, { path, method, body, file })), ...(file && UPLOAD) },
+      ),
     onSuccess: async (answer, act) => {
       keys.delete(nameOf(mode, act));
       onDone?.(answer);
@@ -58,9 +61,9 @@ export function useAct<Answer>(onDone?: (answer: Answer) => void) {
     },
     onError: (fault, act) => {
       // Answered: another try is another act.
-      if (fault instanceof ApiError && fault.status < 500) keys.delete(nameOf(mode, act));
+      if (!mayPass(fault)) keys.delete(nameOf(mode, act));
     },
-    retry: (count, fault) => count < 2 && fault instanceof Unreachable,
+    retry: (count, fault) => count < 2 && isUnanswered(fault),
   });
   return { ...act, isPending: act.isPending || isAway };
 }

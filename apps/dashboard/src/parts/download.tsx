@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { file } from '#apps/dashboard/src/api/client';
+import { service } from '#apps/dashboard/src/api/client';
 import { Button } from '#screens/parts/button';
 import { Refusal } from '#screens/parts/refusal';
 import { useMode } from '#apps/dashboard/src/session/mode';
@@ -16,7 +16,13 @@ interface Props {
 /** A file of the API. A link of the browser names no mode, so the page asks for the file and hands it over. */
 export function Download({ path, url = null, name, children }: Props) {
   const mode = useMode();
-  const { mutate, isPending, error } = useMutation<Blob>({ mutationFn: () => file(path, mode), onSuccess: (blob) => save(blob, name) });
+  const { mutate, isPending, error } = useMutation<Blob>({
+    mutationFn: () =>
+      service(mode)
+        .file('GET', path)
+        .then((answer) => answer.blob()),
+    onSuccess: (blob) => save(blob, name),
+  });
   if (url !== null)
     return (
       <a className="button plain" href={url} download={name}>

@@ -1,4 +1,4 @@
-import { ApiError } from '#apps/dashboard/src/api/client';
+import { refusalIn } from '#apps/dashboard/src/api/client';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Icon } from '#screens/parts/icon';
 import { Id } from '#screens/parts/values';
@@ -6,11 +6,12 @@ import { Id } from '#screens/parts/values';
 /** What the server refused, in its own words, until it is mended. */
 export function Refusal({ fault }: { readonly fault: Error | null }) {
   if (fault === null) return null;
+  const refusal = refusalIn(fault);
   return (
     <div className="note failed" role="alert">
       <Icon name="failed" />
-      <span>{fault instanceof ApiError ? fault.message : t('The server is away. Try again in a moment.')}</span>
-      {fault instanceof ApiError && fault.requestId !== null && <Id id={fault.requestId} />}
+      <span>{refusal?.message ?? t('The server is away. Try again in a moment.')}</span>
+      {refusal?.requestId && <Id id={refusal.requestId} />}
     </div>
   );
 }

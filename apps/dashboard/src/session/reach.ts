@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
-import { ApiError, Unreachable } from '#apps/dashboard/src/api/client';
+import { AuthenticationError } from '#sdk/index';
+import { isUnanswered } from '#apps/dashboard/src/api/client';
 
 /** When the server last answered, Unix milliseconds. */
 let answered = Date.now();
@@ -11,7 +12,7 @@ const watchers = new Set<() => void>();
 export function watchServer(queries: QueryClient): void {
   const note = (fault: Error | null): void => {
     const wasAway = isAway;
-    isAway = fault instanceof Unreachable;
+    isAway = isUnanswered(fault);
     if (!isAway) answered = Date.now();
     if (isAway === wasAway) return;
     for (const changed of watchers) changed();
@@ -32,7 +33,7 @@ const SESSION = 'session';
 /** Asks the server who is signed in, and so whether it is there. */
 export const askAgain = (queries: QueryClient): Promise<void> => queries.invalidateQueries({ queryKey: [SESSION] });
 
-export const isSignedOut = (fault: unknown): boolean => fault instanceof ApiError && fault.status === 401;
+export const isSignedOut = (fault: unknown): boolean => fault instanceof AuthenticationError;
 
 /** How old what is shown is while the server is away, Unix seconds of its last answer; null: it answers. */
 export const useAsOf = (): number | null => useSyncExternalStore(watch, asOf);

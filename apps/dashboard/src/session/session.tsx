@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '#apps/dashboard/src/api/client';
+import { service } from '#apps/dashboard/src/api/client';
 import type { Session } from '#apps/dashboard/src/api/types';
 import { isSignedOut } from '#apps/dashboard/src/session/reach';
 import { Away } from '#screens/parts/away';
@@ -27,7 +27,7 @@ export function useAccess(resource: string): { readonly sees: boolean; readonly 
 export function SignedIn({ children }: { readonly children: ReactNode }) {
   const { data, error } = useQuery<Session>({
     queryKey: ['session'],
-    queryFn: ({ signal }) => call<Session>('/admin/v1/session', { mode: 'test', signal }),
+    queryFn: ({ signal }) => service('test').json<Session>('GET', '/admin/v1/session', {}, { signal }),
     refetchInterval: ({ state }) => (state.status === 'error' ? SOON : OFTEN),
   });
   if (isSignedOut(error)) {

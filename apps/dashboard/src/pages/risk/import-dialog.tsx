@@ -1,10 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { sendFile } from '#apps/dashboard/src/api/client';
-import { useAnswer } from '#apps/dashboard/src/api/queries';
+import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { ListImport } from '#apps/dashboard/src/api/types';
-import { useMode } from '#apps/dashboard/src/session/mode';
-import { useAsOf } from '#apps/dashboard/src/session/reach';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Field } from '#screens/parts/field';
@@ -15,24 +11,18 @@ import { t } from '#apps/dashboard/src/texts/texts';
 
 /** Puts the rows of a CSV file on the lists, and shows the result of each. */
 export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
-  const mode = useMode();
-  const queries = useQueryClient();
   const [file, setFile] = useState<File | null>(null);
-  const isAway = useAsOf() !== null;
-  const { mutate, isPending, data, error } = useMutation<ListImport, Error, File>({
-    mutationFn: (chosen) => sendFile<ListImport>('/v1/risk/list_entries/import', chosen, mode),
-    onSuccess: () => queries.invalidateQueries(),
-  });
+  const { mutate, isPending, data, error } = useAct<ListImport>();
   return (
     <Dialog
       title={t('Import to the lists')}
       onClose={onClose}
-      onSubmit={() => file !== null && mutate(file)}
+      onSubmit={() => file !== null && mutate({ path: '/v1/risk/list_entries/import', file })}
       acts={
         <>
           <Button onClick={onClose}>{t('Close')}</Button>
           {data === undefined && (
-            <Button look="main" type="submit" disabled={isPending || isAway || file === null}>
+            <Button look="main" type="submit" disabled={isPending || file === null}>
               {t('Import')}
             </Button>
           )}
