@@ -11,6 +11,7 @@ import { CaptureSessionPaymentHandler } from '#checkout/commands/capture-session
 import { ChangeSessionController } from '#checkout/commands/change-session/change-session.controller';
 import { ChangeSessionHandler } from '#checkout/commands/change-session/change-session.handler';
 import { CompleteSessionController } from '#checkout/commands/complete-session/complete-session.controller';
+import { CompletionRisks } from '#checkout/commands/completion-risks';
 import { CompleteSessionHandler } from '#checkout/commands/complete-session/complete-session.handler';
 import { StoredSessionPurchases } from '#checkout/commands/stored-session-purchases';
 import { ClientSecrets } from '#checkout/resource/client-secrets';
@@ -67,6 +68,7 @@ import { searchables } from '#search/contract';
     CreateSessionHandler,
     ChangeSessionHandler,
     CompleteSessionHandler,
+    CompletionRisks,
     CompleteSessionOfLinkHandler,
     RouteSessionPaymentHandler,
     SubmitSessionPaymentHandler,

@@ -6,8 +6,14 @@ export const CHECKOUT_UPCASTS: Upcasts = {
     (data) => ({ ...data, payment_methods: ['upi', 'card', 'netbanking', 'wallet'] }),
     // Version 2 did not record the date of the PIN code table that its assessment used.
     (data) => data,
+    // Version 3 always carried an assessment, except where a link collects for an order.
+    (data) => data,
   ],
-  'checkout_session.completed': [(data) => (data.capture === undefined ? data : { ...data, capture: withRoute(data.capture) })],
+  'checkout_session.completed': [
+    (data) => (data.capture === undefined ? data : { ...data, capture: withRoute(data.capture) }),
+    // Version 2 carried no assessment: the session had one.
+    (data) => data,
+  ],
   'checkout_session.payment_captured_late': [
     (data) => ({ ...withRoute(data), order: null }),
     // Version 2 did not declare what the shopper paid with, and was stored with it all the same.

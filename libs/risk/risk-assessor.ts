@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { Personal, RiskBasis, RiskOfOrder } from '#orders/contract';
-import type { Occasion, RiskAssessed } from '#risk/domain/risk.events';
+import type { CountedShopper, Occasion, RiskAssessed } from '#risk/domain/risk.events';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 
 /** What is to be looked at. Phone and postal code may be any text. */
@@ -21,6 +21,9 @@ export interface AssessmentContext {
 /** Assesses a purchase by what its account knows of its customers and places. The result is a fact, to be appended by the caller. */
 export abstract class RiskAssessor {
   abstract assess(assessment: string, purchase: Purchase, occasion: Occasion, context: AssessmentContext): Promise<RiskAssessed>;
+
+  /** Whom a session that is not assessed counts for. */
+  abstract counted(purchase: Purchase, context: AssessmentContext): CountedShopper;
 }
 
 /** What a checkout session is about is known where sessions are. Null where there is none in this account and mode. */

@@ -1,6 +1,10 @@
 import type { Upcasts } from '#platform/event-history/upcasting';
 
 export const RISK_UPCASTS: Upcasts = {
-  // Version 1 did not record the date of the PIN code table.
-  'risk.assessed': [(data: object) => data],
+  'risk.assessed': [
+    // Version 1 did not record the date of the PIN code table.
+    (data: object) => data,
+    // Version 2 knew no assessment for an order that is placed.
+    (data: object) => data,
+  ],
 };

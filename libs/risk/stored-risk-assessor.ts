@@ -3,7 +3,7 @@ import { StoredCounters } from '#risk/counters/stored-counters';
 import { StoredLists } from '#risk/counters/stored-lists';
 import { assess } from '#risk/domain/assess';
 import { MODEL } from '#risk/domain/factors';
-import type { Occasion, RiskAssessed } from '#risk/domain/risk.events';
+import type { CountedShopper, Occasion, RiskAssessed } from '#risk/domain/risk.events';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 import { addressFeatures, placeFeatures } from '#risk/features/address-features';
 import { emailFeatures, phoneFeatures } from '#risk/features/contact-features';
@@ -33,14 +33,14 @@ export class StoredRiskAssessor extends RiskAssessor {
     return { assessment, occasion, checkout_session, order, model: MODEL, ...judgement, inputs, settings, settings_version };
   }
 
+  override counted(purchase: Purchase, context: AssessmentContext): CountedShopper {
+    return { customer: this.hashes.customer(purchase, context), device: this.hashes.device(purchase, context) };
+  }
+
   private async inputsOf(purchase: Purchase, occasion: Occasion, timeZone: string, context: AssessmentContext): Promise<RiskInputs> {
     const { amount, currency, payment_option, prepaid_failed, tags, customer, shipping_address, billing_address, line_items } = purchase;
     const address = shipping_address ?? billing_address;
-    const known = {
-      customer: this.hashes.customer(purchase, context),
-      device: this.hashes.device(purchase, context),
-      ...placeFeatures(address, currency),
-    };
+    const known = { ...this.counted(purchase, context), ...placeFeatures(address, currency) };
     const [counted, lists] = await Promise.all([this.counters.of(known, context), this.lists.of(purchase, context)]);
     const itself = occasion === 'session' ? 1 : 0;
     return {

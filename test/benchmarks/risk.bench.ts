@@ -17,7 +17,10 @@ const address = {
 }; // prettier-ignore
 const personal = { ...draft.personal, shipping_address: address, device: { ip: '203.0.113.9', user_agent: 'A browser' } };
 
-/** An assessment against the CPU that it may take; and sessions that are assessed against those that a link makes for an order, which are not. */
+/**
+ * An assessment against the CPU that it may take; and sessions that offer cash, and are assessed, and those that offer none, against those that a link makes
+ * for an order, which are neither assessed nor counted.
+ */
 export async function run(): Promise<BenchResult[]> {
   const service = await startService('own');
   try {
@@ -25,26 +28,25 @@ export async function run(): Promise<BenchResult[]> {
     const contextOf = (): CommandContext =>
       new CommandContext({ account, livemode: false, actor: { type: 'service', id: null, name: 'bench' }, milliseconds: Date.now() });
     const commands = service.part(CommandBus);
-    const sessions = (payment_link?: object) => async (): Promise<number> => {
+    const sessions = (changes: object) => async (): Promise<number> => {
       for (let done = 0; done < SESSIONS; done += AT_ONCE)
         await Promise.all(
           Array.from({ length: AT_ONCE }, () => {
             const context = contextOf();
-            const {
-              url: _,
-              chargeable: __,
-              ...given
-            } = { ...draft, personal, session: context.id('cs'), ...(payment_link && { payment_link }) };
+            const { url: _, chargeable: __, ...given } = { ...draft, personal, session: context.id('cs'), ...changes };
             return commands.execute(new CreateSession(given as ConstructorParameters<typeof CreateSession>[0], context));
           }),
         );
       return SESSIONS;
     };
     const link = { payment_link: 'pl_0000000000000000000000aa', order: 'ord_0000000000000000000000aa', discount: 0 };
-    const both = await interleaved(sessions(), sessions(link));
+    const none = sessions({ payment_link: link });
+    const goal = 0.9;
+    const unit = 'sessions/s';
     return [
       await cpuOf(service.part(RiskAssessor), contextOf),
-      { name: 'session with its assessment', goal: 0.91, unit: 'sessions/s', ...both },
+      { name: 'session that offers cash', goal, unit, ...(await interleaved(sessions({ payment_options: ['prepaid', 'cod'] }), none)) },
+      { name: 'session that offers none', goal, unit, ...(await interleaved(sessions({}), none)) },
     ];
   } finally {
     await service.stop();

@@ -30,7 +30,7 @@ interface Cost {
  * shows the figures by file.
  */
 const BUDGETS: Readonly<Record<'prepaid' | 'cod', Cost>> = {
-  prepaid: { facts: 15, bytesOfFacts: 12_200, jobs: 17, commits: 40, writes: 103, pages: 225 },
+  prepaid: { facts: 15, bytesOfFacts: 12_300, jobs: 17, commits: 40, writes: 103, pages: 225 },
   cod: { facts: 13, bytesOfFacts: 11_750, jobs: 13, commits: 31, writes: 82, pages: 195 },
 };
 

@@ -1,4 +1,5 @@
 import { checkoutSession, type CheckoutSession } from '#checkout/domain/checkout-session';
+import { offersCash } from '#checkout/domain/cash-offer';
 import { completeSession } from '#checkout/domain/completion.decisions';
 import { createSession, type SessionDraft } from '#checkout/domain/session.decisions';
 import type { PaymentOption } from '#checkout/domain/session.events';
@@ -17,7 +18,7 @@ const thought = (recommendation: Recommendation, prepaid_percent = 0): RiskAsses
 });
 
 const create = (payment_options: readonly PaymentOption[], risk: RiskAssessed | null, changes: Partial<SessionDraft> = {}) =>
-  createSession(checkoutSession.initial, { ...draft, payment_options, ...changes }, false, NOON, risk);
+  createSession(checkoutSession.initial, { ...draft, payment_options, ...changes }, false, NOON, risk === null ? {} : { assessed: risk });
 
 const offerOf = (...given: Parameters<typeof create>) => (create(...given)[0]!.data as ReturnType<typeof created>['data']).cod;
 
@@ -63,6 +64,13 @@ describe('cash on delivery at a session', () => {
   it('is assessed in the same breath as it is made', () => {
     const risk = thought('allow_cod');
     expect(create(['prepaid'], risk)).toEqual([created({ assessed: risk })]);
+  });
+
+  it('that is not offered leaves the assessment to the order, and the session counts', () => {
+    const counted = { customer: 'a hash', device: null };
+    expect(createSession(checkoutSession.initial, draft, false, NOON, { counted })).toEqual([created({ counted })]);
+    const options: readonly (readonly PaymentOption[])[] = [['prepaid'], ['prepaid', 'cod'], ['partial_prepaid'], ['cod']];
+    expect(options.map((payment_options) => offersCash({ payment_options }))).toEqual([false, true, true, true]);
   });
 
   it('is of nobody once they are forgotten: what is ordered later counts for nobody', () => {

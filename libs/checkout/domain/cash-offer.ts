@@ -7,13 +7,17 @@ interface Offer {
   readonly payment_options: readonly PaymentOption[];
 }
 
+/** Whether the merchant lets cash be chosen, in whole or in part. */
+export const offersCash = ({ payment_options }: Offer): boolean => payment_options.some((option) => option !== 'prepaid');
+
 /**
  * Cash on delivery as a new session offers it. What risk refuses is not offered while another option is left; nothing is sold otherwise, and
  * `cod_not_available` says so (interface §4.4).
  */
-export function offeredCash({ payment_options }: Offer, fee: number, risk: RiskAssessed | null): CashOnDelivery {
+export function offeredCash(offer: Offer, fee: number, risk: RiskAssessed | null): CashOnDelivery {
+  const { payment_options } = offer;
   const unavailable = (unavailable_reason: string): CashOnDelivery => ({ available: false, fee, unavailable_reason });
-  if (payment_options.every((option) => option === 'prepaid')) return unavailable('not_offered');
+  if (!offersCash(offer)) return unavailable('not_offered');
   if (risk?.recommendation === 'block_cod') {
     if (!payment_options.includes('prepaid')) throw codNotAvailable('payment_options');
     return unavailable('risk');

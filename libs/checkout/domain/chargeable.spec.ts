@@ -22,7 +22,7 @@ const both: Chargeable = {
 const creates =
   (changes: Partial<SessionDraft>, risk: RiskAssessed | null = null) =>
   (state: State) =>
-    createSession(state, { ...draft, ...changes }, true, NOON, risk);
+    createSession(state, { ...draft, ...changes }, true, NOON, risk === null ? {} : { assessed: risk });
 
 /** What a session says that it can be paid with. */
 const offered = (changes: Partial<SessionDraft>): SessionCreated['payment_methods'] =>

@@ -81,6 +81,7 @@ export const checkoutSession: View<CheckoutSession, SessionFact | CustomerFact> 
           ...(data.capture ? withCapture(session, data.capture) : session),
           status: 'complete',
           order: data.order,
+          risk: data.assessed ?? session.risk,
           paymentDueAt: data.payment_due_at ?? null,
         };
       case 'risk.assessed':

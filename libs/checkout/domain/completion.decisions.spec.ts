@@ -5,6 +5,7 @@ import { MINUTE } from '#kernel/time';
 import type { PaymentStarted } from '#orders/contract';
 import { folded, given, NOON } from '#test/support/facts/given';
 import { payment, PAYMENT, SESSION } from '#test/support/facts/order-facts';
+import { assessed, harmless } from '#test/support/facts/risk-facts';
 import {
   actionRequired,
   begun,
@@ -34,6 +35,12 @@ describe('completing a checkout session', () => {
   const withPart = created({ payment_options: ['partial_prepaid'], prepaid_amount: 10_000 });
 
   it('starts the payment of the whole amount', () => given(checkoutSession, created()).when(complete()).then(byUpi()));
+
+  it('is assessed with the order that it places at once, unless it was assessed before', () => {
+    const risk = assessed(harmless);
+    given(checkoutSession, created()).when(complete({ risk })).then(byUpi({}, { assessed: risk })); // prettier-ignore
+    given(checkoutSession, created({ assessed: risk })).when(complete({ risk })).then(byUpi()); // prettier-ignore
+  });
 
   it('starts the payment of the prepaid part only', () =>
     given(checkoutSession, withPart)

@@ -16,7 +16,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
 import type { AnotherTry, Customer, Instrument, PaymentError, PaymentStarted } from '#orders/contract';
-import type { RiskAssessed } from '#risk/contract';
+import type { Carries, RiskAssessed } from '#risk/contract';
 
 export interface Completion {
   readonly session: string;
@@ -34,7 +34,7 @@ export interface Completion {
   readonly payment_window: number;
   /** Origins that shoppers may be sent to, in addition to the origin of the session's success_url. */
   readonly origins: readonly string[];
-  /** What is thought of it now that cash was chosen, whole or in part; null where it was not. */
+  /** What is thought of it now that cash was chosen, whole or in part, or that its order is placed; null where neither is so. */
   readonly risk: RiskAssessed | null;
 }
 
@@ -49,7 +49,8 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
   if (!terms.payment_options.includes(payment_option)) throw optionNotEnabled(payment_option, terms.payment_options);
   checkCash(payment_option, terms, draft.risk);
   if (draft.instrument !== null) checkPayment(draft, terms);
-  const known = [...introduced(draft, terms), ...(draft.risk === null ? [] : [fact('risk.assessed', draft.risk)])];
+  const reassessed = payment_option === 'prepaid' || draft.risk === null ? [] : [fact('risk.assessed', draft.risk)];
+  const known = [...introduced(draft, terms), ...reassessed];
   if (paidLater || orderToCollectFor(session) !== null) return known;
   const open = sessionPaymentUnderWay(session);
   if (open !== null && !hasRunOut(open, now)) throw paymentInProgress(draft.session);
@@ -57,8 +58,13 @@ export function completeSession(session: CheckoutSession, draft: Completion, now
   if (payment?.method !== 'upi' && payment !== null)
     return [...known, ...givenUp(open), fact('checkout_session.payment_started', { order, payment_option, payment })];
   const payment_due_at = payment && payment.expires_at;
-  return [...known, ...givenUp(open), fact('checkout_session.completed', { order, payment_option, payment, payment_due_at })];
+  const carried = payment_option === 'prepaid' ? carriedWith(session, draft.risk) : {};
+  return [...known, ...givenUp(open), fact('checkout_session.completed', { order, payment_option, payment, payment_due_at, ...carried })];
 }
+
+/** A session that offers no cash is assessed when its order is placed, and not before. */
+export const carriedWith = (session: CheckoutSession, risk: RiskAssessed | null): Carries =>
+  session.risk === null && risk !== null ? { assessed: risk } : {};
 
 /** Another choice for the order that the session has placed: its terms, and the payment of its prepaid part. */
 export function anotherTry({ terms, paymentDueAt }: CheckoutSession, draft: Completion, now: UnixSeconds): AnotherTry {

@@ -25,7 +25,7 @@ const complete =
 describe('the session of a payment link', () => {
   it('ends with the link, however soon that is', () => {
     const short = { ...draft, ...ofAmount, expires_at: NOON + 1 };
-    given(checkoutSession).when((state) => createSession(state, short, true, NOON, null)).then(created({ ...ofAmount, expires_at: NOON + 1 })); // prettier-ignore
+    given(checkoutSession).when((state) => createSession(state, short, true, NOON, {})).then(created({ ...ofAmount, expires_at: NOON + 1 })); // prettier-ignore
   });
 
   it('places an order with a payment that names the link', () =>

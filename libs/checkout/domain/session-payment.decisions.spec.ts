@@ -16,6 +16,7 @@ import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
 import { given, NOON, folded } from '#test/support/facts/given';
 import { ORDER, PAYMENT, REFUND, SESSION, taken } from '#test/support/facts/order-facts';
+import { assessed, harmless } from '#test/support/facts/risk-facts';
 import {
   actionRequired, begun, capturedInTime, capturedLate, card, completed, completedWithCash, completion, created, declined, expired, returned, routed, session,
   submitted, updated,
@@ -38,7 +39,7 @@ const cash = (state: State) => completeSession(state, { ...completion, payment_o
 const captures =
   (amount = 50_000, now = NOON) =>
   (state: State) =>
-    captureSessionPayment(state, { ...taken(), amount }, REFUND, now);
+    captureSessionPayment(state, { ...taken(), amount }, REFUND, now, null);
 const fails = (state: State) => failSessionPayment(state, PAYMENT, error);
 const end = (state: State) => expireSession(state, SESSION, 'manual', NOON);
 const timeOut = (state: State) => expireSession(state, SESSION, 'timeout', late);
@@ -95,13 +96,23 @@ describe('a payment by card, bank or wallet', () => {
     given(checkoutSession, open, begun()).when(captures(49_999)).then(capturedLate(49_999)));
 
   it('goes back when it came in another currency', () => {
-    const inDollars = (state: State) => captureSessionPayment(state, { ...taken(), currency: 'USD' }, REFUND, NOON);
+    const inDollars = (state: State) => captureSessionPayment(state, { ...taken(), currency: 'USD' }, REFUND, NOON, null);
     given(checkoutSession, open, begun()).when(inDollars).then(fact('checkout_session.payment_captured_late', { ...capturedLate().data, currency: 'USD' })); // prettier-ignore
+  });
+
+  it('places an order with what is thought of it, where nothing was thought of the session', () => {
+    const risk = assessed(harmless);
+    const inTime = (state: State) => captureSessionPayment(state, taken(), REFUND, NOON, risk);
+    const { data } = capturedInTime;
+    given(checkoutSession, open, begun()).when(inTime).then(completed({ ...data, assessed: risk })); // prettier-ignore
+    given(checkoutSession, created({ assessed: risk }), begun())
+      .when(inTime)
+      .then(capturedInTime);
   });
 
   it('says what the shopper paid with on the gateway’s own page, in time and late', () => {
     const used = (amount: number) => (state: State) =>
-      captureSessionPayment(state, { ...taken(), amount, method_used: 'card' }, REFUND, NOON);
+      captureSessionPayment(state, { ...taken(), amount, method_used: 'card' }, REFUND, NOON, null);
     const { data } = capturedInTime;
     given(checkoutSession, open, begun()).when(used(50_000)).then({ ...capturedInTime, data: { ...data, capture: { ...data.capture!, method_used: 'card' } } }); // prettier-ignore
     const late = capturedLate(49_999);
@@ -112,7 +123,7 @@ describe('a payment by card, bank or wallet', () => {
 
   it('is the order’s to take or give back once there is one, a second time or for the first', () => {
     const second = { ...taken(), gateway_reference: 'pay_second' };
-    given(checkoutSession, open, begun(), capturedInTime).when((state) => captureSessionPayment(state, second, REFUND, NOON)).thenNothing(); // prettier-ignore
+    given(checkoutSession, open, begun(), capturedInTime).when((state) => captureSessionPayment(state, second, REFUND, NOON, null)).thenNothing(); // prettier-ignore
     const ofOrder = (capture: typeof second, ...story: readonly SessionFact[]) => tryOfOrder(folded(checkoutSession, story), capture);
     const itsTry = { order: ORDER, started: begun().data.payment };
     expect(ofOrder(second, open, begun(), capturedInTime)).toEqual(itsTry);

@@ -2,8 +2,10 @@ import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, orderToCollectFor, sessionPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import { paymentNotInProgress, sessionMissing } from '#checkout/domain/session.errors';
+import { carriedWith } from '#checkout/domain/completion.decisions';
 import type { SessionFact, SubmittedPayment } from '#checkout/domain/session.events';
 import type { Capture, PaymentAlert, PaymentError, PaymentStarted, PaymentRoute } from '#orders/contract';
+import type { RiskAssessed } from '#risk/contract';
 
 /** A payment goes one way, however often it is tried: the first that was written down. */
 export function routeSessionPayment(session: CheckoutSession, payment: string, route: PaymentRoute): SessionFact[] {
@@ -23,9 +25,15 @@ export function submitSessionPayment(session: CheckoutSession, submitted: Submit
 /**
  * Money has come in for a payment of the session: it completes the session. Once there is an order, the order decides what happens to the money
  * (`tryOfOrder`). Money that comes after the session is over, in another currency, or below the requested amount makes no order: it goes back under
- * `refund`. Interface §3.1.
+ * `refund`. Interface §3.1. `risk`: what is thought of the order that it places.
  */
-export function captureSessionPayment(session: CheckoutSession, capture: Capture, refund: string, now: UnixSeconds): SessionFact[] {
+export function captureSessionPayment(
+  session: CheckoutSession,
+  capture: Capture,
+  refund: string,
+  now: UnixSeconds,
+  risk: RiskAssessed | null,
+): SessionFact[] {
   const payment = session.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference) || tryOfOrder(session, capture) !== null) return [];
   const { currency: _, ...captured } = capture;
@@ -33,7 +41,8 @@ export function captureSessionPayment(session: CheckoutSession, capture: Capture
   if (isOpen && fits(capture, payment.begun.payment)) {
     const { checkout_session, payment_link } = payment.begun.payment;
     const over = payment_link === undefined ? {} : { payment_links: [payment_link] };
-    return [fact('checkout_session.completed', { ...payment.begun, capture: { ...captured, checkout_session, ...over } })];
+    const paid = { ...payment.begun, capture: { ...captured, checkout_session, ...over } };
+    return [fact('checkout_session.completed', { ...paid, ...carriedWith(session, risk) })];
   }
   const { bank_reference: __, bank_reference_type: ___, ...late } = capture;
   const { begun, status } = payment;

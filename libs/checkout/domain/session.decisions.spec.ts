@@ -13,7 +13,7 @@ describe('creating a checkout session', () => {
   const create =
     (changes: Partial<SessionDraft> = {}, livemode = false) =>
     (state: State) =>
-      createSession(state, { ...draft, ...changes }, livemode, NOON, null);
+      createSession(state, { ...draft, ...changes }, livemode, NOON, {});
 
   it('opens it for a day, paid in advance', () => given(checkoutSession).when(create()).then(created()));
 

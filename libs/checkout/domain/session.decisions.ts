@@ -10,7 +10,7 @@ import { type Chargeable, checkChargeable, methodsFor } from '#checkout/domain/c
 import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
 import { expiryOutOfRange, feeTooHigh, sessionMissing, sessionNotOpen } from '#checkout/domain/session.errors';
 import type { CashOnDelivery, ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
-import type { RiskAssessed } from '#risk/contract';
+import type { CarriesOrCounts } from '#risk/contract';
 
 export type SessionDraft = Omit<
   SessionCreated,
@@ -24,18 +24,19 @@ export type SessionDraft = Omit<
 };
 
 /**
- * Opens a checkout session. Sums must match, it expires 30 minutes (test mode: 60 s) to 24 hours ahead, and it offers cash as far as its `risk`
- * allows. Interface §4.4.
+ * Opens a checkout session. Sums must match, it expires 30 minutes (test mode: 60 s) to 24 hours ahead, and it offers cash as far as the
+ * assessment in `carried` allows. Interface §4.4.
  */
 export function createSession(
   session: CheckoutSession,
   draft: SessionDraft,
   livemode: boolean,
   now: UnixSeconds,
-  risk: RiskAssessed | null,
+  carried: CarriesOrCounts,
 ): SessionFact[] {
   if (session.status !== 'none') return [];
   const { cod_fee, chargeable: _, ...given } = draft;
+  const risk = carried.assessed ?? null;
   const prepaid_requirement = requiredPart(draft, draft.prepaid_requirement, draft.amount, risk);
   const [priced, prepaid_amount, expires_at] = allHold(
     () => {
@@ -60,7 +61,7 @@ export function createSession(
       cod,
       payment_methods: offeredMethods(draft, prepaid_amount, cod),
       expires_at,
-      ...(risk && { assessed: risk }),
+      ...carried,
     }),
   ];
 }

@@ -15,7 +15,7 @@ import type {
   PaymentRoute,
   Personal,
 } from '#orders/contract';
-import type { Carries, RiskFact } from '#risk/contract';
+import type { Carries, CarriesOrCounts, RiskFact } from '#risk/contract';
 
 /** Facts of a checkout session's stream. Amounts in minor units of its currency; field names are the HTTP interface's. */
 export type SessionFact =
@@ -66,7 +66,7 @@ export const NOBODY_AT_CHECKOUT: PersonalAtCheckout = {
   device: null,
 };
 
-export interface SessionCreated extends Carries {
+export interface SessionCreated extends CarriesOrCounts {
   readonly session: string;
   readonly amount: Minor;
   readonly amount_details: AmountDetails;
@@ -100,7 +100,7 @@ export interface LinkOfSession {
   readonly discount: Minor;
 }
 
-export interface SessionCompleted {
+export interface SessionCompleted extends Carries {
   readonly order: string;
   readonly payment_option: PaymentOption;
   /** The payment of the prepaid part, if there is one. */

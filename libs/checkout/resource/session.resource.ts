@@ -67,7 +67,8 @@ export class SessionResource {
   storefront!: SessionStorefrontPart | null;
   @ApiObject('What the shopper uses.', () => DevicePart, { orNull: true, example: null }) device!: DevicePart | null;
   @ApiId('The order placed by it.', 'ord', { orNull: true, example: null }) order!: string | null;
-  @ApiId('Its newest risk assessment.', 'risk', { orNull: true }) risk_assessment!: string | null;
+  @ApiId('Its newest risk assessment; null while a session that offers no cash is not complete.', 'risk', { orNull: true })
+  risk_assessment!: string | null;
   @ApiText("The shopper's page.", { example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m' }) url!: string;
   @ApiText('Where the shopper goes after paying.', { orNull: true, example: 'https://shop.example.com/thanks' }) success_url!:
     string | null;

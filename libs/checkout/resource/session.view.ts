@@ -47,7 +47,9 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
   switch (type) {
     case 'checkout_session.completed': {
       const { order, payment_due_at = null } = data;
-      const complete = { ...session, status: 'complete' as const, order, payment_due_at, completed_at: at, ...NOTHING_TO_DO };
+      const risk_assessment = data.assessed?.assessment ?? session.risk_assessment;
+      const placed = { order, risk_assessment, payment_due_at, completed_at: at };
+      const complete = { ...session, ...placed, status: 'complete' as const, ...NOTHING_TO_DO };
       if (data.payment_option === 'cod') return { ...complete, payment_status: 'cod' };
       if (data.payment === null) return paid(complete, session.amount);
       return data.capture ? paid(complete, data.capture.amount) : { ...complete, payment_status: 'processing' };

@@ -5,7 +5,7 @@ import { DAY, HOUR } from '#kernel/time';
 import type { Projection } from '#platform/projector/projection';
 import { type CustomerHistory, customerHistory, openAt } from '#risk/counters/customer-history.projection';
 import { pinCodeReturns, stateReturns } from '#risk/counters/place-returns.projection';
-import { PHONE_WINDOW, phoneVelocity, type Velocity, within } from '#risk/counters/velocity.projection';
+import { deviceVelocity, PHONE_WINDOW, phoneVelocity, type Velocity, within } from '#risk/counters/velocity.projection';
 import type { OutcomeRecorded } from '#risk/domain/outcome.events';
 import { NOON } from '#test/support/facts/given';
 import { ORDER, placed, risk } from '#test/support/facts/order-facts';
@@ -52,6 +52,15 @@ describe('what is counted', () => {
     expect(folded(phoneVelocity, session, forgotten)).toBeNull();
     const carried = fact('checkout_session.created', { assessed: session.data });
     expect(folded(phoneVelocity, carried, session)).toEqual({ begun: [NOON, NOON] });
+  });
+
+  it('of sessions includes those that are assessed with their order, once', () => {
+    const counted = { customer: 'somebody', device: 'a browser' };
+    const created = fact('checkout_session.created', { counted });
+    const completed = fact('checkout_session.completed', { assessed: { ...assessed({ ...harmless, ...counted }), occasion: 'order' } });
+    for (const velocity of [phoneVelocity, deviceVelocity]) expect(folded(velocity, created, completed)).toEqual({ begun: [NOON] });
+    expect(phoneVelocity.documentOf(recorded('checkout_session-1', created))).toBe('somebody');
+    expect(deviceVelocity.documentOf(recorded('checkout_session-1', created))).toBe('a browser');
   });
 
   it('of a place: cash orders that ended, in this account and mode alone', () => {

@@ -1,7 +1,7 @@
 import { DAY, HOUR, type UnixSeconds } from '#kernel/time';
 import type { CustomerFact } from '#orders/contract';
 import type { Projection } from '#platform/projector/projection';
-import { assessedIn } from '#risk/domain/risk.events';
+import { countedIn } from '#risk/domain/risk.events';
 
 /** When recent sessions were begun, oldest first. */
 export interface Velocity {
@@ -26,8 +26,7 @@ const velocity = (name: string, kind: 'customer' | 'device', window: number): Pr
   documentOf: (event) => {
     const { type, data } = event as unknown as CustomerFact;
     if (type === 'customer.forgotten') return kind === 'customer' ? data.subject : null;
-    const assessed = assessedIn(event);
-    return assessed?.occasion === 'session' ? assessed.inputs[kind] : null;
+    return countedIn(event)?.[kind] ?? null;
   },
   evolve: (known, { type, at }) =>
     type === 'customer.forgotten' ? null : { begun: [...within(known, window, at), at].slice(-MOST_TIMES) },

@@ -3,8 +3,8 @@ import type { Judgement } from '#risk/domain/assess';
 import type { RiskInputs } from '#risk/domain/risk-inputs';
 import type { RiskSettings } from '#risk/domain/settings';
 
-/** Why a purchase was assessed: its session was created, cash was chosen, or it was requested. */
-export type Occasion = 'session' | 'cod_choice' | 'request';
+/** Why a purchase was assessed: its session was created, cash was chosen, its order was placed, or it was requested. */
+export type Occasion = 'session' | 'cod_choice' | 'order' | 'request';
 
 /** A purchase was assessed. The fact is in the stream of its session, beside the fact that chose cash; in a stream of its own if it was requested. */
 export type RiskFact = Fact<'risk.assessed', RiskAssessed>;
@@ -27,9 +27,23 @@ export interface Carries {
   readonly assessed?: RiskAssessed;
 }
 
+/** A session that is created without an assessment names whom it counts for. */
+export interface CarriesOrCounts extends Carries {
+  readonly counted?: CountedShopper;
+}
+
+/** Keyed hashes of a shopper and their device, by which sessions are counted; null where unknown. */
+export type CountedShopper = Pick<RiskInputs, 'customer' | 'device'>;
+
 /** The assessment in a fact; null without one. */
 export const assessedIn = ({ type, data }: { readonly type: string; readonly data: unknown }): RiskAssessed | null =>
   type === 'risk.assessed' ? (data as RiskAssessed) : ((data as Carries | null)?.assessed ?? null);
+
+/** The shopper whose session a fact created; null for any other fact. */
+export function countedIn(event: { readonly type: string; readonly data: unknown }): CountedShopper | null {
+  const assessed = assessedIn(event);
+  return assessed?.occasion === 'session' ? assessed.inputs : ((event.data as CarriesOrCounts | null)?.counted ?? null);
+}
 
 /** The stream of a requested assessment. */
 export const assessmentStream = (assessment: string): string => `risk_assessment-${assessment}`;

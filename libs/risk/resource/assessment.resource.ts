@@ -8,7 +8,7 @@ import type { Outcome } from '#risk/domain/outcome.events';
 import type { ApiInputs } from '#risk/domain/risk-inputs';
 import type { Occasion } from '#risk/domain/risk.events';
 
-export const OCCASIONS: readonly Occasion[] = ['session', 'cod_choice', 'request'];
+export const OCCASIONS: readonly Occasion[] = ['session', 'cod_choice', 'order', 'request'];
 
 class FactorPart {
   @ApiOneOf('What was found.', FACTOR_CODES) code!: FactorCode;
@@ -25,7 +25,7 @@ export class RiskAssessmentResource {
   @ApiFlag('Whether it is about real money.') livemode!: boolean;
   @ApiTime('When it was made.') created_at!: number;
   @ApiTime('When it was made.') assessed_at!: number;
-  @ApiOneOf('Why: a session was created, cash was chosen, or it was requested.', OCCASIONS) occasion!: Occasion;
+  @ApiOneOf('Why: a session was created, cash was chosen, an order was placed, or it was requested.', OCCASIONS) occasion!: Occasion;
   @ApiCount('0 to 100, the sum of the points within these bounds.') score!: number;
   @ApiOneOf('By the account’s thresholds.', RISK_LEVELS) level!: RiskLevel;
   @ApiOneOf('What to do about cash on delivery.', RECOMMENDATIONS) recommendation!: Recommendation;

@@ -188,6 +188,56 @@ describe('each factor by itself, as a merchant asks', () => {
   });
 });
 
+describe('a session that offers no cash', () => {
+  const shown = async ({ id }: Json): Promise<Json> => (await merchant.get(`/checkout/sessions/${id}`)).body;
+  const ordered = { occasion: 'order', payment_option: 'prepaid' };
+
+  it.each([
+    ['UPI', { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'success@test' } } }],
+    ['card', { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_success' } } }],
+  ])('is assessed with the order that it places, paid by %s', async (_, choice) => {
+    const session = await openSession(merchant, { customer: stranger() });
+    expect([session.risk_assessment, (await shown(session)).risk_assessment]).toEqual([null, null]);
+    const { body } = await merchant.post(`/checkout/sessions/${session.id}/complete`, choice);
+    const { order, risk_assessment } = await eventually(async () => {
+      const found = await shown(session);
+      expect(found).toMatchObject({ status: 'complete', risk_assessment: expect.stringMatching(/^risk_/) });
+      return found;
+    });
+    expect(body.risk_assessment).toBe(body.status === 'complete' ? risk_assessment : null);
+    const { risk } = await orderBecomes(merchant, order, { status: 'paid' });
+    expect(risk).toMatchObject({ assessment: risk_assessment, level: 'low', top_factors: ['customer_new'] });
+    const known = { ...ordered, order, checkout_session: session.id };
+    await eventually(async () => expect((await merchant.get(`/risk/assessments/${risk_assessment}`)).body).toMatchObject(known));
+  });
+
+  it('is not assessed while it is open, whatever was tried, and is when it is paid after all', async () => {
+    const session = await openSession(merchant, { customer: stranger() });
+    const path = `/checkout/sessions/${session.id}/complete`;
+    await merchant.post(path, { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_declined' } } });
+    await eventually(async () => expect((await shown(session)).last_payment_error).not.toBeNull());
+    expect((await shown(session)).risk_assessment).toBeNull();
+    const { order } = (await merchant.post(path, upi('success@test'))).body;
+    const { risk } = await orderBecomes(merchant, order, { status: 'paid' });
+    expect(risk.top_factors).toEqual(['customer_new']);
+  });
+
+  it('counts all the same: the third with one phone within an hour is known at a session that offers cash', async () => {
+    const customer = stranger();
+    for (let n = 0; n < 2; n++) await openSession(merchant, { customer });
+    await eventually(async () => expect((await assessed({ customer })).inputs.velocity.phone_1h).toBe(2));
+    expect(codesOf(await bySession(customer))).toContain('velocity_phone_1h');
+  });
+
+  it('is of nobody any more in what is counted, once they are forgotten', async () => {
+    const customer = stranger();
+    await openSession(merchant, { customer });
+    await eventually(async () => expect((await assessed({ customer })).inputs.velocity.phone_1h).toBe(1));
+    await service.operate('customers.forget', { phone: customer.phone });
+    await eventually(async () => expect((await assessed({ customer })).inputs.velocity.phone_1h).toBe(0));
+  });
+});
+
 describe('what is asked about', () => {
   it('may be a session or an order that is there', async () => {
     const order = await cashOrder(stranger(), { amount: 700_000, amount_details: null, line_items: [] });

@@ -1,5 +1,6 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
+import { CompletionRisks } from '#checkout/commands/completion-risks';
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { captureSessionPayment, tryOfOrder } from '#checkout/domain/session-payment.decisions';
@@ -17,11 +18,13 @@ export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSess
   constructor(
     private readonly eventStore: EventStore,
     private readonly commands: CommandBus,
+    private readonly risks: CompletionRisks,
   ) {}
 
   async execute({ session, capture, context }: CaptureSessionPayment): Promise<void> {
     const refund = context.newId('re');
-    const rule = (state: typeof checkoutSession.initial) => captureSessionPayment(state, capture, refund, context.now);
+    const risk = await this.risks.ofOrder(session, context);
+    const rule = (state: typeof checkoutSession.initial) => captureSessionPayment(state, capture, refund, context.now, risk);
     const { events } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
     const placement = orderPlacement(events, context);
     if (placement !== null) await this.commands.execute(placement);

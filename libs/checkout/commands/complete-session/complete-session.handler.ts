@@ -1,9 +1,9 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { AccountSettings } from '#accounts/contract';
 import { CompleteSession } from '#checkout/commands/complete-session/complete-session.command';
+import { CompletionRisks } from '#checkout/commands/completion-risks';
 import { orderPlacement } from '#checkout/commands/order-placement';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
-import { purchaseOf } from '#checkout/domain/order-of-session';
 import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
 import { anotherTry, completeSession, paymentByLink } from '#checkout/domain/completion.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
@@ -12,9 +12,8 @@ import { shownWith } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
 import { PayAgain, PayByLink } from '#orders/payments/contract';
-import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { type RiskAssessed, RiskAssessor, riskOfOrder } from '#risk/contract';
+import { riskOfOrder } from '#risk/contract';
 
 /** Completes the session and places its order, or begins the payment that will. Should we die in between, policies go on. */
 @CommandHandler(CompleteSession)
@@ -24,14 +23,14 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
     private readonly commands: CommandBus,
     private readonly methods: ChargeableMethods,
     private readonly settings: AccountSettings,
-    private readonly risks: RiskAssessor,
+    private readonly risks: CompletionRisks,
   ) {}
 
   async execute({ completion: given, context }: CompleteSession): Promise<SessionResource> {
     const [chargeable, settings, risk] = await Promise.all([
       this.methods.of(context),
       this.settings.of(context.account),
-      this.riskOf(given, context),
+      this.risks.ofChoice(given, context),
     ]);
     const completion = { ...given, chargeable, payment_window: settings.payment_window_minutes * MINUTE, origins: settings.origins, risk };
     const rule = (session: typeof checkoutSession.initial) => completeSession(session, completion, context.now);
@@ -48,17 +47,5 @@ export class CompleteSessionHandler implements ICommandHandler<CompleteSession> 
     }
     const placement = orderPlacement(events, context);
     return shownWith(events, placement === null ? [] : await this.commands.execute(placement));
-  }
-
-  /** Choosing cash, whole or in part, is looked at again: more may be known by now, and an online payment may have failed. */
-  private async riskOf(
-    { session: id, payment_option }: CompleteSession['completion'],
-    context: CommandContext,
-  ): Promise<RiskAssessed | null> {
-    if (payment_option === 'prepaid') return null;
-    const { terms, payments, paymentDueAt } = fold(checkoutSession, await this.eventStore.load(sessionStream(id)));
-    if (terms === null) return null;
-    const failed = paymentDueAt !== null || payments.values().some(({ status }) => status === 'failed');
-    return this.risks.assess(context.id('risk'), purchaseOf(terms, payment_option, failed), 'cod_choice', context);
   }
 }

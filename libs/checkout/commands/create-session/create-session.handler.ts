@@ -1,6 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ChargeableMethods } from '#checkout/chargeable-methods';
 import { CreateSession } from '#checkout/commands/create-session/create-session.command';
+import { offersCash } from '#checkout/domain/cash-offer';
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { createSession } from '#checkout/domain/session.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
@@ -10,8 +11,9 @@ import type { CreatedSessionResource } from '#checkout/resource/session.resource
 import { sessionResource } from '#checkout/resource/session.view';
 import { fold } from '#kernel/fact';
 import { Configuration } from '#platform/config/configuration';
+import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { RiskAssessor } from '#risk/contract';
+import { type CarriesOrCounts, RiskAssessor } from '#risk/contract';
 
 @CommandHandler(CreateSession)
 export class CreateSessionHandler implements ICommandHandler<CreateSession> {
@@ -24,19 +26,22 @@ export class CreateSessionHandler implements ICommandHandler<CreateSession> {
   ) {}
 
   async execute({ draft, context }: CreateSession): Promise<CreatedSessionResource> {
-    // What a link collects for an order was looked at when the order was placed.
-    const collects = (draft.payment_link?.order ?? null) !== null;
-    const [chargeable, risk] = await Promise.all([
-      this.methods.of(context),
-      collects ? null : this.risks.assess(context.id('risk'), purchaseOf(draft), 'session', context),
-    ]);
+    const [chargeable, carried] = await Promise.all([this.methods.of(context), this.carriedBy(draft, context)]);
     const url = this.configuration.page(`/checkout/${draft.session}`);
     const rule = (session: typeof checkoutSession.initial) =>
-      createSession(session, { ...draft, url, chargeable }, context.livemode, context.now, risk);
+      createSession(session, { ...draft, url, chargeable }, context.livemode, context.now, carried);
     const { events } = await this.eventStore.decide(sessionStream(draft.session), checkoutSession, rule, context);
     const created = fold(sessionResource, events)!;
     const client_secret = this.clientSecrets.of(created.id);
     // A browser sends no fragment to anybody: the page reads it, and no log of a server has it.
     return { ...created, url: `${created.url}#${client_secret}`, client_secret };
+  }
+
+  /** Where cash is offered, risk decides on the offer. Any other session is assessed when its order is placed, and what a link collects for an order was then. */
+  private async carriedBy(draft: CreateSession['draft'], context: CommandContext): Promise<CarriesOrCounts> {
+    if ((draft.payment_link?.order ?? null) !== null) return {};
+    const purchase = purchaseOf(draft);
+    if (!offersCash(draft)) return { counted: this.risks.counted(purchase, context) };
+    return { assessed: await this.risks.assess(context.id('risk'), purchase, 'session', context) };
   }
 }

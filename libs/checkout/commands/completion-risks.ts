@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import { type CheckoutSession, checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-session';
+import type { Completion } from '#checkout/domain/completion.decisions';
+import { purchaseOf } from '#checkout/domain/order-of-session';
+import { sessionStream } from '#checkout/domain/session.events';
+import { fold } from '#kernel/fact';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { EventStore } from '#platform/event-store/event-store';
+import { type RiskAssessed, RiskAssessor } from '#risk/contract';
+
+type Choice = Pick<Completion, 'session' | 'payment_option' | 'instrument' | 'customer'>;
+
+/** Assesses sessions as they are completed (interface §3.9). */
+@Injectable()
+export class CompletionRisks {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly risks: RiskAssessor,
+  ) {}
+
+  /**
+   * Choosing cash, whole or in part, is looked at again: more may be known by now, and an online payment may have failed. UPI places the order at
+   * once; any other payment places it when it is captured.
+   */
+  async ofChoice({ session: id, payment_option, instrument, customer }: Choice, context: CommandContext): Promise<RiskAssessed | null> {
+    if (payment_option === 'prepaid') return instrument?.method === 'upi' ? this.ofOrder(id, context, customer) : null;
+    const { terms, payments, paymentDueAt } = await this.session(id);
+    if (terms === null) return null;
+    const failed = paymentDueAt !== null || payments.values().some(({ status }) => status === 'failed');
+    return this.risks.assess(context.id('risk'), purchaseOf(terms, payment_option, failed), 'cod_choice', context);
+  }
+
+  /** An order that is placed by an open session that nobody has assessed; null for any other. `customer`: who pays, where the session does not know. */
+  async ofOrder(id: string, context: CommandContext, customer: Completion['customer'] = null): Promise<RiskAssessed | null> {
+    const session = await this.session(id);
+    const { terms, risk, status } = session;
+    if (terms === null || risk !== null || status !== 'open' || orderToCollectFor(session) !== null) return null;
+    const personal = { ...terms.personal, customer: customer ?? terms.personal.customer };
+    return this.risks.assess(context.id('risk'), purchaseOf({ ...terms, personal }, 'prepaid'), 'order', context);
+  }
+
+  private async session(id: string): Promise<CheckoutSession> {
+    return fold(checkoutSession, await this.eventStore.load(sessionStream(id)));
+  }
+}
