@@ -17,5 +17,6 @@ import '#test/browser/passkeys';
 import '#test/browser/paying';
 import '#test/browser/payment-links';
 import '#test/browser/server-away';
+import '#test/browser/signing-in-hindi';
 import '#test/browser/tabs';
 import '#test/browser/verifying';

@@ -19,7 +19,7 @@ describeInBrowser('a tab of the dashboard over a restart of the service', () => 
     own = await startService('own', { dataDir: own.dataDir, settings: { PORT: port } });
   };
 
-  it('says how old it is and writes nothing while the server is away, and goes on by itself', async () => {
+  it('says how old it is and writes nothing while the server is away, and goes on alone', async () => {
     const order = await paidOrder(own.merchant);
     const page = await staff('owner', `/dashboard/test/orders/${order['id']}`, {}, own);
     await page.getByRole('button', { name: 'Refund…' }).click();
@@ -40,7 +40,7 @@ describeInBrowser('a tab of the dashboard over a restart of the service', () => 
     await eventually(async () => expect(await refund.isEnabled()).toBe(true));
     await refund.click();
     await page.getByText('Part refunded').waitFor();
-    // The stream goes on too: well before a page would ask by itself.
+    // The stream goes on too: well before a page would look again.
     const next = await paidOrder(own.merchant);
     await link(page, 'Orders').click();
     await page.getByRole('link', { name: next['storefront'].order_name ?? next['id'].slice(-8) }).waitFor();
@@ -60,7 +60,7 @@ describeInBrowser('a tab of the dashboard over a restart of the service', () => 
 });
 
 describeInBrowser('a tab of the dashboard over an upgrade', () => {
-  it('goes on where it has what it needs, loads itself once for the rest, and is no blank page where that is in vain', async () => {
+  it('goes on where it has what it needs, loads itself once for the rest, and is no blank page where that does not help', async () => {
     const page = await staff('owner', '/dashboard/test/orders');
     await heading(page, 'Orders');
     let loads = 0;

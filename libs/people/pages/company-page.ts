@@ -1,15 +1,15 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { OidcDirectory } from '#people/oidc/oidc-directory';
-import { companyPage, foundProviderPage, providerLink } from '#people/pages/oidc-view';
+import { companyPage, foundProviderPage } from '#people/pages/oidc-view';
 import { ownPage } from '#people/pages/own-page';
+import { lookOf } from '#people/pages/page-look';
 import { LOOKING, SENDING, shown } from '#people/pages/page-headers';
+import { CATALOGS } from '#people/pages/texts/speech';
 import { Configuration } from '#platform/config/configuration';
 
 type Fields = Readonly<Record<string, string | undefined>>;
-
-const UNKNOWN = 'No account signs in by this domain, or several do. Open the sign-in address that an owner of your account knows.';
 
 /** `/sign-in/company`: finds the provider of a domain. What it answers follows from the domain alone, so nobody learns from it who has an account. */
 @Injectable()
@@ -23,17 +23,20 @@ export class CompanyPage implements OnModuleInit {
   onModuleInit(): void {
     // A process that answers no HTTP has no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
-    fastify?.get('/sign-in/company', LOOKING, (request, reply) => this.show(reply, request.query as Fields, null));
-    fastify?.post('/sign-in/company', SENDING, (request, reply) => this.find(reply, request.body as Fields));
+    fastify?.get('/sign-in/company', LOOKING, (request, reply) => this.show(request, reply, request.query as Fields));
+    fastify?.post('/sign-in/company', SENDING, (request, reply) => this.find(request, reply));
   }
 
-  private show(reply: FastifyReply, { email = '', next }: Fields, fault: string | null): FastifyReply {
-    return shown(reply).send(companyPage(this.configuration.brand, { email, next: ownPage(next), fault }));
+  private show(request: FastifyRequest, reply: FastifyReply, { email = '', next }: Fields, isUnknown = false): FastifyReply {
+    const look = lookOf(request, reply, this.configuration.brand);
+    const fault = isUnknown ? CATALOGS[look.language].domain_unknown : null;
+    return shown(reply).send(companyPage(look, { email, next: ownPage(next), fault }));
   }
 
-  private async find(reply: FastifyReply, form: Fields): Promise<FastifyReply> {
+  private async find(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const form = request.body as Fields;
     const found = await this.directory.ofEmail(form['email'] ?? '');
-    if (found === null) return this.show(reply.code(404), form, UNKNOWN);
-    return shown(reply).send(foundProviderPage(this.configuration.brand, providerLink(found.issuer, found.account, ownPage(form['next']))));
+    if (found === null) return this.show(request, reply.code(404), form, true);
+    return shown(reply).send(foundProviderPage(lookOf(request, reply, this.configuration.brand), found, ownPage(form['next'])));
   }
 }

@@ -31,6 +31,8 @@ button, .button { display: block; width: 100%; min-height: 2.75rem; margin-top: 
 export const SCRIPT = `const token = document.getElementById('token');
 if (token && location.hash.length > 1) {
   token.value = location.hash.slice(1);
+  const other = document.getElementById('other-language');
+  if (other) other.hash = location.hash;
   document.getElementById('token-field').hidden = true;
 }
 `;

@@ -8,6 +8,8 @@ import { linkInvalid } from '#people/domain/user.errors';
 import { SCRIPT, STYLE } from '#people/pages/invitation-assets';
 import { donePage, formPage, laterPage } from '#people/pages/invitation-view';
 import { LOOKING, SENDING, shown } from '#people/pages/page-headers';
+import { lookOf } from '#people/pages/page-look';
+import { faultIn } from '#people/pages/texts/speech';
 import { readSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
 import { BodyShape } from '#platform/http/body-shape';
@@ -30,26 +32,27 @@ export class InvitationPage implements OnModuleInit {
     // A process that answers no HTTP has no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     const [style, script] = [new ServedFile('text/css; charset=utf-8', STYLE), new ServedFile('text/javascript; charset=utf-8', SCRIPT)];
-    fastify?.get('/invitation', LOOKING, (_, reply) => shown(reply).send(formPage(this.configuration.brand)));
+    fastify?.get('/invitation', LOOKING, (request, reply) => shown(reply).send(formPage(lookOf(request, reply, this.configuration.brand))));
     fastify?.get('/people.css', LOOKING, (request, reply) => style.send(request, reply));
     fastify?.get('/invitation.js', LOOKING, (request, reply) => script.send(request, reply));
     fastify?.post('/invitation', SENDING, (request, reply) => this.accept(request, reply));
   }
 
   private async accept(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { brand } = this.configuration;
+    const look = lookOf(request, reply, this.configuration.brand);
     const form = request.body as Form;
     try {
       const { email } = await this.commands.execute(acceptance(form, request.id));
-      return await shown(reply).send(donePage(brand, email));
+      return await shown(reply).send(donePage(look, email));
     } catch (thrown) {
-      const { status, message } = answerTo(thrown);
+      const refused = answerTo(thrown);
+      const { status } = refused;
       if (status === 500) throw thrown;
-      if (status === 503) return shown(reply).code(status).header('Retry-After', '1').send(laterPage(brand));
+      if (status === 503) return shown(reply).code(status).header('Retry-After', '1').send(laterPage(look));
       const { token = '', name = '' } = form;
       return shown(reply)
         .code(status)
-        .send(formPage(brand, { token, name, fault: message }));
+        .send(formPage(look, { token, name, fault: faultIn(look.language, refused) }));
     }
   }
 }

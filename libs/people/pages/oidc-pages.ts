@@ -10,7 +10,9 @@ import { OidcAttempts } from '#people/oidc/oidc-attempts';
 import { OidcDirectory } from '#people/oidc/oidc-directory';
 import { goOnPage, refusedPage } from '#people/pages/oidc-view';
 import { ownPage } from '#people/pages/own-page';
+import { type Look, lookOf } from '#people/pages/page-look';
 import { shown } from '#people/pages/page-headers';
+import { faultIn } from '#people/pages/texts/speech';
 import { clientOf } from '#people/sessions/client';
 import { Configuration } from '#platform/config/configuration';
 import { answerTo } from '#platform/http/error-body';
@@ -63,7 +65,7 @@ export class OidcPages implements OnModuleInit {
       const query = request.url.slice(request.url.indexOf('?') + 1);
       const { secret } = await this.commands.execute(new SignInByOidc(attempt, query, clientOf(request), request.id));
       setSession(reply, secret, LONGEST_SESSION);
-      return shown(reply).send(goOnPage(this.configuration.brand, attempt.next));
+      return shown(reply).send(goOnPage(this.look(request, reply), attempt.next));
     });
   }
 
@@ -76,12 +78,19 @@ export class OidcPages implements OnModuleInit {
     try {
       return await request.server.deadline.within(request, answer);
     } catch (thrown) {
-      const { status, message } = answerTo(thrown);
+      const refused = answerTo(thrown);
+      const { status } = refused;
       if (status === 500) throw thrown;
       if (status === 503) reply.header('Retry-After', '1');
+      const look = this.look(request, reply);
       return shown(reply)
         .code(status)
-        .send(refusedPage(this.configuration.brand, message, account));
+        .send(refusedPage(look, faultIn(look.language, refused), account));
     }
+  }
+
+  /** An answer of a provider is taken once, so its page is not opened again in the other language. */
+  private look(request: FastifyRequest, reply: FastifyReply): Look {
+    return { ...lookOf(request, reply, this.configuration.brand), otherUrl: null };
   }
 }

@@ -1,27 +1,34 @@
+import type { Look } from '#people/pages/page-look';
 import { alert, escaped, page } from '#people/pages/page-shell';
+import { CATALOGS, filled } from '#people/pages/texts/speech';
 
 /** Where a browser begins to sign in by the provider of an account. */
 export const startUrl = (account: string, next: string): string => `/admin/v1/oidc/start?${new URLSearchParams({ account, next })}`;
 
+export interface OfferedProvider {
+  readonly account: string;
+  readonly issuer: string;
+}
+
 /** Leads on to the provider, whose host is named: nobody is sent to a stranger's page unseen. */
-export const providerLink = (issuer: string, account: string, next: string): string =>
-  `<p><a class="button" href="${escaped(startUrl(account, next))}">Sign in with ${escaped(new URL(issuer).host)}</a></p>\n`;
+export const providerLink = ({ language }: Look, { issuer, account }: OfferedProvider, next: string): string =>
+  `<p><a class="button" href="${escaped(startUrl(account, next))}">${filled(CATALOGS[language].by_provider, { provider: escaped(new URL(issuer).host) })}</a></p>\n`;
 
 /** The person is signed in. The page goes on without script, from our own site, so that the browser sends the session's cookie. */
-export const goOnPage = (brand: string, next: string): string =>
+export const goOnPage = (look: Look, next: string): string =>
   page(
-    brand,
-    'You are signed in',
-    `<p><a href="${escaped(next)}">Go on</a></p>`,
+    look,
+    CATALOGS[look.language].signed_in,
+    `<p><a href="${escaped(next)}">${CATALOGS[look.language].go_on}</a></p>`,
     `<meta http-equiv="refresh" content="0;url=${escaped(next)}">\n`,
   );
 
 /** The provider, or we, did not let the person in. */
-export const refusedPage = (brand: string, fault: string, account: string): string =>
+export const refusedPage = (look: Look, fault: string, account: string): string =>
   page(
-    brand,
-    'You are not signed in',
-    `${alert(fault)}<p><a href="/sign-in?${escaped(String(new URLSearchParams({ account })))}">Begin again</a></p>`,
+    look,
+    CATALOGS[look.language].not_signed_in,
+    `${alert(fault)}<p><a href="/sign-in?${escaped(String(new URLSearchParams({ account })))}">${CATALOGS[look.language].begin_again}</a></p>`,
   );
 
 interface CompanyForm {
@@ -31,18 +38,21 @@ interface CompanyForm {
 }
 
 /** Asks for the address whose domain says which provider a person signs in by. */
-export const companyPage = (brand: string, { email, next, fault }: CompanyForm): string =>
-  page(
-    brand,
-    'Sign in with your company',
+export const companyPage = (look: Look, { email, next, fault }: CompanyForm): string => {
+  const texts = CATALOGS[look.language];
+  return page(
+    look,
+    texts.by_company,
     `${alert(fault)}<form method="post" action="/sign-in/company">
 <input type="hidden" name="next" value="${escaped(next)}">
-<label for="email">E-mail</label>
+<label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" value="${escaped(email)}" autocomplete="username" required>
-<button>Go on</button>
+<button>${texts.go_on}</button>
 </form>
-<p class="hint"><a href="/sign-in">Sign in with a password</a></p>`,
+<p class="hint"><a href="/sign-in">${texts.by_password}</a></p>`,
   );
+};
 
 /** Names the provider of the domain. */
-export const foundProviderPage = (brand: string, link: string): string => page(brand, 'Sign in with your company', link);
+export const foundProviderPage = (look: Look, provider: OfferedProvider, next: string): string =>
+  page(look, CATALOGS[look.language].by_company, providerLink(look, provider, next));

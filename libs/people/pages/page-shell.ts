@@ -1,6 +1,10 @@
+import type { Language } from '#platform/http/accepted-language';
+import type { Look } from '#people/pages/page-look';
+import { CATALOGS } from '#people/pages/texts/speech';
+
 /** A page of the service itself around its content. It takes its style from a file, as the content security policy demands. `head`: what else its head holds. */
-export const page = (brand: string, title: string, content: string, head = ''): string => `<!doctype html>
-<html lang="en">
+export const page = ({ brand, language, otherUrl }: Look, title: string, content: string, head = ''): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -10,11 +14,16 @@ ${head}</head>
 <body>
 <main>
 <h1>${escaped(title)}</h1>
-${content}
+${content}${otherUrl === null ? '' : otherLanguage(language, otherUrl)}
 </main>
 </body>
 </html>
 `;
+
+const otherLanguage = (language: Language, url: string): string => {
+  const other = language === 'en' ? 'hi' : 'en';
+  return `\n<p class="hint"><a id="other-language" href="${escaped(url)}" hreflang="${other}" lang="${other}">${CATALOGS[language].other_language}</a></p>`;
+};
 
 /** What is wrong with what was sent; nothing before anything is. */
 export const alert = (fault: string | null): string => (fault === null ? '' : `<p class="alert" role="alert">${escaped(fault)}</p>\n`);

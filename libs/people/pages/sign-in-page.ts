@@ -9,11 +9,13 @@ import { LONGEST_SESSION } from '#people/domain/user-state';
 import { OidcDirectory } from '#people/oidc/oidc-directory';
 import { ownPage } from '#people/pages/own-page';
 import { LOOKING, SENDING, shown } from '#people/pages/page-headers';
+import { lookOf } from '#people/pages/page-look';
 import { SIGN_IN_SCRIPT, signInPage } from '#people/pages/sign-in-view';
+import { faultIn } from '#people/pages/texts/speech';
 import { clientOf } from '#people/sessions/client';
 import { Configuration } from '#platform/config/configuration';
 import { BodyShape } from '#platform/http/body-shape';
-import { answerTo } from '#platform/http/error-body';
+import { answerTo, type ErrorAnswer } from '#platform/http/error-body';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { ServedFile } from '#platform/http/served-file';
 import { setSession } from '#platform/http/session-cookies';
@@ -34,15 +36,22 @@ export class SignInPage implements OnModuleInit {
     // A process that answers no HTTP has no page.
     const fastify = this.host.httpAdapter?.getInstance<FastifyInstance>();
     const script = new ServedFile('text/javascript; charset=utf-8', SIGN_IN_SCRIPT);
-    fastify?.get('/sign-in', LOOKING, (request, reply) => this.show(reply, request.query as Fields));
+    fastify?.get('/sign-in', LOOKING, (request, reply) => this.show(request, reply, request.query as Fields));
     fastify?.get('/sign-in.js', LOOKING, (request, reply) => script.send(request, reply));
     fastify?.post('/sign-in', SENDING, (request, reply) => this.signIn(request, reply));
   }
 
-  private async show(reply: FastifyReply, { email = '', next, account = '' }: Fields, fault: string | null = null): Promise<FastifyReply> {
+  private async show(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { email = '', next, account = '' }: Fields,
+    refused: ErrorAnswer | null = null,
+  ): Promise<FastifyReply> {
     const found = isId('acct', account) ? await this.directory.of(account) : null;
     const provider = found && { account, issuer: found.issuer };
-    return shown(reply).send(signInPage(this.configuration.brand, { email, next: ownPage(next), fault, provider }));
+    const look = lookOf(request, reply, this.configuration.brand);
+    const fault = refused && faultIn(look.language, refused);
+    return shown(reply).send(signInPage(look, { email, next: ownPage(next), fault, provider }));
   }
 
   private async signIn(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -52,9 +61,9 @@ export class SignInPage implements OnModuleInit {
       setSession(reply, secret, LONGEST_SESSION);
       return await reply.redirect(ownPage(form['next']), 303);
     } catch (thrown) {
-      const { status, message } = answerTo(thrown);
-      if (status === 500) throw thrown;
-      return this.show(reply.code(status), form, message);
+      const refused = answerTo(thrown);
+      if (refused.status === 500) throw thrown;
+      return this.show(request, reply.code(refused.status), form, refused);
     }
   }
 }

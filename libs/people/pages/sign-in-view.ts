@@ -1,5 +1,7 @@
-import { providerLink } from '#people/pages/oidc-view';
+import { type OfferedProvider, providerLink } from '#people/pages/oidc-view';
+import type { Look } from '#people/pages/page-look';
 import { alert, escaped, page } from '#people/pages/page-shell';
+import { CATALOGS } from '#people/pages/texts/speech';
 
 interface SignInForm {
   readonly email: string;
@@ -7,31 +9,33 @@ interface SignInForm {
   readonly next: string;
   readonly fault: string | null;
   /** The account whose sign-in address was opened, with its identity provider; null without one. */
-  readonly provider: { readonly account: string; readonly issuer: string } | null;
+  readonly provider: OfferedProvider | null;
 }
 
 /** The form by which a person signs in. With script, and where the browser has them, a passkey comes first. */
-export const signInPage = (brand: string, { email, next, fault, provider }: SignInForm): string =>
-  page(
-    brand,
-    'Sign in',
-    `${alert(fault)}${provider === null ? '' : providerLink(provider.issuer, provider.account, next)}<p class="alert" role="alert" id="passkey-fault" hidden></p>
-<button id="passkey" type="button" hidden>Use a passkey</button>
+export const signInPage = (look: Look, { email, next, fault, provider }: SignInForm): string => {
+  const texts = CATALOGS[look.language];
+  return page(
+    look,
+    texts.sign_in,
+    `${alert(fault)}${provider === null ? '' : providerLink(look, provider, next)}<p class="alert" role="alert" id="passkey-fault" hidden></p>
+<button id="passkey" type="button" data-unused="${texts.passkey_unused}" data-refused="${texts.passkey_refused}" hidden>${texts.use_passkey}</button>
 <form method="post" action="/sign-in">
 <input type="hidden" name="next" id="next" value="${escaped(next)}">
 <input type="hidden" name="account" value="${escaped(provider?.account ?? '')}">
-<label for="email">E-mail</label>
+<label for="email">${texts.email}</label>
 <input id="email" name="email" type="email" value="${escaped(email)}" autocomplete="username webauthn" required>
-<label for="password">Password</label>
+<label for="password">${texts.password}</label>
 <input id="password" name="password" type="password" autocomplete="current-password" required>
-<label for="code">Code of your app (only if you have set one up)</label>
+<label for="code">${texts.code}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="40">
-<button>Sign in</button>
+<button>${texts.sign_in}</button>
 </form>
-<p class="hint"><a href="/sign-in/company?${escaped(String(new URLSearchParams({ next })))}">Sign in with your company</a></p>
-<p class="hint">Without a password? An owner of the account can send you a new link.</p>
+<p class="hint"><a href="/sign-in/company?${escaped(String(new URLSearchParams({ next })))}">${texts.by_company}</a></p>
+<p class="hint">${texts.no_password}</p>
 <script src="/sign-in.js" defer></script>`,
   );
+};
 
 /** Signs in by a passkey: asks the browser, sends what it answers, and goes on. */
 export const SIGN_IN_SCRIPT = `const button = document.getElementById('passkey');
@@ -51,7 +55,7 @@ if (window.PublicKeyCredential && PublicKeyCredential.parseRequestOptionsFromJSO
       await post('/admin/v1/session/passkey', { response: credential.toJSON() });
       location.assign(document.getElementById('next').value);
     } catch (refusal) {
-      fault.textContent = refusal.name === 'NotAllowedError' ? 'No passkey was used. Try again, or use your password.' : refusal.message;
+      fault.textContent = refusal.name === 'NotAllowedError' ? button.dataset.unused : button.dataset.refused || refusal.message;
       fault.hidden = false;
     }
   });

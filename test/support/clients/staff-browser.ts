@@ -19,9 +19,9 @@ export async function staff(
   return page;
 }
 
-/** On the page for signing in. */
+/** On the page for signing in, in any language. */
 export async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.locator('#email').fill(email);
+  await page.locator('#password').fill(PASSWORD);
+  await page.locator('form button').click();
 }

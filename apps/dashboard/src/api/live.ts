@@ -12,7 +12,7 @@ interface Change {
 
 /** What a page shows of changes that come close together is read again once, milliseconds. */
 const TOGETHER = 300;
-/** A stream that was refused is asked for again after this, milliseconds. */
+/** A stream that was refused is opened again after this, milliseconds. */
 const AGAIN = 5000;
 
 /** The lists of each kind of object, as far as pages show them. */
@@ -75,7 +75,7 @@ export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSig
   const tabs = new BroadcastChannel(`changes-${mode}`);
   tabs.addEventListener('message', ({ data }: MessageEvent<Change | null>) => (data === null ? void askAgain(queries) : take(data)));
   signal.addEventListener('abort', () => tabs.close());
-  const tellAll = (change: Change | null): void => {
+  const notifyAll = (change: Change | null): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     tabs.postMessage(change);
     if (change === null) void askAgain(queries);
@@ -89,16 +89,16 @@ export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSig
         const stream = new EventSource(`/admin/v1/stream?${query}`);
         const close = (): void => stream.close();
         stream.addEventListener('message', ({ data, lastEventId }: MessageEvent<string>) =>
-          tellAll({ ...(JSON.parse(data) as Omit<Change, 'position'>), position: lastEventId }),
+          notifyAll({ ...(JSON.parse(data) as Omit<Change, 'position'>), position: lastEventId }),
         );
         stream.addEventListener('open', () => {
-          if (isLost) tellAll(null);
+          if (isLost) notifyAll(null);
           isLost = false;
         });
-        // A browser comes back by itself where nobody answers, and gives up where it is refused: by a server that starts, or since the session ended.
+        // A browser comes back on its own where nobody answers, and gives up where it is refused: by a server that starts, or since the session ended.
         stream.addEventListener('error', () => {
           const isRefused = stream.readyState === EventSource.CLOSED;
-          if (!isLost || isRefused) tellAll(null);
+          if (!isLost || isRefused) notifyAll(null);
           isLost = true;
           if (!isRefused || signal.aborted) return;
           signal.removeEventListener('abort', close);

@@ -53,7 +53,7 @@ export const lazily = <Props extends object>(load: () => Promise<{ default: Comp
 
 /** Milliseconds between looks at whether the server is back. */
 const SOON = 2000;
-/** A page that has loaded itself so short a time ago does not do it again by itself, milliseconds. */
+/** A page that has loaded itself so short a time ago does not do it again on its own, milliseconds. */
 const NOT_AGAIN = 60_000;
 const RELOADED = 'reloaded-at';
 

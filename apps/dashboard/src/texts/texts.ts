@@ -4,7 +4,9 @@ import { compileMessage } from '@lingui/message-utils/compileMessage';
 export const LANGUAGES = { en: 'English', hi: 'हिन्दी' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-const STORED = 'dashboard-language';
+/** The cookie that the pages for signing in have too, and its lifetime in seconds. */
+const STORED = '__Host-language';
+const LASTING = 400 * 86_400;
 
 /** The text itself is its id, so that English needs no catalog. */
 export async function startTexts(): Promise<void> {
@@ -13,7 +15,7 @@ export async function startTexts(): Promise<void> {
 }
 
 export async function speak(language: Language): Promise<void> {
-  localStorage.setItem(STORED, language);
+  document.cookie = `${STORED}=${language}; Path=/; Secure; SameSite=Lax; Max-Age=${LASTING}`;
   document.documentElement.lang = language;
   // English in place of a page that shows nothing, where the catalog cannot be loaded.
   const messages = language === 'hi' ? await import('#apps/dashboard/src/texts/hi').then(({ HINDI }) => HINDI, () => ({})) : {}; // prettier-ignore
@@ -30,7 +32,7 @@ export const t = (text: string, values?: Readonly<Record<string, string | number
   i18n._(text, values as Record<string, unknown>);
 
 function chosen(): Language {
-  const stored = localStorage.getItem(STORED);
+  const stored = /(?:^|; )__Host-language=(\w+)/.exec(document.cookie)?.[1];
   if (stored === 'en' || stored === 'hi') return stored;
   return navigator.language.startsWith('hi') ? 'hi' : 'en';
 }

@@ -1,6 +1,6 @@
-import { languageOf } from '#checkout-page/texts/accepted-language';
+import { languageOf } from '#platform/http/accepted-language';
 
-describe('the language of the checkout page', () => {
+describe('the language of a page', () => {
   it.each([
     ['hi-IN,hi;q=0.9,en;q=0.5', 'hi'],
     ['en-IN,hi;q=0.9', 'en'],
@@ -20,7 +20,7 @@ describe('the language of the checkout page', () => {
     expect(languageOf(undefined, accepted)).toBe(language);
   });
 
-  it('is the one that the shopper chose, if there is such', () => {
+  it('is the one that its reader chose, if it is one', () => {
     expect(languageOf('hi', 'en')).toBe('hi');
     expect(languageOf('fr', 'hi')).toBe('hi');
     expect(languageOf(['hi'], 'en')).toBe('en');

@@ -1,0 +1,22 @@
+import { en, type Texts } from '#people/pages/texts/en';
+import { FAULTS } from '#people/pages/texts/faults';
+import { hi } from '#people/pages/texts/hi';
+import type { Language } from '#platform/http/accepted-language';
+
+export const CATALOGS: Readonly<Record<Language, Texts>> = { en, hi };
+
+/** A text with its places filled in. */
+export const filled = (text: string, values: Readonly<Record<string, string>>): string =>
+  text.replace(/\{(\w+)\}/g, (_, place: string) => values[place]!);
+
+interface Refused {
+  readonly code: string;
+  readonly param: string | null;
+  readonly message: string;
+}
+
+/** What was refused, in the language of the page; in English where it has no words for it. */
+export function faultIn(language: Language, { code, param, message }: Refused): string {
+  if (language === 'en') return message;
+  return FAULTS[message] ?? FAULTS[`${code} ${param}`] ?? FAULTS[code] ?? filled(CATALOGS[language].refused, { message });
+}
