@@ -5,6 +5,7 @@ import '#test/browser/choosing';
 import '#test/browser/dashboard';
 import '#test/browser/dashboard-connections';
 import '#test/browser/dashboard-disputes';
+import '#test/browser/dashboard-drawer';
 import '#test/browser/dashboard-history';
 import '#test/browser/dashboard-lists';
 import '#test/browser/dashboard-money';

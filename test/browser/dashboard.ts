@@ -87,6 +87,7 @@ describeInBrowser('the dashboard', () => {
       .getByRole('link', { name: order['storefront'].order_name ?? order['id'].slice(-8) })
       .first()
       .click();
+    await page.getByRole('link', { name: 'Whole page' }).click();
     await page.getByRole('button', { name: 'Refund…' }).click();
     await page.getByLabel('Amount').fill('9999999');
     await page.getByText('At most ₹2,499.00 is left.').waitFor();

@@ -16,6 +16,7 @@ import './styles/frame.css';
 import './styles/tables.css';
 import './styles/lists.css';
 import './styles/pages.css';
+import './styles/drawer.css';
 
 const MOST_TRIES = 3;
 

@@ -16,12 +16,13 @@ interface Props {
   readonly columns: readonly ChoosableColumn[];
   readonly fields: readonly FilterField[];
   readonly requested: Requested;
+  readonly onHelp: () => void;
 }
 
 type Tool = 'columns' | 'view' | 'export' | 'act';
 
 /** What can be done with a list as a whole: choose its columns, keep the view, take it along as a file, act on all of it. */
-export function ListTools({ path, columns, fields, requested }: Props) {
+export function ListTools({ path, columns, fields, requested, onHelp }: Props) {
   const { access } = useSession();
   const [open, setOpen] = useState<Tool | null>(null);
   const close = (): void => setOpen(null);
@@ -52,6 +53,11 @@ export function ListTools({ path, columns, fields, requested }: Props) {
           {t('Act on all of these…')}
         </Button>
       )}
+      <span className="by-keyboard">
+        <Button look="bare" onClick={onHelp}>
+          {t('Keyboard')} <kbd>?</kbd>
+        </Button>
+      </span>
       {open === 'columns' && <ColumnsDialog columns={columns} requested={requested} onClose={close} />}
       {open === 'view' && <ViewDialog view={null} {...props} />}
       {open === 'export' && <ExportDialog report={report!} columns={columns} fields={fields} {...props} />}

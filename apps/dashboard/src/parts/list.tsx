@@ -1,10 +1,14 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { chosenColumns, filterOf, queryOfList } from '#apps/dashboard/src/lists/looks';
+import { useBeside } from '#apps/dashboard/src/lists/beside';
+import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
+import { KeysDialog } from '#screens/lists/keys-dialog';
 import { ListTools } from '#screens/lists/list-tools';
 import { Views } from '#screens/lists/views';
 import { useList } from '#apps/dashboard/src/api/queries';
 import { t } from '#apps/dashboard/src/texts/texts';
+import { Bones } from '#screens/parts/bones';
 import { Button } from '#screens/parts/button';
 import { type FilterField, Filters } from '#screens/parts/filters';
 import { Icon } from '#screens/parts/icon';
@@ -26,6 +30,8 @@ interface Props<Item> {
   /** The API answers it in one page. */
   readonly isWhole?: boolean;
   readonly label: string;
+  /** Shows a row beside the list; absent where rows have no such place. It gets the row as listed, if it is on this page of the list. */
+  readonly drawer?: (id: string, item: Item | undefined) => ReactNode;
   /** What comes here, and how to make the first. */
   readonly empty: ReactNode;
 }
@@ -43,6 +49,7 @@ export function List<Item extends { readonly id: string }>({
   filters = [],
   isWhole = false,
   label,
+  drawer,
   empty,
 }: Props<Item>) {
   const requested: Requested = useSearch({ strict: false });
@@ -51,6 +58,11 @@ export function List<Item extends { readonly id: string }>({
   const { data, error, isPlaceholderData } = useList<Item>(path, isWhole ? {} : { limit: PAGE, ...queryOfList(requested) });
   const columns = chosenColumns(all, requested['columns']);
   const items = data?.data ?? [];
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [isHelp, setHelp] = useState(false);
+  const beside = useBeside();
+  const opened = drawer === undefined ? undefined : beside.opened;
+  useListKeys({ body, ids: items.map(({ id }) => id), beside: drawer === undefined ? null : beside, onHelp: () => setHelp(true) });
   const isFiltered = Object.keys(filterOf(requested)).length > 0;
   const isTurned = requested['starting_after'] !== undefined || requested['ending_before'] !== undefined;
   const { hasOlder, hasNewer } = turns(data?.has_more ?? false, requested);
@@ -61,55 +73,63 @@ export function List<Item extends { readonly id: string }>({
       {!isWhole && (
         <div className="tools">
           <Filters fields={filters} requested={requested} onChange={go} />
-          <ListTools path={path} columns={all} fields={filters} requested={requested} />
+          <ListTools path={path} columns={all} fields={filters} requested={requested} onHelp={() => setHelp(true)} />
         </div>
       )}
       <Refusal fault={error} />
-      <section className="panel list">
-        <table aria-label={label} aria-busy={isPlaceholderData} className="cards">
-          <thead>
-            <tr>
-              {columns.map(({ title, kind, part }) => (
-                <th key={title} scope="col" className={`${kind ?? ''} part-${part}`}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data === undefined && error === null ? (
-              <Bones columns={columns.length} />
-            ) : (
-              items.map((item) => <Row key={item.id} item={item} columns={columns} />)
-            )}
-          </tbody>
-        </table>
-        {data !== undefined && items.length === 0 && (
-          <div className="empty">
-            {isFiltered || isTurned ? (
-              <>
-                <p>{t('Nothing fits these filters.')}</p>
-                <Button onClick={() => go({})}>{t('Remove all filters')}</Button>
-              </>
-            ) : (
-              empty
-            )}
-          </div>
-        )}
-        {!isWhole && (items.length > 0 || isTurned) && (
-          <footer className="pager">
-            <span>
-              {hasOlder ? t('{count} shown; older ones follow', { count: items.length }) : t('{count} shown', { count: items.length })}
-            </span>
-            <Button disabled={!hasNewer} onClick={() => go({ ...kept, ending_before: items[0]?.id })}>
-              <Icon name="newer" /> {t('Newer')}
-            </Button>
-            <Button disabled={!hasOlder} onClick={() => go({ ...kept, starting_after: items.at(-1)?.id })}>
-              {t('Older')} <Icon name="older" />
-            </Button>
-          </footer>
-        )}
-      </section>
+      <div className={opened === undefined ? undefined : 'beside'}>
+        <section className="panel list">
+          <table aria-label={label} aria-busy={isPlaceholderData} className="cards">
+            <thead>
+              <tr>
+                {columns.map(({ title, kind, part }) => (
+                  <th key={title} scope="col" className={`${kind ?? ''} part-${part}`}>
+                    {title}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody ref={body}>
+              {data === undefined && error === null ? (
+                <Bones columns={columns.length} />
+              ) : (
+                items.map((item) => <Row key={item.id} item={item} columns={columns} isOpen={item.id === opened} />)
+              )}
+            </tbody>
+          </table>
+          {data !== undefined && items.length === 0 && (
+            <div className="empty">
+              {isFiltered || isTurned ? (
+                <>
+                  <p>{t('Nothing fits these filters.')}</p>
+                  <Button onClick={() => go({})}>{t('Remove all filters')}</Button>
+                </>
+              ) : (
+                empty
+              )}
+            </div>
+          )}
+          {!isWhole && (items.length > 0 || isTurned) && (
+            <footer className="pager">
+              <span>
+                {hasOlder ? t('{count} shown; older ones follow', { count: items.length }) : t('{count} shown', { count: items.length })}
+              </span>
+              <Button disabled={!hasNewer} onClick={() => go({ ...kept, ending_before: items[0]?.id })}>
+                <Icon name="newer" /> {t('Newer')}
+              </Button>
+              <Button disabled={!hasOlder} onClick={() => go({ ...kept, starting_after: items.at(-1)?.id })}>
+                {t('Older')} <Icon name="older" />
+              </Button>
+            </footer>
+          )}
+        </section>
+        {opened !== undefined &&
+          drawer!(
+            opened,
+            items.find(({ id }) => id === opened),
+          )}
+      </div>
+      {isHelp && <KeysDialog onClose={() => setHelp(false)} />}
     </>
   );
 }
@@ -120,9 +140,15 @@ function turns(hasMore: boolean, requested: Requested): { readonly hasOlder: boo
   return { hasOlder: hasMore, hasNewer: requested['starting_after'] !== undefined };
 }
 
-function Row<Item>({ item, columns }: { readonly item: Item; readonly columns: readonly Column<Item>[] }) {
+interface RowProps<Item> {
+  readonly item: Item;
+  readonly columns: readonly Column<Item>[];
+  readonly isOpen: boolean;
+}
+
+function Row<Item>({ item, columns, isOpen }: RowProps<Item>) {
   return (
-    <tr>
+    <tr tabIndex={-1} aria-current={isOpen || undefined}>
       {columns.map(({ title, show, kind, part }) => (
         <td key={title} className={`${kind ?? ''} part-${part}`}>
           {show(item)}
@@ -130,23 +156,4 @@ function Row<Item>({ item, columns }: { readonly item: Item; readonly columns: r
       ))}
     </tr>
   );
-}
-
-/** In the places of the columns, once the first answer takes its time. */
-function Bones({ columns }: { readonly columns: number }) {
-  const [isShown, setShown] = useState(false);
-  useEffect(() => {
-    const later = setTimeout(() => setShown(true), 150);
-    return () => clearTimeout(later);
-  }, []);
-  if (!isShown) return null;
-  return Array.from({ length: 8 }, (_, row) => (
-    <tr key={row} className="bones">
-      {Array.from({ length: columns }, (__, column) => (
-        <td key={column}>
-          <span />
-        </td>
-      ))}
-    </tr>
-  ));
 }

@@ -1,15 +1,18 @@
 import { Link } from '@tanstack/react-router';
+import { type Beside, isWide, useBeside } from '#apps/dashboard/src/lists/beside';
 import type { Order } from '#apps/dashboard/src/api/types';
 import { type Column, type FilterField, List } from '#screens/parts/list';
 import { Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Masked } from '#screens/pages/masked';
+import { OrderDrawer } from '#screens/pages/orders/order-drawer';
 import { CashState, nameOf, OrderState } from '#screens/pages/orders/order-words';
 
-/** All orders of the mode, newest first. */
+/** All orders of the mode, newest first. One can be open beside them. */
 export function OrderList() {
   const { masked } = useAccess('orders');
+  const beside = useBeside();
   return (
     <div className="page">
       <h1>{t('Orders')}</h1>
@@ -17,7 +20,8 @@ export function OrderList() {
       <List<Order>
         path="/v1/orders"
         label={t('Orders')}
-        columns={columns()}
+        columns={columns(beside)}
+        drawer={(id, listed) => <OrderDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
         filters={masked ? filters().filter(({ name }) => !PERSONAL.has(name)) : filters()}
         empty={<p>{t('An order comes here as soon as a shopper has checked out.')}</p>}
       />
@@ -27,13 +31,22 @@ export function OrderList() {
 
 const PERSONAL = new Set(['customer_phone', 'customer_email']);
 
-const columns = (): Column<Order>[] => [
+const columns = (beside: Beside): Column<Order>[] => [
   {
     name: 'order',
     title: t('Order'),
     part: 'name',
     show: (order) => (
-      <Link from="/$mode" to={`./orders/${order.id}`}>
+      <Link
+        from="/$mode"
+        to={`./orders/${order.id}`}
+        onClick={(click) => {
+          // Another tab, and a screen without room beside the list, have the whole page.
+          if (click.ctrlKey || click.metaKey || click.shiftKey || !isWide()) return;
+          click.preventDefault();
+          beside.open(order.id);
+        }}
+      >
         {nameOf(order)}
       </Link>
     ),

@@ -28,18 +28,24 @@ export function Figures({ order }: { readonly order: Order }) {
   );
 }
 
-/** The payments and refunds of an order, newest first. */
-export function MoneyOf({ order }: { readonly order: Order }) {
-  const payments = useList<Payment>('/v1/payments', { order_id: order.id, limit: '50' });
-  const refunds = useList<Refund>('/v1/refunds', { order_id: order.id, limit: '50' });
+/** Payments and refunds, newest first. What went back has a negative sign. */
+function useMoneyOf({ id }: Order) {
+  const payments = useList<Payment>('/v1/payments', { order_id: id, limit: '50' });
+  const refunds = useList<Refund>('/v1/refunds', { order_id: id, limit: '50' });
   const rows = [
     ...(payments.data?.data ?? []).map((payment) => ({ ...payment, what: t('Payment'), by: payment.method.toUpperCase(), sign: 1 })),
     ...(refunds.data?.data ?? []).map((refund) => ({ ...refund, what: t('Refund'), by: refund.destination.label_masked ?? '', sign: -1 })),
   ].toSorted((one, other) => other.created_at - one.created_at);
+  return { rows, error: payments.error ?? refunds.error };
+}
+
+/** The payments and refunds of an order in a table. */
+export function MoneyOf({ order }: { readonly order: Order }) {
+  const { rows, error } = useMoneyOf(order);
   return (
     <section className="panel">
       <h2>{t('Payments and refunds')}</h2>
-      <Refusal fault={payments.error ?? refunds.error} />
+      <Refusal fault={error} />
       {rows.length === 0 && <p className="body quiet">{t('Nothing was paid online.')}</p>}
       {rows.length > 0 && (
         <div className="scroll">
@@ -75,6 +81,31 @@ export function MoneyOf({ order }: { readonly order: Order }) {
           </table>
         </div>
       )}
+    </section>
+  );
+}
+
+/** The same where there is little room. */
+export function MoneyRows({ order }: { readonly order: Order }) {
+  const { rows, error } = useMoneyOf(order);
+  return (
+    <section className="panel">
+      <h2>{t('Payments and refunds')}</h2>
+      <Refusal fault={error} />
+      {rows.length === 0 && <p className="body quiet">{t('Nothing was paid online.')}</p>}
+      <ul className="rows">
+        {rows.map(({ id, what, status, by, amount, currency, sign }) => (
+          <li key={id}>
+            <span>
+              {what} <small>{by}</small>
+            </span>
+            <span className="line">
+              <StateOf status={status} />
+              <Money amount={sign * amount} currency={currency} />
+            </span>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -68,4 +68,12 @@ export const LISTS: Readonly<Record<string, string>> = {
   '{done} of {total}': '{total} में {done}',
   '{word}: all {count}': '{word}: सब {count}',
   '{word}: {amount} of {count}': '{word}: {count} में {amount}',
+  'Close what is open': 'जो खुला है उसे बंद करें',
+  Keyboard: 'कीबोर्ड',
+  'Keys of a list': 'सूची की कुंजियाँ',
+  'Open the row': 'पंक्ति खोलें',
+  'The next row': 'अगली पंक्ति',
+  'The row before': 'पिछली पंक्ति',
+  'This list': 'यह सूची',
+  'Whole page': 'पूरा पृष्ठ',
 };

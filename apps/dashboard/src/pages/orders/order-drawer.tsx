@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Order } from '#apps/dashboard/src/api/types';
+import { Drawer } from '#screens/parts/drawer';
+import { Refusal } from '#screens/parts/refusal';
+import { Shopper } from '#screens/parts/shopper';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+import { OrderDisputes } from '#screens/pages/orders/order-disputes';
+import { Cash, Figures, MoneyRows } from '#screens/pages/orders/order-money';
+import { Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
+import { Risk } from '#screens/pages/orders/order-risk';
+import { nameOf, OrderState } from '#screens/pages/orders/order-words';
+import { RefundButton } from '#screens/pages/orders/refund-button';
+
+interface Props {
+  readonly id: string;
+  /** The order as the list has it, until its own answer is there. */
+  readonly listed: Order | undefined;
+  readonly onClose: () => void;
+}
+
+/** An order beside the list of orders: what a question about it is answered with. The rest is on its page. */
+export function OrderDrawer({ id, listed, onClose }: Props) {
+  const { data, error } = useAnswer<Order>(`/v1/orders/${id}`);
+  const disputes = useAccess('disputes');
+  const order = data ?? listed;
+  if (order === undefined)
+    return (
+      <Drawer title={`…${id.slice(-8)}`} onClose={onClose}>
+        <Refusal fault={error} />
+      </Drawer>
+    );
+  return (
+    <Drawer title={nameOf(order)} head={<OrderState order={order} plate />} onClose={onClose}>
+      <Figures order={order} />
+      <div className="line">
+        <Link from="/$mode" to={`./orders/${id}`} className="button">
+          {t('Whole page')}
+        </Link>
+        <RefundButton order={order} />
+      </div>
+      <MoneyRows order={order} />
+      {disputes.sees && order.dispute_status !== null && <OrderDisputes order={id} />}
+      {order.cod && <Cash order={order} />}
+      {order.risk && <Risk risk={order.risk} />}
+      <Shopper of={order} />
+      <Items order={order} />
+      {order.fulfillments.length > 0 && <Parcels order={order} />}
+      <Timeline order={id} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** In the places of the columns, once the first answer takes its time. */
+export function Bones({ columns }: { readonly columns: number }) {
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const later = setTimeout(() => setShown(true), 150);
+    return () => clearTimeout(later);
+  }, []);
+  if (!isShown) return null;
+  return Array.from({ length: 8 }, (_, row) => (
+    <tr key={row} className="bones">
+      {Array.from({ length: columns }, (__, column) => (
+        <td key={column}>
+          <span />
+        </td>
+      ))}
+    </tr>
+  ));
+}
