@@ -1,6 +1,10 @@
 import { describeInBrowser, findings, heading, merchant } from '#test/support/clients/own-shopper-browser';
-import { openSession, paidOrder } from '#test/support/clients/shop';
+import { codOrder, openSession, paidOrder } from '#test/support/clients/shop';
 import { staff } from '#test/support/clients/staff-browser';
+
+/** As a field for moments takes it. */
+const minuteInIndia = (at: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata', dateStyle: 'short', timeStyle: 'short' }).format(at).replace(' ', 'T');
 
 describeInBrowser('reports, payment links and checkouts', () => {
   it('has a report made, whose file can be downloaded', async () => {
@@ -53,6 +57,35 @@ describeInBrowser('reports, payment links and checkouts', () => {
     await page.getByRole('button', { name: 'Cancel the link' }).click();
     await page.getByRole('cell', { name: 'Cancelled' }).first().waitFor();
     expect((await merchant.get(`/payment_links/${data[0].id}`)).body).toMatchObject({ status: 'closed', closed_reason: 'manual' });
+  });
+
+  it('makes a link for what an order owes, with a discount and an end, and says at its field what is refused', async () => {
+    const { id } = await codOrder(merchant);
+    const page = await staff('owner', '/dashboard/test/links');
+    await page.getByRole('button', { name: 'Make a link…' }).click();
+    await page.getByLabel('What is paid by it').selectOption({ label: 'What an order owes' });
+    await page.getByLabel('Order id').fill('ord_of_nobody');
+    await page.getByLabel('Discount for paying in advance').fill('9,00,000');
+    await page.getByLabel('Valid until').fill('2020-01-01T10:00');
+    const make = page.getByRole('dialog').getByRole('button', { name: 'Make a link' });
+    await make.click();
+    const field = (label: string) => page.locator('.field').filter({ has: page.getByLabel(label) });
+    await field('Valid until').getByText('expires_at must').waitFor();
+    expect(await findings(page)).toEqual([]);
+    await page.getByLabel('Valid until').fill(minuteInIndia(Date.now() + 3_600_000));
+    await make.click();
+    await field('Order id').getByText('ord_of_nobody').waitFor();
+    await page.getByLabel('Order id').fill(id);
+    await make.click();
+    await field('Discount')
+      .getByText(/discount/)
+      .waitFor();
+    await page.getByLabel('Discount for paying in advance').fill('100');
+    await make.click();
+    await page.getByText(/^It is valid until /).waitFor();
+    const [link] = (await merchant.get('/payment_links')).body.data;
+    expect(link).toMatchObject({ order_id: id, discount: 10_000 });
+    expect(Math.abs(link.expires_at - Date.now() / 1000 - 3600)).toBeLessThan(120);
   });
 
   it('shows a checkout, and ends it', async () => {

@@ -2,12 +2,17 @@ import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { PaymentLink } from '#apps/dashboard/src/api/types';
 import { minorUnits, money } from '#apps/dashboard/src/format/money';
+import { longTime, momentOf, zoneName } from '#apps/dashboard/src/format/time';
+import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
 import { Button } from '#screens/parts/button';
 import { Copy } from '#screens/parts/copy';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What the server may refuse at a field of the form. */
+const FIELDS = ['amount', 'order_id', 'currency', 'discount', 'description', 'expires_at', 'customer.phone'] as const;
 
 /** Makes a link for an amount, or for what an order owes. */
 export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
@@ -17,20 +22,27 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
   const [currency, setCurrency] = useState('INR');
   const [description, setDescription] = useState('');
   const [phone, setPhone] = useState('');
+  const [discount, setDiscount] = useState('');
+  const [until, setUntil] = useState('');
   const { mutate, isPending, error, data: link } = useAct<PaymentLink>();
   const isCurrency = /^[A-Z]{3}$/.test(currency);
   const amount = isCurrency ? minorUnits(typed, currency) : null;
-  const isReady = isCurrency && (kind === 'order' ? order.trim() !== '' : amount !== null && amount > 0);
+  const { at: faults, other } = faultsOf(error, FIELDS);
+  const off = isCurrency ? minorUnits(discount, currency) : null;
+  const isDiscountAmiss = kind === 'order' && discount.trim() !== '' && off === null;
+  const isReady = isCurrency && !isDiscountAmiss && (kind === 'order' ? order.trim() !== '' : amount !== null && amount > 0);
   const send = (): void => {
     if (!isReady || isPending || link !== undefined) return;
-    const what = kind === 'order' ? { order_id: order.trim() } : { amount };
+    const what = kind === 'order' ? { order_id: order.trim(), discount: discount.trim() === '' ? null : off } : { amount };
+    const expires_at = until === '' ? null : momentOf(until);
     const customer = phone.trim() === '' || kind === 'order' ? {} : { customer: { phone: phone.trim() } };
-    mutate({ path: '/v1/payment_links', body: { ...what, currency, description: description.trim() || null, ...customer } });
+    mutate({ path: '/v1/payment_links', body: { ...what, currency, description: description.trim() || null, expires_at, ...customer } });
   };
   if (link !== undefined)
     return (
       <Dialog title={t('The link is made')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
         <p>{t('Send it to who is to pay {amount}. It is paid once.', { amount: money(link.amount, link.currency) })}</p>
+        {link.expires_at !== null && <p>{t('It is valid until {time}.', { time: longTime(link.expires_at) })}</p>}
         <pre className="secret" tabIndex={0}>
           {link.url}
         </pre>
@@ -65,14 +77,30 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         ]}
       />
       {kind === 'order' ? (
-        <Field label={t('Order id')} value={order} onChange={({ target }) => setOrder(target.value)} required />
+        <>
+          <Field
+            label={t('Order id')}
+            value={order}
+            onChange={({ target }) => setOrder(target.value)}
+            fault={faults.order_id ?? null}
+            required
+          />
+          <Field
+            label={t('Discount for paying in advance')}
+            inputMode="decimal"
+            value={discount}
+            onChange={({ target }) => setDiscount(target.value)}
+            fault={isDiscountAmiss ? t('Type an amount, such as 499.00.') : (faults.discount ?? null)}
+            hint={t('Taken off what the order owes. Left empty, nothing is.')}
+          />
+        </>
       ) : (
         <Field
           label={t('Amount')}
           inputMode="decimal"
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
-          fault={typed !== '' && amount === null ? t('Type an amount, such as 499.00.') : null}
+          fault={typed !== '' && amount === null ? t('Type an amount, such as 499.00.') : (faults.amount ?? null)}
           required
         />
       )}
@@ -81,6 +109,7 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         value={currency}
         maxLength={3}
         onChange={({ target }) => setCurrency(target.value.toUpperCase())}
+        fault={faults.currency ?? null}
         required
       />
       <Field
@@ -88,6 +117,15 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         value={description}
         maxLength={250}
         onChange={({ target }) => setDescription(target.value)}
+        fault={faults.description ?? null}
+      />
+      <Field
+        label={t('Valid until')}
+        type="datetime-local"
+        value={until}
+        onChange={({ target }) => setUntil(target.value)}
+        fault={faults.expires_at ?? null}
+        hint={t('Times in {zone}. Left empty, the link stays valid until it is paid or cancelled.', { zone: zoneName() })}
       />
       {kind === 'amount' && (
         <Field
@@ -95,10 +133,11 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
           type="tel"
           value={phone}
           onChange={({ target }) => setPhone(target.value)}
+          fault={faults['customer.phone'] ?? null}
           hint={t('With the country, as +91 98765 43210. Left empty, the page asks.')}
         />
       )}
-      <Refusal fault={error} />
+      <Refusal fault={other} />
     </Dialog>
   );
 }

@@ -74,6 +74,12 @@ export function PaymentLinkList() {
             kind: 'number',
             show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
           },
+          {
+            title: t('Valid until'),
+            part: 'left-out',
+            kind: 'number',
+            show: ({ expires_at }) => (expires_at === null ? '–' : <When at={expires_at} />),
+          },
           { title: t('Made'), part: 'left-out', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
           {
             title: t('Acts'),

@@ -78,4 +78,10 @@ export const MONEY: Readonly<Record<string, string>> = {
   'Who gets a mail with the link': 'लिंक का मेल किसे',
   'With the country, as +91 98765 43210. Left empty, the page asks.': 'देश के साथ, जैसे +91 98765 43210। खाली हो तो पेज पूछता है।',
   'Your reference': 'आपका संदर्भ',
+  'Discount for paying in advance': 'पहले भुगतान करने पर छूट',
+  'It is valid until {time}.': 'यह {time} तक मान्य है।',
+  'Taken off what the order owes. Left empty, nothing is.': 'ऑर्डर की बाकी रकम से घटाई जाती है। खाली छोड़ने पर कुछ नहीं घटता।',
+  'Times in {zone}. Left empty, the link stays valid until it is paid or cancelled.':
+    'समय {zone} में। खाली छोड़ने पर लिंक भुगतान या रद्द होने तक मान्य रहता है।',
+  'Valid until': 'कब तक मान्य',
 };

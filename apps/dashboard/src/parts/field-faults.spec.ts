@@ -1,0 +1,31 @@
+import { ConnectionError, RefusedError } from '#sdk/index';
+import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
+
+const FIELDS = ['amount', 'customer.phone'] as const;
+
+interface Fault {
+  readonly code: string;
+  readonly param: string;
+  readonly message: string;
+}
+const at = (param: string, message: string): Fault => ({ code: 'invalid_value', param, message });
+
+function refused(param: string | null, errors?: Fault[]): RefusedError {
+  const body = { type: 'invalid_request_error', code: 'invalid_value', message: `${param} is wrong.`, param, request_id: 'req_1', errors };
+  return new RefusedError(body, { status: 400, headers: new Headers(), requestId: 'req_1' }, '');
+}
+
+describe('what the server refused about a form', () => {
+  it('is shown at its fields', () => {
+    const both = refused('amount', [at('amount', 'Too much.'), at('customer.phone', 'No phone.')]);
+    expect(faultsOf(both, FIELDS)).toEqual({ at: { amount: 'Too much.', 'customer.phone': 'No phone.' }, other: null });
+    expect(faultsOf(refused('amount'), FIELDS)).toEqual({ at: { amount: 'amount is wrong.' }, other: null });
+  });
+
+  it('is shown as a whole where the form has no such field', () => {
+    const partly = refused('amount', [at('amount', 'Too much.'), at('metadata', 'No.')]);
+    expect(faultsOf(partly, FIELDS)).toEqual({ at: { amount: 'Too much.' }, other: partly });
+    for (const fault of [refused(null), new ConnectionError('Away.', null), null])
+      expect(faultsOf(fault, FIELDS)).toEqual({ at: {}, other: fault });
+  });
+});
