@@ -3,6 +3,7 @@ import '#test/browser/banking';
 import '#test/browser/cash';
 import '#test/browser/choosing';
 import '#test/browser/dashboard';
+import '#test/browser/dashboard-confirming';
 import '#test/browser/dashboard-connections';
 import '#test/browser/dashboard-disputes';
 import '#test/browser/dashboard-drawer';

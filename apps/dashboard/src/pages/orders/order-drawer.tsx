@@ -6,6 +6,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { Shopper } from '#screens/parts/shopper';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
+import { Confirmation } from '#screens/pages/orders/order-confirmation';
 import { OrderDisputes } from '#screens/pages/orders/order-disputes';
 import { Cash, Figures, MoneyRows } from '#screens/pages/orders/order-money';
 import { Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
@@ -42,6 +43,7 @@ export function OrderDrawer({ id, listed, onClose }: Props) {
       </div>
       <MoneyRows order={order} />
       {disputes.sees && order.dispute_status !== null && <OrderDisputes order={id} />}
+      {order.verification && <Confirmation order={order} />}
       {order.cod && <Cash order={order} />}
       {order.risk && <Risk risk={order.risk} />}
       <Shopper of={order} />

@@ -6,6 +6,7 @@ import { Shopper } from '#screens/parts/shopper';
 import { Id } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
+import { Confirmation } from '#screens/pages/orders/order-confirmation';
 import { OrderForDevelopers } from '#screens/pages/orders/order-developers';
 import { OrderDisputes } from '#screens/pages/orders/order-disputes';
 import { Cash, Figures, MoneyOf } from '#screens/pages/orders/order-money';
@@ -42,6 +43,7 @@ export function OrderPage() {
           <Timeline order={order.id} />
           <MoneyOf order={order} />
           {disputes.sees && order.dispute_status !== null && <OrderDisputes order={order.id} />}
+          {order.verification && <Confirmation order={order} />}
           {order.cod && <Cash order={order} />}
         </div>
         <div className="stack">
