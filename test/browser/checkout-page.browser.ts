@@ -7,6 +7,7 @@ import '#test/browser/dashboard-confirming';
 import '#test/browser/dashboard-connections';
 import '#test/browser/dashboard-disputes';
 import '#test/browser/dashboard-drawer';
+import '#test/browser/dashboard-events';
 import '#test/browser/dashboard-history';
 import '#test/browser/dashboard-lists';
 import '#test/browser/dashboard-money';

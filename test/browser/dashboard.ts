@@ -25,6 +25,7 @@ const PAGES = [
   'risk',
   'risk-lists',
   'history',
+  'events',
   'deliveries',
   'endpoints',
   'requests',

@@ -65,6 +65,8 @@ const tree = root.addChildren([
     page('links', money, 'PaymentLinkList'),
     page('reports', money, 'ReportRunList'),
     page('reports/schedules', money, 'ScheduleList'),
+    page('events', developers, 'EventList'),
+    page('events/$id', developers, 'EventPage'),
     page('deliveries', developers, 'DeliveryList'),
     page('deliveries/$id', developers, 'DeliveryPage'),
     page('endpoints', developers, 'EndpointList'),

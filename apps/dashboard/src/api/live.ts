@@ -25,7 +25,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   proposal: ['/admin/v1/proposals'],
   webhook_endpoint: ['/v1/webhooks'],
   webhook_delivery: ['/v1/webhook_deliveries'],
-  event: ['/v1/webhook_deliveries'],
+  event: ['/v1/events', '/v1/webhook_deliveries'],
   api_key: ['/admin/v1/keys'],
   user: ['/admin/v1/users', '/admin/v1/sessions'],
   connection: ['/admin/v1/connections'],

@@ -28,6 +28,7 @@ export type {
   Collection,
   Courier,
   Dispute,
+  Event as MerchantEvent,
   History,
   HistoryProof,
   ListEntry,

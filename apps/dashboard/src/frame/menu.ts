@@ -31,6 +31,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: 'reports', word: 'Reports', icon: 'reports', resource: 'reports' },
   ],
   [
+    { to: 'events', word: 'Events', icon: 'events', resource: 'events' },
     { to: 'deliveries', word: 'Deliveries', icon: 'deliveries', resource: 'webhook_deliveries' },
     { to: 'endpoints', word: 'Endpoints', icon: 'endpoints', resource: 'webhooks' },
     { to: 'requests', word: 'Requests', icon: 'requests', resource: 'requests' },

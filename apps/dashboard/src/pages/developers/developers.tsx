@@ -1,4 +1,5 @@
 export { DeliveryList, DeliveryPage } from '#screens/pages/developers/deliveries';
 export { EndpointList } from '#screens/pages/developers/endpoints';
+export { EventList, EventPage } from '#screens/pages/developers/events';
 export { KeyList } from '#screens/pages/developers/keys';
 export { RequestList } from '#screens/pages/developers/requests';

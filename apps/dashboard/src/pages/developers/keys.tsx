@@ -12,6 +12,7 @@ import { When } from '#screens/parts/values';
 import { useMode } from '#apps/dashboard/src/session/mode';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
+import { LimitDialog } from '#screens/pages/developers/limit-dialog';
 import { SecretDialog } from '#screens/pages/developers/secret-dialog';
 
 type Made = NewApiKey | Proposal;
@@ -20,6 +21,7 @@ type Made = NewApiKey | Proposal;
 export function KeyList() {
   const { writes } = useAccess('keys');
   const [making, setMaking] = useState(false);
+  const [limiting, setLimiting] = useState<ApiKey | null>(null);
   const [answer, setAnswer] = useState<Made | null>(null);
   const roll = useAct<Made>(setAnswer);
   const revoke = useAct();
@@ -44,6 +46,8 @@ export function KeyList() {
           { title: t('Name'), part: 'name', show: ({ name }) => name },
           { title: t('Key'), part: 'how', show: ({ display }) => <code>{display}</code> },
           { title: t('Mode'), part: 'left-out', show: ({ livemode }) => (livemode ? t('Live') : t('Test')) },
+          { title: t('Scopes'), part: 'left-out', show: (key) => <span className="long">{scopesOf(key)}</span> },
+          { title: t('Limit'), part: 'left-out', kind: 'number', show: ({ rate_limit }) => t('{count} a second', { count: rate_limit }) },
           { title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
           {
             title: t('Last used'),
@@ -54,14 +58,21 @@ export function KeyList() {
           {
             title: t('Acts'),
             part: 'when',
-            show: ({ id, status }) =>
+            show: (key) =>
               writes &&
-              status === 'active' && (
-                <span className="line">
-                  <Button look="bare" disabled={roll.isPending} onClick={() => roll.mutate({ path: `/admin/v1/keys/${id}/roll` })}>
+              key.status === 'active' && (
+                <span className="line acts">
+                  <Button look="bare" onClick={() => setLimiting(key)}>
+                    {t('Limit…')}
+                  </Button>
+                  <Button look="bare" disabled={roll.isPending} onClick={() => roll.mutate({ path: `/admin/v1/keys/${key.id}/roll` })}>
                     {t('Roll')}
                   </Button>
-                  <Button look="danger" disabled={revoke.isPending} onClick={() => revoke.mutate({ path: `/admin/v1/keys/${id}/revoke` })}>
+                  <Button
+                    look="danger"
+                    disabled={revoke.isPending}
+                    onClick={() => revoke.mutate({ path: `/admin/v1/keys/${key.id}/revoke` })}
+                  >
                     {t('Revoke')}
                   </Button>
                 </span>
@@ -79,10 +90,15 @@ export function KeyList() {
           }}
         />
       )}
+      {limiting && <LimitDialog of={limiting} onClose={() => setLimiting(null)} />}
       {answer && 'key' in answer && <SecretDialog title={answer.name} secret={answer.key} onClose={() => setAnswer(null)} />}
     </div>
   );
 }
+
+/** A key with scopes of its own lists them; the others have those of their kind. */
+const scopesOf = ({ type, scopes }: ApiKey): string =>
+  type === 'restricted' ? scopes.join(', ') : type === 'publishable' ? t('For pages') : t('All');
 
 function MakeDialog({ onClose, onDone }: { readonly onClose: () => void; readonly onDone: (made: Made) => void }) {
   const [name, setName] = useState('');

@@ -39,4 +39,18 @@ export const DEVELOPERS: Readonly<Record<string, string>> = {
   'What it means': 'इसका मतलब',
   'Where it is used, such as “The server”.': 'कहाँ उपयोग होती है, जैसे “सर्वर”।',
   '{count} ms': '{count} मिसे',
+  'As it is sent': 'जैसा भेजा जाता है',
+  Events: 'इवेंट',
+  'No endpoint subscribed to it.': 'किसी एंडपॉइंट ने इसे नहीं माँगा।',
+  'Type of the event': 'इवेंट का प्रकार',
+  'What happens to orders and payments comes here.': 'ऑर्डर और भुगतान के साथ जो होता है वह यहाँ आता है।',
+  'For pages': 'पृष्ठों के लिए',
+  'Left empty: as many as usual. Requests beyond it are refused, and may come again a moment later.':
+    'खाली: जितने सामान्य हैं। उससे ज़्यादा अनुरोध नामंज़ूर होते हैं, और थोड़ी देर बाद फिर आ सकते हैं।',
+  Limit: 'सीमा',
+  'Limit of {name}': '{name} की सीमा',
+  'Limit…': 'सीमा…',
+  'Requests a second': 'प्रति सेकंड अनुरोध',
+  'Set the limit': 'सीमा तय करें',
+  '{count} a second': '{count} प्रति सेकंड',
 };

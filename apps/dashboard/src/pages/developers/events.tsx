@@ -1,0 +1,111 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useAnswer, useList } from '#apps/dashboard/src/api/queries';
+import type { Delivery, MerchantEvent } from '#apps/dashboard/src/api/types';
+import { Masked } from '#screens/pages/masked';
+import { List } from '#screens/parts/list';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts, Id, When } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What was published, also where no endpoint subscribed to it. */
+export const EventList = () => (
+  <div className="page">
+    <h1>{t('Events')}</h1>
+    <List<MerchantEvent>
+      path="/v1/events"
+      label={t('Events')}
+      filters={[
+        { name: 'type', label: t('Type of the event') },
+        { name: 'order', label: t('Order id') },
+      ]}
+      columns={[
+        {
+          name: 'type',
+          title: t('Event'),
+          part: 'name',
+          show: ({ id, type }) => (
+            <Link from="/$mode" to={`./events/${id}`}>
+              <code>{type}</code>
+            </Link>
+          ),
+        },
+        { name: 'id', title: t('Id'), part: 'how', show: ({ id }) => <Id id={id} /> },
+        { name: 'about', title: t('About'), part: 'left-out', show: ({ data }) => <Id id={subjectOf(data.object)} /> },
+        { name: 'created_at', title: t('When'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+      ]}
+      empty={<p>{t('What happens to orders and payments comes here.')}</p>}
+    />
+  </div>
+);
+
+const subjectOf = (object: Readonly<Record<string, unknown>>): string => (typeof object['id'] === 'string' ? object['id'] : '–');
+
+/** One event as it is sent to endpoints, and where it went. */
+export function EventPage() {
+  const id = useParams({ strict: false }).id!;
+  const { data: event, error } = useAnswer<MerchantEvent>(`/v1/events/${id}`);
+  const deliveries = useAccess('webhook_deliveries');
+  const { masked } = useAccess('orders');
+  if (event === undefined) return <Refusal fault={error} />;
+  return (
+    <div className="page">
+      <nav className="crumbs" aria-label={t('Where this page is')}>
+        <Link from="/$mode" to={'./events'}>
+          {t('Events')}
+        </Link>{' '}
+        / …{id.slice(-8)}
+      </nav>
+      <div className="head">
+        <h1 className="long">{event.type}</h1>
+        <Id id={id} />
+      </div>
+      {masked && <Masked />}
+      <div className="cols">
+        <section className="panel">
+          <h2>{t('As it is sent')}</h2>
+          <pre tabIndex={0}>{JSON.stringify(event, null, 2)}</pre>
+        </section>
+        <div className="stack">
+          <section className="panel">
+            <h2>{t('How it is')}</h2>
+            <Facts
+              facts={[
+                [t('When'), <When key="at" at={event.created_at} long />],
+                [t('About'), <Id key="about" id={subjectOf(event.data.object)} />],
+                [t('Request'), event.request.id && <Id key="request" id={event.request.id} />],
+              ]}
+            />
+          </section>
+          {deliveries.sees && <DeliveriesOf event={id} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DeliveriesOf({ event }: { readonly event: string }) {
+  const { data, error } = useList<Delivery>('/v1/webhook_deliveries', { event, limit: '20' });
+  return (
+    <section className="panel">
+      <h2>
+        <Link from="/$mode" to={'./deliveries'} search={{ event }}>
+          {t('Deliveries')}
+        </Link>
+      </h2>
+      <Refusal fault={error} />
+      <ul className="rows">
+        {data?.data.map((delivery) => (
+          <li key={delivery.id}>
+            <Link from="/$mode" to={`./deliveries/${delivery.id}`}>
+              …{delivery.id.slice(-8)}
+            </Link>
+            <StateOf status={delivery.status} />
+          </li>
+        ))}
+      </ul>
+      {data?.data.length === 0 && <p className="body quiet">{t('No endpoint subscribed to it.')}</p>}
+    </section>
+  );
+}
