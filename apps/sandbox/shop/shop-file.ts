@@ -17,6 +17,9 @@ const FIRST_NUMBER = 1001;
 
 /** What belongs to one shop is not found in another. */
 export class ShopFile extends SandboxFile {
+  /** By shop, of those that had an order since the start: to look for the highest reads all of a shop's orders. */
+  private readonly lastNumbers = new Map<string, number>();
+
   constructor(file: string) {
     super(file, TABLES);
   }
@@ -30,10 +33,12 @@ export class ShopFile extends SandboxFile {
     return this.sql('SELECT 1 FROM uninstalled WHERE shop = ?').get(shop) === undefined;
   }
 
-  /** The number of the shop's next order, as people count them. */
+  /** The number of the shop's next order, as people count them. It is given once, also where the order is not written after all. */
   nextNumber(shop: string): number {
-    const last = this.sql('SELECT max(number) AS last FROM orders WHERE shop = ?').get(shop)!['last'] as number | null;
-    return last === null ? FIRST_NUMBER : last + 1;
+    const last = this.lastNumbers.get(shop) ?? this.sql('SELECT max(number) AS last FROM orders WHERE shop = ?').get(shop)!['last'];
+    const next = last === null ? FIRST_NUMBER : (last as number) + 1;
+    this.lastNumbers.set(shop, next);
+    return next;
   }
 
   put(shop: string, order: ShopOrder): void {

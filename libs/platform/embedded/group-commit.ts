@@ -16,6 +16,8 @@ interface Write {
 }
 
 export interface CommitListener {
+  /** The last writes of a group, in its commit. */
+  committing?(): void;
   /** A group is durable; its writers are told next. */
   committed?(): void;
   /** A group came to nothing, with all that its writes had done. */
@@ -60,6 +62,7 @@ export class GroupCommit {
           write.refusal = refusal;
         }
       }
+      this.listener.committing?.();
       this.database.exec('COMMIT');
     } catch (fault) {
       if (this.database.isOpen && this.database.isTransaction) this.database.exec('ROLLBACK');

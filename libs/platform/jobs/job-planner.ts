@@ -19,7 +19,7 @@ const MOST_UNWRITTEN = 1000;
 /** How soon other processes learn how far the planner has read, in milliseconds. */
 const KEEP = 50;
 
-/** Follows the history and writes down what is due because of each event. It goes no further until that is durable. */
+/** Follows the history and has the store take in what is due because of each event, before it goes further. */
 @Injectable()
 export class JobPlanner {
   /** How planning fares here, where it is done. */
@@ -40,7 +40,7 @@ export class JobPlanner {
     this.log = log.of('jobs');
   }
 
-  /** Up to here it is durable what is due because of the history, whichever process plans it; null when nothing is planned yet. */
+  /** Up to here it is planned what is due because of the history, whichever process plans it; null when nothing is planned yet. */
   async checkpoint(): Promise<Position | null> {
     return this.read ?? this.jobStore.checkpoint(PLANNER);
   }

@@ -109,8 +109,9 @@ export interface Claim {
 }
 
 /**
- * What is to be done later, kept until it is done. When a call resolves its outcome outlives any process. What was added outlives a power cut as
- * well; after one, what was planned or completed a moment before may be planned again from the history, or done again.
+ * What is to be done later, kept until it is done. When a call resolves its outcome outlives any process; of what was planned a
+ * moment before a crash all may be gone that was not completed, with the place in the history, and is planned again from there. What was added outlives a power
+ * cut as well; after one, what was completed a moment before may be done again.
  */
 export abstract class JobStore {
   /** How often what has expired could not be removed beside the work, since the process began. */

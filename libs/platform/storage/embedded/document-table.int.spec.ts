@@ -59,6 +59,6 @@ describe('the indexes of a table of documents', () => {
   });
 
   it('of other filters begin with the filter, for look-ups in every scope', () => {
-    expect(plan('status WHERE f_status IS ? AND scope = ?')).toMatch(/\(f_status=\? AND scope=\?\)$/);
+    expect(plan('status WHERE f_status = ? AND scope = ?')).toMatch(/\(f_status=\? AND scope=\?\)$/);
   });
 });

@@ -36,7 +36,7 @@ const NAME = /^[a-z][a-z0-9_]*$/;
 /**
  * A table of JSON documents, one column and one index per filter. A filter's index begins with the filter, so that it serves lists (one
  * scope) and look-ups (any scope) alike, and ends as lists are sorted. That of a filter which is asked for stretches begins with the scope, or a list
- * would walk those of all scopes.
+ * would walk those of all scopes. What has no value for a filter is not in its index: many a value comes late, or never.
  */
 export class DocumentTable {
   /** Every column but the id and the document. */
@@ -80,7 +80,7 @@ export class DocumentTable {
     for (const filter of this.filters) {
       const name = `${this.name}_by_${filter}`;
       const first = times.includes(filter) ? `scope, f_${filter}` : `f_${filter}, scope`;
-      const sql = `CREATE INDEX ${name} ON ${this.name} (${first}, created_at, id)`;
+      const sql = `CREATE INDEX ${name} ON ${this.name} (${first}, created_at, id) WHERE f_${filter} IS NOT NULL`;
       if (made.get(name)?.['sql'] !== sql) database.exec(`DROP INDEX IF EXISTS ${name}; ${sql}`);
     }
   }
@@ -170,7 +170,7 @@ export class DocumentTable {
   /** Oldest first, of every scope. */
   all(filter: string, value: FilterValue): string[] {
     this.mustHave(filter);
-    const rows = this.statements.of(`SELECT doc FROM ${this.name} WHERE f_${filter} IS ? ORDER BY created_at, id`).all(sqlValue(value));
+    const rows = this.statements.of(`SELECT doc FROM ${this.name} WHERE f_${filter} = ? ORDER BY created_at, id`).all(sqlValue(value));
     return rows.map((row) => row['doc'] as string);
   }
 

@@ -31,6 +31,7 @@ export class EmbeddedJobClocks {
 
   /** Whether something is due by a clock at `now`, as the clock stands. */
   reached(clock: Scope, now: number): boolean {
+    this.file.settle();
     const due = this.file.statements.of(
       'SELECT 1 FROM due_work WHERE clock = ?1 AND (ahead < ?2 OR (ahead = ?2 AND due_at <= ?3)) LIMIT 1',
     );

@@ -19,6 +19,8 @@ import {
 import { EmbeddedJobClocks } from '#platform/storage/embedded/embedded-job-clocks';
 import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 import { JobFile } from '#platform/storage/embedded/job-file';
+import { insertJob, isJob } from '#platform/storage/embedded/job-rows';
+import type { NewJobRow } from '#platform/storage/embedded/unwritten-jobs';
 
 /** How many expired records are removed for each job that is claimed. */
 const MOST_SWEPT = 4;
@@ -42,14 +44,22 @@ export class EmbeddedJobStore extends JobStore {
     clocks: readonly ClockSetting[] = [],
     parked: readonly ParkedPlan[] = [],
   ): Promise<boolean> {
-    const rows = jobs.map(rowOf);
-    if (this.position(planner) !== from) return false;
+    const rows = jobs.map((job) => this.rowOf(job));
+    if (this.file.position(planner) !== from) return false;
+    if (clocks.length + parked.length === 0) {
+      for (const row of rows) this.planned(row);
+      this.file.unwritten.reached(planner, to);
+      this.file.writeSoon();
+      return true;
+    }
     await this.clocks.advance(clocks);
     return this.file.write(() => {
-      if (this.position(planner) !== from) return false;
+      if (this.file.position(planner) !== from) return false;
       for (const row of rows) this.insert(row);
       for (const plan of parked) this.file.parkedPlans.park(plan);
-      this.file.statements.of('INSERT OR REPLACE INTO planners (name, position) VALUES (?, ?)').run(planner, to);
+      const before = this.file.unwritten.placeOf(planner);
+      this.file.unwritten.reached(planner, to);
+      this.file.turns.orElse(() => this.file.unwritten.reached(planner, before));
       return true;
     }, 'process');
   }
@@ -58,8 +68,8 @@ export class EmbeddedJobStore extends JobStore {
     return this.file.parkedPlans.page(filter);
   }
 
-  override settleParked(_planner: string, plan: ParkedPlan, outcome: ParkedOutcome): Promise<boolean> {
-    const rows = outcome.jobs.map(rowOf);
+  override async settleParked(_planner: string, plan: ParkedPlan, outcome: ParkedOutcome): Promise<boolean> {
+    const rows = outcome.jobs.map((job) => this.rowOf(job));
     return this.file.write(
       () => {
         if (!this.file.parkedPlans.settle(plan, outcome)) return false;
@@ -78,13 +88,13 @@ export class EmbeddedJobStore extends JobStore {
     return this.file.parkedPlans.counts();
   }
 
-  override add(jobs: readonly Job[]): Promise<void> {
-    const rows = jobs.map(rowOf);
+  override async add(jobs: readonly Job[]): Promise<void> {
+    const rows = jobs.map((job) => this.rowOf(job));
     return this.file.write(() => rows.forEach((row) => this.insert(row)));
   }
 
   override async checkpoint(planner: string): Promise<Position | null> {
-    return this.position(planner);
+    return this.file.position(planner);
   }
 
   override async ahead(clock: Scope): Promise<number> {
@@ -105,15 +115,16 @@ export class EmbeddedJobStore extends JobStore {
     return claimed;
   }
 
-  override complete(job: ClaimedJob, { reschedule, next, records, pauseUntil }: JobResult): Promise<boolean> {
-    const follows = (next ?? []).map(rowOf);
-    const remains = reschedule && rowOf({ ...job, ...reschedule });
+  override async complete(job: ClaimedJob, { reschedule, next, records, pauseUntil }: JobResult): Promise<boolean> {
+    const follows = (next ?? []).map((each) => this.rowOf(each));
+    const attempts = reschedule?.countsAsAttempt ? job.attempt : job.attempt - 1;
+    const remains = reschedule && this.rowOf({ ...job, ...reschedule }, attempts);
     return this.file.write(() => {
       if (!this.file.turns.release(job)) return false;
       for (const record of records ?? []) this.file.records.put(record);
       this.sweepExpired();
       this.remove(job);
-      if (remains !== undefined) this.insert(remains, reschedule?.countsAsAttempt ? job.attempt : job.attempt - 1);
+      if (remains !== undefined) this.insert(remains);
       for (const row of follows) this.insert(row);
       if (pauseUntil !== undefined) this.file.turns.pause(job, pauseUntil);
       return true;
@@ -125,10 +136,12 @@ export class EmbeddedJobStore extends JobStore {
   }
 
   override async groupStatus(queue: string, group: string, now: number): Promise<GroupStatus> {
+    this.file.settle();
     return this.file.turns.groupStatus(queue, group, now);
   }
 
   override async oldestDueAt(queue: string): Promise<number | null> {
+    this.file.settle();
     return this.file.turns.oldestDueAt(queue);
   }
 
@@ -137,11 +150,13 @@ export class EmbeddedJobStore extends JobStore {
   }
 
   override async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
+    this.file.settle();
     const read = this.file.statements.of('SELECT 1 FROM due_work WHERE kind = ? AND key >= ? AND key < ? AND due_at <= ? LIMIT 1');
     return read.get(queue, keysBeginning, `${keysBeginning}${LAST_CHARACTER}`, now) !== undefined;
   }
 
   override async waiting(queue: string, keysBeginning: string, after = ''): Promise<Pick<Job, 'key' | 'payload'>[]> {
+    this.file.settle();
     const read = this.file.statements.of(
       `SELECT key, payload FROM due_work WHERE kind = ? AND key >= ? AND key < ? AND key > ? ORDER BY key ${LIMIT}`,
     );
@@ -150,6 +165,7 @@ export class EmbeddedJobStore extends JobStore {
   }
 
   override async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {
+    this.file.settle();
     return this.file.turns.backlog();
   }
 
@@ -160,35 +176,42 @@ export class EmbeddedJobStore extends JobStore {
     this.sweep = { now, most: 0 };
   }
 
-  private position(planner: string): Position | null {
-    const row = this.file.statements.of('SELECT position FROM planners WHERE name = ?').get(planner);
-    return row === undefined ? null : (row['position'] as Position);
+  /** Written with the next commit; it is done before that, mostly. */
+  private planned(row: NewJobRow): void {
+    const { unwritten, statements, turns } = this.file;
+    if (unwritten.has(row.queue, row.key) || isJob(statements, row)) return;
+    unwritten.add(row);
+    turns.planned(placeOf(row));
   }
 
-  /** What is kept is when a job is due by the machine's time. */
-  private insert({ queue, key, group, priority, dueAt, clock, json }: Row, attempts = 0): void {
-    const ahead = clock === null ? 0 : this.clocks.ahead(clock);
-    const due = dueAt - ahead;
-    const insert = this.file.statements.of(
-      'INSERT INTO due_work (kind, key, lane, rank, due_at, clock, ahead, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
-    );
-    if (insert.run(queue, key, group, priority, due, clock, ahead, attempts, json).changes === 0) return;
-    this.file.turns.counted(queue, 1);
-    this.file.turns.expect({ queue, group, priority, dueAt: due });
+  private insert(row: NewJobRow): void {
+    const { unwritten, statements, turns } = this.file;
+    if (unwritten.has(row.queue, row.key) || !insertJob(statements, row)) return;
+    turns.counted(row.queue, 1);
+    turns.expect(placeOf(row));
   }
 
   private remove({ queue, key }: ClaimedJob): void {
-    this.file.statements.of('DELETE FROM due_work WHERE kind = ? AND key = ?').run(queue, key);
-    this.file.turns.counted(queue, -1);
+    const { unwritten, statements, turns } = this.file;
+    const row = unwritten.take(queue, key);
+    if (row === undefined) statements.of('DELETE FROM due_work WHERE kind = ? AND key = ?').run(queue, key);
+    else turns.orElse(() => unwritten.add(row));
+    turns.counted(queue, -1);
+  }
+
+  /** What is kept is when a job is due by the machine's time. */
+  private rowOf(job: Job, attempts = 0): NewJobRow {
+    const { queue, key, dueAt, payload, group = COMMON_GROUP, priority = 0 } = job;
+    if (!Number.isFinite(dueAt)) throw new TypeError(`A job of ${queue} has no moment at which it is due.`);
+    const clock = movedBy(job) ?? null;
+    const ahead = clock === null ? 0 : this.clocks.ahead(clock);
+    return { queue, key, group, priority, due_at: dueAt - ahead, clock, ahead, attempts, payload: JSON.stringify(payload ?? null) };
   }
 }
 
-interface Row extends Required<Omit<Job, 'payload' | 'clock'>> {
-  readonly clock: Scope | null;
-  readonly json: string;
-}
-
-const rowOf = (job: Job): Row => {
-  const { queue, key, dueAt, payload, group = COMMON_GROUP, priority = 0 } = job;
-  return { queue, key, group, priority, dueAt, clock: movedBy(job) ?? null, json: JSON.stringify(payload ?? null) };
-};
+const placeOf = ({ queue, group, priority, due_at }: NewJobRow): Pick<Job, 'queue' | 'group' | 'priority' | 'dueAt'> => ({
+  queue,
+  group,
+  priority,
+  dueAt: due_at,
+});

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import type { Position } from '#platform/event-history/recorded-event';
 import { GroupCommit, type Outlives } from '#platform/embedded/group-commit';
 import { emptyLog, migrate, type MigrationStep, openSqlite } from '#platform/embedded/sqlite';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
@@ -7,6 +8,8 @@ import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
 import { JobClocks } from '#platform/storage/embedded/job-clocks';
 import { JobTurns } from '#platform/storage/embedded/job-turns';
+import { insertJob } from '#platform/storage/embedded/job-rows';
+import { type Unwritten, UnwrittenJobs } from '#platform/storage/embedded/unwritten-jobs';
 import { ParkedPlanRows } from '#platform/storage/embedded/parked-plan-rows';
 
 /** How the file came to be what it is; only ever added to. */
@@ -51,6 +54,9 @@ export const JOB_SCHEMA: readonly MigrationStep[] = [
      dropped INTEGER NOT NULL, PRIMARY KEY (queue, stream, revision)) WITHOUT ROWID`,
 ];
 
+/** Milliseconds after which what was planned is written, where nothing else is. */
+const SOON = 50;
+
 /** Puts the ends of a collection's records, which stood in a table of their own, beside the records. */
 const withEnds = (collection: string): string =>
   `ALTER TABLE record_${collection} ADD COLUMN expires_at;
@@ -65,9 +71,13 @@ export class JobFile {
   readonly clocks: JobClocks;
   readonly turns: JobTurns;
   readonly parkedPlans: ParkedPlanRows;
+  readonly unwritten = new UnwrittenJobs();
   private readonly database: DatabaseSync;
   private readonly log: WriteAheadLog;
   private readonly commits: GroupCommit;
+  /** What the commit under way writes of it. */
+  private writing: Unwritten | null = null;
+  private writingSoon: NodeJS.Timeout | undefined;
 
   constructor(file: string) {
     this.database = openSqlite(file, { synchronous: 'FULL', secureDelete: true });
@@ -76,9 +86,13 @@ export class JobFile {
     this.statements = new Statements(this.database);
     this.records = new RecordTables(this.database, this.statements);
     this.clocks = new JobClocks(this.statements);
-    this.turns = new JobTurns(this.statements, this.clocks);
+    this.turns = new JobTurns(this.statements, this.clocks, this.unwritten);
     this.parkedPlans = new ParkedPlanRows(this.statements);
-    this.commits = new GroupCommit(this.database, { committed: () => this.committed(), undone: () => this.undone() });
+    this.commits = new GroupCommit(this.database, {
+      committing: () => this.writeUnwritten(),
+      committed: () => this.committed(),
+      undone: () => this.undone(),
+    });
   }
 
   /**
@@ -89,25 +103,67 @@ export class JobFile {
     return this.commits.write(run, outlives);
   }
 
+  /** What is unwritten is written with the next commit, and soon if there is none. */
+  writeSoon(): void {
+    this.writingSoon ??= setTimeout(() => {
+      this.writingSoon = undefined;
+      if (!this.unwritten.isEmpty) this.write(() => undefined, 'process').catch(() => this.writeSoon());
+    }, SOON).unref();
+  }
+
+  /** To be called before the file's jobs are read beside those that are unwritten. */
+  settle(): void {
+    if (this.unwritten.isEmpty) return;
+    this.write(() => undefined, 'process').catch(() => this.writeSoon());
+    this.commits.commit();
+  }
+
+  /** How far a planner has read. */
+  position(planner: string): Position | null {
+    const unwritten = this.unwritten.placeOf(planner);
+    if (unwritten !== undefined) return unwritten;
+    const row = this.statements.of('SELECT position FROM planners WHERE name = ?').get(planner);
+    return row === undefined ? null : (row['position'] as Position);
+  }
+
   /** Leaves nothing of what was replaced or removed. */
   async wipe(): Promise<void> {
+    this.settle();
     this.commits.commit();
     this.log.letGo();
     await emptyLog(this.database);
   }
 
   close(): void {
+    clearTimeout(this.writingSoon);
+    this.settle();
     this.commits.commit();
     this.log.close();
     this.database.close();
   }
 
+  private writeUnwritten(): void {
+    if (this.unwritten.isEmpty) return;
+    this.writing = this.unwritten.takeAll();
+    for (const row of this.writing.rows) insertJob(this.statements, row);
+    for (const [planner, place] of this.writing.places) this.move(planner, place);
+  }
+
+  /** To replace the row would write the index of the names as well. */
+  private move(planner: string, place: Position): void {
+    if (this.statements.of('UPDATE planners SET position = ? WHERE name = ?').run(place, planner).changes > 0) return;
+    this.statements.of('INSERT INTO planners (name, position) VALUES (?, ?)').run(planner, place);
+  }
+
   private committed(): void {
+    this.writing = null;
     this.log.grew();
     this.turns.committed();
   }
 
   private undone(): void {
+    if (this.writing !== null) this.unwritten.restore(this.writing);
+    this.writing = null;
     this.turns.undone();
     if (!this.database.isOpen) return;
     this.records.reread();

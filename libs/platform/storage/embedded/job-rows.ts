@@ -2,7 +2,8 @@ import { LIMIT } from '#platform/embedded/sqlite';
 import type { Scope } from '#platform/storage/documents';
 import type { ClaimedJob, Job } from '#platform/storage/job-store';
 import type { Statements } from '#platform/storage/embedded/statements';
-import type { JobGroup, GroupTurn, JobLease } from '#platform/storage/embedded/turn-group';
+import { isBehind, type JobGroup, type GroupTurn, type JobLease } from '#platform/storage/embedded/turn-group';
+import type { NewJobRow, UnwrittenJobs } from '#platform/storage/embedded/unwritten-jobs';
 
 /** A job as it is kept: due by the machine's time. */
 export interface JobRow {
@@ -14,13 +15,29 @@ export interface JobRow {
   readonly payload: string;
 }
 
+/** False when there is one with its key. */
+export function insertJob(statements: Statements, row: NewJobRow): boolean {
+  const { queue, key, group, priority, due_at, clock, ahead, attempts, payload } = row;
+  const insert = statements.of(
+    'INSERT INTO due_work (kind, key, lane, rank, due_at, clock, ahead, attempts, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (kind, key) DO NOTHING',
+  );
+  return insert.run(queue, key, group, priority, due_at, clock, ahead, attempts, payload).changes === 1;
+}
+
+export const isJob = (statements: Statements, { queue, key }: Pick<Job, 'queue' | 'key'>): boolean =>
+  statements.of('SELECT 1 FROM due_work WHERE kind = ? AND key = ?').get(queue, key) !== undefined;
+
 /** The oldest whose turn it is, apart from those that are known to be held; so many at most. */
-export function oldestJobs(statements: Statements, queue: string, { group, priority, taken }: GroupTurn, most: number): JobRow[] {
+export function oldestJobs(statements: Statements, unwritten: UnwrittenJobs, queue: string, turn: GroupTurn, most: number): JobRow[] {
+  const { group, priority, taken } = turn;
   const read = statements.of(
     `SELECT key, due_at, attempts, payload, clock, ahead FROM due_work
      WHERE kind = ? AND lane = ? AND rank = ? AND (due_at, key) > (?, ?) ORDER BY due_at, key ${LIMIT}`,
   );
-  return read.all(queue, group.name, priority, taken.due_at, taken.key, most) as unknown as JobRow[];
+  const written = read.all(queue, group.name, priority, taken.due_at, taken.key, most) as unknown as JobRow[];
+  const others = unwritten.of(queue, turn);
+  if (others.length === 0) return written;
+  return [...written, ...others].sort((one, other) => (isBehind(one, other) ? 1 : -1)).slice(0, most);
 }
 
 export function jobsOfKeys(statements: Statements, queue: string, keys: readonly string[]): Pick<Job, 'key' | 'payload'>[] {

@@ -3,6 +3,7 @@ import { QueueTurns } from '#platform/storage/embedded/queue-turns';
 import { GroupPauses } from '#platform/storage/embedded/group-pauses';
 import type { JobClocks } from '#platform/storage/embedded/job-clocks';
 import { jobsOfKeys } from '#platform/storage/embedded/job-rows';
+import type { UnwrittenJobs } from '#platform/storage/embedded/unwritten-jobs';
 import type { Statements } from '#platform/storage/embedded/statements';
 
 type Placed = Pick<Job, 'queue' | 'group' | 'priority' | 'dueAt'>;
@@ -22,6 +23,7 @@ export class JobTurns {
   constructor(
     private readonly statements: Statements,
     clocks: JobClocks,
+    private readonly unwritten: UnwrittenJobs,
   ) {
     this.pauses = new GroupPauses(statements, clocks);
     const groups = statements.of(
@@ -36,6 +38,12 @@ export class JobTurns {
   /** A job has come to its group, or is due sooner. */
   expect({ queue, group = COMMON_GROUP, priority = 0, dueAt }: Placed): void {
     this.of(queue).expect(group, priority, dueAt);
+  }
+
+  /** A job is planned, and not written yet. */
+  planned(job: Placed): void {
+    this.count(job.queue, 1);
+    this.expect(job);
   }
 
   /** Within a write: so many jobs more. */
@@ -84,6 +92,11 @@ export class JobTurns {
     return { pausedUntil: this.pauses.until(queue, group) ?? null, held };
   }
 
+  /** Within a write: what to do when it comes to nothing. */
+  orElse(takeBack: () => void): void {
+    this.takingBack.push(takeBack);
+  }
+
   /** The group of writes is there to stay. */
   committed(): void {
     this.takingBack = [];
@@ -112,7 +125,7 @@ export class JobTurns {
   private of(queue: string): QueueTurns {
     let turns = this.queues.get(queue);
     if (turns === undefined) {
-      turns = new QueueTurns(queue, this.pauses, this.statements);
+      turns = new QueueTurns(queue, this.pauses, this.statements, this.unwritten);
       this.queues.set(queue, turns);
     }
     return turns;

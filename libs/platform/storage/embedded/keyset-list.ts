@@ -36,7 +36,11 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   const { scope, limit } = query;
   const [oldest, newest] = span(statements, table, query);
   const direction = query.endingBefore === undefined ? 'DESC' : 'ASC';
-  const [indexed, ...others] = fewestFirst(statements, table, scope, filtersOf(query));
+  const filters = filtersOf(query);
+  // A document without a value has no entry in the filter's index.
+  const [orNone, given] = [filters.filter(({ values }) => values.includes(null)), filters.filter(({ values }) => !values.includes(null))];
+  const [indexed, ...less] = fewestFirst(statements, table, scope, given);
+  const others = [...less, ...orNone];
   const within = `scope = ? AND (created_at, id) > (?, ?) AND (created_at, id) < (?, ?)`;
   const times = timesOf(query);
   const also = others
@@ -48,7 +52,7 @@ export function listPage(statements: Statements, table: string, query: ListQuery
   const source =
     indexed === undefined
       ? `${table}${byTime(statements, table, query)} WHERE`
-      : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} IS ? AND`;
+      : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} = ? AND`;
   const sorted = `ORDER BY created_at ${direction}, id ${direction}`;
   const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} ${LIMIT}`;
   // Its index holds all that sorting needs: where more rows are looked at than are shown, the documents are read once the page is known.
@@ -133,7 +137,7 @@ function fewestFirst(statements: Statements, table: string, scope: Scope, filter
   if (filters.length < 2) return filters;
   let fewest = ENOUGH_TO_TELL;
   const passing = ({ name, values }: Filter): number => {
-    const statement = statements.of(`SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table} WHERE f_${name} IS ? AND scope = ? ${LIMIT})`);
+    const statement = statements.of(`SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table} WHERE f_${name} = ? AND scope = ? ${LIMIT})`);
     const count = values.reduce<number>((total, value) => total + (statement.get(value, scope, fewest)!['number'] as number), 0);
     fewest = Math.min(fewest, count);
     return count;

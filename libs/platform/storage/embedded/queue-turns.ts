@@ -3,6 +3,7 @@ import { type JobRow, oldestJobs, claimedJobOf } from '#platform/storage/embedde
 import type { GroupPauses } from '#platform/storage/embedded/group-pauses';
 import type { Statements } from '#platform/storage/embedded/statements';
 import { BEFORE_ALL, earliest, JobGroup, type GroupTurn, type JobLease } from '#platform/storage/embedded/turn-group';
+import type { UnwrittenJobs } from '#platform/storage/embedded/unwritten-jobs';
 import { TurnHeap } from '#platform/storage/embedded/turn-heap';
 
 /**
@@ -20,6 +21,7 @@ export class QueueTurns {
     private readonly queue: string,
     private readonly pauses: GroupPauses,
     private readonly statements: Statements,
+    private readonly unwritten: UnwrittenJobs,
   ) {}
 
   /** A job has come to a group. */
@@ -145,7 +147,7 @@ export class QueueTurns {
     if (held.length < leases.length) this.reread(turn);
     const behind = held.filter(({ token }) => Number(token) <= turn.unsure);
     // One more than may be claimed says when the next is due.
-    const rows = oldestJobs(this.statements, this.queue, turn, behind.length + most + 1);
+    const rows = oldestJobs(this.statements, this.unwritten, this.queue, turn, behind.length + most + 1);
     const free = rows.filter(({ key }) => !((group.leases.get(key)?.until ?? 0) > now));
     const due = free.slice(0, most).filter(({ due_at }) => due_at <= now);
     const claimed = due.map((row) => this.lease(turn, row, until));

@@ -25,6 +25,9 @@ export interface Place {
   readonly key: string;
 }
 
+export const isBehind = (one: Place, other: Place): boolean =>
+  one.due_at > other.due_at || (one.due_at === other.due_at && one.key > other.key);
+
 export const BEFORE_ALL: Place = { due_at: -Infinity, key: '' };
 
 /** A group of one queue that has jobs: what of it is held, and its turn for each priority. */
