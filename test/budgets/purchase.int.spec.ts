@@ -17,7 +17,7 @@ interface Cost {
   readonly facts: number;
   /** Of their data and metadata. */
   readonly bytesOfFacts: number;
-  /** Rows: what is planned and done in one commit has none. */
+  /** Rows. What is done before the next commit has none, which on a busy machine is little. */
   readonly jobs: number;
   readonly commits: number;
   /** Statements that change something. Those that read depend on how often the test and the loops look, and so on how busy the machine is. */
@@ -31,8 +31,8 @@ interface Cost {
  * shows the figures by file.
  */
 const BUDGETS: Readonly<Record<'prepaid' | 'cod', Cost>> = {
-  prepaid: { facts: 15, bytesOfFacts: 12_300, jobs: 14, commits: 38, writes: 98, bytes: 970_000 },
-  cod: { facts: 13, bytesOfFacts: 11_750, jobs: 11, commits: 30, writes: 78, bytes: 820_000 },
+  prepaid: { facts: 15, bytesOfFacts: 12_300, jobs: 17, commits: 40, writes: 103, bytes: 1_030_000 },
+  cod: { facts: 13, bytesOfFacts: 11_750, jobs: 13, commits: 31, writes: 82, bytes: 880_000 },
 };
 
 const BUY = { prepaid: () => paidOrder(merchant), cod: () => codOrder(merchant) };
