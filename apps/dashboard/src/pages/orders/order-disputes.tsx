@@ -17,10 +17,10 @@ export function OrderDisputes({ order }: { readonly order: string }) {
       <ul className="rows">
         {data?.data.map((dispute) => (
           <li key={dispute.id}>
-            <span>
+            <span className="line">
               <Link from="/$mode" to={`./disputes/${dispute.id}`}>
                 {phaseWord(dispute.phase)}
-              </Link>{' '}
+              </Link>
               {dispute.status === 'open' && <RespondBy dispute={dispute} />}
             </span>
             <span className="line">
