@@ -13,6 +13,8 @@ export const CHECKOUT_UPCASTS: Upcasts = {
     (data) => (data.capture === undefined ? data : { ...data, capture: withRoute(data.capture) }),
     // Version 2 carried no assessment: the session had one.
     (data) => data,
+    // Version 3 knew no offers and fees.
+    (data) => data,
   ],
   'checkout_session.payment_captured_late': [
     (data) => ({ ...withRoute(data), order: null }),

@@ -16,7 +16,8 @@ const inUnknownSession = (data: object): object => ({ ...data, checkout_session:
 
 export const ORDER_UPCASTS: Upcasts = {
   'payment.submitted': [withRoute],
-  'payment.captured': [withRoute],
+  // Version 2 knew no offers and fees.
+  'payment.captured': [withRoute, (data: object) => data],
   // Version 1 did not declare what the shopper paid with, and was stored with it all the same.
   'payment.captured_again': [(data: object) => data, inUnknownSession],
   'refund.requested': [inUnknownSession],

@@ -94,6 +94,7 @@ async function storyAfter(
     new GatewayAlerts(bus, unmovedClocks(), makeLog('silent')),
     {
       paymentNow: async () => null,
+      paidInFull: async () => null,
       refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null,
       disputeNow: () => Promise.reject(new Error('No dispute.')),
     },

@@ -11,7 +11,7 @@ const CHOICE = { type: 'object', properties: { method: METHOD } } as const;
 const ANSWER = {
   type: 'object',
   required: ['answer'],
-  properties: { answer: { enum: ['approve', 'decline', 'close'] }, method: METHOD },
+  properties: { answer: { enum: ['approve', 'offer', 'fee', 'decline', 'close'] }, method: METHOD },
 } as const;
 
 interface Choice {
@@ -21,7 +21,7 @@ interface Choice {
 interface OfPayment {
   Params: { readonly payment: string };
   Querystring: Choice;
-  Body: Choice & { readonly answer: 'approve' | 'decline' | 'close' };
+  Body: Choice & { readonly answer: 'approve' | 'offer' | 'fee' | 'decline' | 'close' };
 }
 
 /** The pages on which the shopper's bank, or the app of a UPI address, asks: without script, and for everybody who has their address. */
@@ -47,7 +47,8 @@ export function bankPageRoutes(server: FastifyInstance, ledger: GatewayLedger, d
     const payment = ledger.atBank(params.payment);
     if (payment === null) return html(reply.status(404), noSuchPayment());
     const { answer, method = 'upi' } = body;
-    if (answer !== 'close' && payment.state === 'open') ledger.answerAtBank(payment, method, answer === 'approve');
+    if (payment.state === 'open' && (answer === 'offer' || answer === 'fee')) ledger.approveOnTerms(payment, method, answer);
+    else if (payment.state === 'open' && answer !== 'close') ledger.answerAtBank(payment, method, answer === 'approve');
     const answered = ledger.atBank(params.payment)!;
     const shop = await shopOf(answered);
     return shop.back === null ? html(reply, bankPage(answered, null, shop)) : reply.redirect(shop.back, 303);

@@ -56,6 +56,8 @@ const answers = (
   method: NonNullable<AtBank['method']>,
 ): string => `<form method="post"><input type="hidden" name="method" value="${method}">
 <button class="yes" name="answer" value="approve">Approve</button>
+<button name="answer" value="offer">Use an offer: a tenth less</button>
+<button name="answer" value="fee">Bear the fee: a fiftieth more</button>
 <button class="no" name="answer" value="decline">Decline</button>
 <button name="answer" value="close">Close without answering</button></form>`;
 

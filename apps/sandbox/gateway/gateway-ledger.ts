@@ -1,7 +1,7 @@
 import { DisputeBook, type DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
 import type { DisputeEntity, Entity, LinkEntity, OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile, Within } from '#apps/sandbox/gateway/gateway-file';
-import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
+import { fateOfPayment, fateOfRefund, type Terms } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import { LinkBook } from '#apps/sandbox/gateway/link-book';
 import { PaymentBook } from '#apps/sandbox/gateway/payment-book';
@@ -102,7 +102,12 @@ export class GatewayLedger {
 
   /** The shopper's bank approves or declines what was chosen on the page of a link. @throws BadRequest when it is not open */
   settleLink(keyId: string, id: string, method: PaymentEntity['method'], succeeds: boolean, reason?: string): LinkEntity {
-    return this.write(() => (succeeds ? this.links.pay(keyId, id, method) : this.links.decline(keyId, id, method, reason)));
+    return this.write(() => (succeeds ? this.links.pay(keyId, id, method, null) : this.links.decline(keyId, id, method, reason)));
+  }
+
+  /** It approves, on the terms of an offer or a fee. @throws BadRequest when it is not open */
+  approveOnTerms({ keyId, id, method }: AtBank, chosen: PaymentEntity['method'], terms: Terms): void {
+    this.write(() => void (method === null ? this.links.pay(keyId, id, chosen, terms) : this.payments.approve(keyId, id, { terms })));
   }
 
   /** What the shopper's bank is asked about, by the merchant's name of it; null: nothing. */
@@ -173,7 +178,7 @@ export class GatewayLedger {
 
   /** The shopper's bank approves a payment so late that the gateway leaves it to the merchant to capture it. @throws BadRequest when it is not open */
   authorizePayment(keyId: string, id: string): void {
-    this.write(() => this.payments.approve(keyId, id, true));
+    this.write(() => this.payments.approve(keyId, id, { late: true }));
   }
 
   /** The bank takes or returns a refund, perhaps after it had done the other. @throws BadRequest when it has done the same already */

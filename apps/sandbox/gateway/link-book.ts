@@ -2,6 +2,7 @@ import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import { type LinkEntity, type PaymentEntity, newId } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
+import type { Terms } from '#apps/sandbox/gateway/magic-inputs';
 import { type PaymentBook, missing } from '#apps/sandbox/gateway/payment-book';
 import type { LinkRequest } from '#apps/sandbox/gateway/requests';
 import { type Clock, DAY, MINUTE } from '#kernel/time';
@@ -82,20 +83,21 @@ export class LinkBook {
   }
 
   /** The shopper's bank says yes. What was noted of the link is not noted of its payment. */
-  pay(keyId: string, id: string, method: PaymentEntity['method']): LinkEntity {
-    const { link, payment } = this.begin(keyId, id, method);
-    this.payments.approve(keyId, payment.id);
+  pay(keyId: string, id: string, method: PaymentEntity['method'], terms: Terms | null): LinkEntity {
+    const { link, payment: begun } = this.begin(keyId, id, method);
+    this.payments.approve(keyId, begun.id, { terms });
+    const payment = this.payments.payment(keyId, begun.id);
     const { created_at, updated_at } = link;
     const { amount, currency } = payment;
     const paid: LinkEntity = {
       ...link,
       status: 'paid',
-      amount_paid: amount,
+      amount_paid: Math.min(link.amount, amount),
       payments: [{ amount, created_at, currency, method, payment_id: payment.id, plink_id: id, status: 'captured', updated_at }],
     };
     this.file.replace(paid);
     const order = this.payments.order(keyId, payment.order_id);
-    this.notices.notify(keyId, 'payment_link.paid', [this.payments.payment(keyId, payment.id), order, paid]);
+    this.notices.notify(keyId, 'payment_link.paid', [payment, order, paid]);
     return paid;
   }
 

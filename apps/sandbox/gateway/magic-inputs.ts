@@ -22,3 +22,20 @@ const FATE_BY_LAST_DIGITS: ReadonlyMap<number, Fate> = new Map([
 ]);
 
 export const fateOfRefund = (amount: number): Fate => FATE_BY_LAST_DIGITS.get(amount % 100) ?? 'succeeds';
+
+/** How a payment differs from what its order asks for: less by an offer of the gateway's, or more by a fee that the shopper bears. */
+export type Terms = 'offer' | 'fee';
+
+const TERMS_BY_INPUT: ReadonlyMap<string, Terms> = new Map([
+  ['offer@test', 'offer'],
+  ['tok_offer', 'offer'],
+  ['fee@test', 'fee'],
+  ['tok_fee', 'fee'],
+]);
+
+export const termsOfPayment = ({ vpa, token_id: token }: Pick<PaymentEntity, 'vpa' | 'token_id'>): Terms | null =>
+  TERMS_BY_INPUT.get((vpa ?? token ?? '').toLowerCase()) ?? null;
+
+/** A tenth less, or a fiftieth more. */
+export const chargedOn = (amount: number, terms: Terms | null): number =>
+  terms === 'offer' ? amount - Math.floor(amount / 10) : terms === 'fee' ? amount + Math.ceil(amount / 50) : amount;

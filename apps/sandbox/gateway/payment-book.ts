@@ -1,11 +1,17 @@
 import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import { type OrderEntity, type PaymentEntity, NO_FAILURE, failure, newId, newRrn } from '#apps/sandbox/gateway/entities';
 import type { GatewayFile } from '#apps/sandbox/gateway/gateway-file';
-import { fateOfPayment } from '#apps/sandbox/gateway/magic-inputs';
+import { chargedOn, fateOfPayment, type Terms, termsOfPayment } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
 import type { OrderRequest, PaymentRequest } from '#apps/sandbox/gateway/requests';
 import type { Minor } from '#kernel/money';
 import type { Clock } from '#kernel/time';
+
+export interface Approval {
+  /** So late that the merchant has to capture it. */
+  readonly late?: boolean;
+  readonly terms?: Terms | null;
+}
 
 /** Orders and the payments on them. Every method runs within a transaction of its caller. */
 export class PaymentBook {
@@ -79,14 +85,15 @@ export class PaymentBook {
     const payment = this.payment(keyId, id);
     if (payment.status !== 'created') return;
     if (fateOfPayment(payment) === 'fails') this.fail(keyId, id);
-    else this.approve(keyId, id);
+    else this.approve(keyId, id, { terms: termsOfPayment(payment) });
   }
 
   /** The bank sets the money aside, and it is captured at once unless the order says otherwise, or the bank was `late`. */
-  approve(keyId: string, id: string, late = false): void {
+  approve(keyId: string, id: string, { late = false, terms = null }: Approval = {}): void {
     const payment = this.payment(keyId, id, 'created');
     const approved: PaymentEntity = {
       ...payment,
+      amount: chargedOn(payment.amount, terms),
       status: 'authorized',
       acquirer_data: { rrn: newRrn(), upi_transaction_id: newId('').toUpperCase() },
     };
@@ -133,7 +140,8 @@ export class PaymentBook {
   private take(keyId: string, payment: PaymentEntity): PaymentEntity {
     const captured: PaymentEntity = { ...payment, status: 'captured', captured: true };
     this.file.replace(captured);
-    this.file.replace({ ...this.order(keyId, payment.order_id), status: 'paid', amount_paid: payment.amount, amount_due: 0 });
+    const order = this.order(keyId, payment.order_id);
+    this.file.replace({ ...order, status: 'paid', amount_paid: Math.min(order.amount, payment.amount), amount_due: 0 });
     this.notices.notify(keyId, 'payment.captured', [captured]);
     return captured;
   }

@@ -20,13 +20,14 @@ export class RefundBook {
   request(keyId: string, paymentId: string, input: RefundRequest, repeatKey: string | null): { refund: RefundEntity; made: boolean } {
     const payment = this.payments.payment(keyId, paymentId);
     const { receipt = null, notes = [], speed = 'normal' } = input;
-    const amount = input.amount ?? payment.amount - payment.amount_refunded;
+    const limit = this.refundableOf(keyId, payment);
+    const amount = input.amount ?? limit - payment.amount_refunded;
     const earlier = this.file.repeated<RefundEntity>(paymentId, receipt, repeatKey);
     if (earlier !== null) {
       if (earlier.amount === amount) return { refund: earlier, made: false };
       throw new BadRequest('Different request body with the same refund receipt or idempotency key', 'idempotency_mismatch');
     }
-    this.assertRefundable(payment, amount);
+    assertRefundable(payment, amount, limit);
     const refund: RefundEntity = {
       id: newId('rfnd_'),
       entity: 'refund',
@@ -43,7 +44,7 @@ export class RefundBook {
       created_at: this.clock.now(),
     };
     this.file.add(keyId, refund, { parent: paymentId, receipt, repeatKey });
-    this.file.replace(withRefunded(payment, payment.amount_refunded + amount));
+    this.file.replace(withRefunded(payment, payment.amount_refunded + amount, limit));
     return { refund, made: true };
   }
 
@@ -75,25 +76,31 @@ export class RefundBook {
     if (before.status === change.status) throw new BadRequest(`The refund is ${before.status} already`, 'invalid_status');
     const refund = { ...before, ...change };
     const payment = this.payments.payment(keyId, refund.payment_id);
-    const changed = withRefunded(payment, payment.amount_refunded - heldBy(before) + heldBy(refund));
+    const refunded = payment.amount_refunded - heldBy(before) + heldBy(refund);
+    const changed = withRefunded(payment, refunded, this.refundableOf(keyId, payment));
     this.file.replace(refund);
     this.file.replace(changed);
     this.notices.notify(keyId, event, [refund, changed]);
   }
 
-  private assertRefundable({ captured, amount, amount_refunded }: PaymentEntity, requested: number): void {
-    if (!captured) throw new BadRequest('The payment status should be captured for action to be taken', 'invalid_status');
-    if (amount === amount_refunded) throw new BadRequest('The payment has been fully refunded already', 'payment_fully_refunded');
-    if (requested > amount - amount_refunded) {
-      throw new BadRequest('The total refund amount is greater than the refund payment amount', 'refund_amount_exceeded', 'amount');
-    }
+  /** A fee that the shopper bore stays with the gateway. */
+  private refundableOf(keyId: string, { amount, order_id }: PaymentEntity): number {
+    return Math.min(amount, this.payments.order(keyId, order_id).amount);
+  }
+}
+
+function assertRefundable({ captured, amount_refunded }: PaymentEntity, requested: number, limit: number): void {
+  if (!captured) throw new BadRequest('The payment status should be captured for action to be taken', 'invalid_status');
+  if (limit === amount_refunded) throw new BadRequest('The payment has been fully refunded already', 'payment_fully_refunded');
+  if (requested > limit - amount_refunded) {
+    throw new BadRequest('The total refund amount is greater than the refund payment amount', 'refund_amount_exceeded', 'amount');
   }
 }
 
 const heldBy = ({ status, amount }: RefundEntity): number => (status === 'failed' ? 0 : amount);
 
-function withRefunded(payment: PaymentEntity, refunded: number): PaymentEntity {
-  const full = refunded === payment.amount;
+function withRefunded(payment: PaymentEntity, refunded: number, limit: number): PaymentEntity {
+  const full = refunded === limit;
   return {
     ...payment,
     amount_refunded: refunded,

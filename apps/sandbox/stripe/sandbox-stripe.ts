@@ -4,7 +4,7 @@ import { type FastifyInstance, fastify } from 'fastify';
 import Stripe from 'stripe';
 import { Agent, request } from 'undici';
 import { newId } from '#apps/sandbox/gateway/entities';
-import { type CheckoutDraft, type Metadata, Refusal, StripeBooks } from '#apps/sandbox/stripe/stripe-books';
+import { type CheckoutDraft, type CheckoutSession, type Metadata, Refusal, StripeBooks } from '#apps/sandbox/stripe/stripe-books';
 
 export interface SandboxStripeSettings {
   readonly secretKey: string;
@@ -75,10 +75,16 @@ export class SandboxStripe {
       listed(query.payment_intent === undefined ? books.allRefunds() : books.refundsOf(query.payment_intent), query),
     );
     this.post('/v1/payment_methods', ({ card }) => books.method((card as { token: string }).token));
-    server.get<WithId>('/v1/checkout/sessions/:id', ({ params }) => {
-      const session = books.checkout(params.id);
-      return { ...session, payment_intent: session.payment_intent && books.intent(session.payment_intent) };
+    const expanded = (session: CheckoutSession): object => ({
+      ...session,
+      payment_intent: session.payment_intent && books.intent(session.payment_intent),
     });
+    server.get<WithId>('/v1/checkout/sessions/:id', ({ params }) => expanded(books.checkout(params.id)));
+    server.get<{ Querystring: { payment_intent?: string } }>('/v1/checkout/sessions', ({ query }) => ({
+      object: 'list',
+      has_more: false,
+      data: books.checkoutsOf(query.payment_intent ?? '').map(expanded),
+    }));
     this.post('/v1/checkout/sessions', (form) => books.openCheckout(checkoutOf(form)));
     this.post('/v1/checkout/sessions/:id/expire', (_form, id) => books.expireCheckout(id));
     this.post('/v1/payment_intents', ({ amount, currency, payment_method, metadata, return_url }) =>

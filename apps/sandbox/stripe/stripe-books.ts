@@ -25,6 +25,8 @@ export interface Intent {
 export interface CheckoutSession {
   readonly id: string;
   readonly object: 'checkout.session';
+  /** Before discounts. */
+  readonly amount_subtotal: number;
   readonly amount_total: number;
   readonly client_reference_id: string;
   readonly currency: string;
@@ -116,6 +118,7 @@ export class StripeBooks {
       id,
       object: 'checkout.session',
       ...draft,
+      amount_subtotal: draft.amount_total,
       created: now(),
       payment_intent: null,
       payment_status: 'unpaid',
@@ -129,15 +132,20 @@ export class StripeBooks {
   }
 
   /** What the shopper of a page does: a bank that says no leaves it open. */
-  decideCheckout(id: string, approves: boolean): CheckoutSession {
-    const { amount_total: amount, currency, metadata } = this.open(id);
+  decideCheckout(id: string, approves: boolean, discount = 0): CheckoutSession {
+    const { amount_subtotal, currency, metadata } = this.open(id);
+    const amount = amount_subtotal - discount;
     const intent = this.begin({ amount, currency, metadata }, OFFERED_ON_PAGES);
-    const begun = this.putCheckout({ ...this.checkout(id), payment_intent: intent.id });
+    const begun = this.putCheckout({ ...this.checkout(id), amount_total: amount, payment_intent: intent.id });
     this.decide(intent.id, approves);
     if (!approves) return begun;
     const paid = this.putCheckout({ ...begun, status: 'complete', payment_status: 'paid', url: null });
     this.notify('checkout.session.completed', paid);
     return paid;
+  }
+
+  checkoutsOf(intent: string): CheckoutSession[] {
+    return [...this.checkouts.values()].filter(({ payment_intent }) => payment_intent === intent);
   }
 
   expireCheckout(id: string): CheckoutSession {

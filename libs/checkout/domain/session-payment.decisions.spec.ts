@@ -110,6 +110,15 @@ describe('a payment by card, bank or wallet', () => {
       .then(capturedInTime);
   });
 
+  it('completes the session where the gateway says that less has paid it in full, and goes back as it came where that is too late', () => {
+    const offer = (now: number) => (state: State) =>
+      captureSessionPayment(state, { ...taken(), amount: 45_000, in_full: 50_000 }, REFUND, now, null);
+    const inTime = capturedInTime;
+    const capture = { ...inTime.data.capture!, gateway_discount: 5_000 };
+    given(checkoutSession, open, begun()).when(offer(NOON)).then({ ...inTime, data: { ...inTime.data, capture } }); // prettier-ignore
+    given(checkoutSession, open, begun()).when(offer(late)).then(capturedLate(45_000)); // prettier-ignore
+  });
+
   it('says what the shopper paid with on the gateway’s own page, in time and late', () => {
     const used = (amount: number) => (state: State) =>
       captureSessionPayment(state, { ...taken(), amount, method_used: 'card' }, REFUND, NOON, null);

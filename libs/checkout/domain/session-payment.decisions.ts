@@ -1,3 +1,4 @@
+import { counted, returnable } from '#kernel/counted-money';
 import { fact } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { type CheckoutSession, orderToCollectFor, sessionPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
@@ -36,15 +37,16 @@ export function captureSessionPayment(
 ): SessionFact[] {
   const payment = session.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference) || tryOfOrder(session, capture) !== null) return [];
-  const { currency: _, ...captured } = capture;
+  const { currency, in_full: _, ...captured } = capture;
+  const counts = counted(capture, payment.begun.payment.amount);
   const isOpen = statusAt(session.status, session.terms!.expires_at, now) === 'open';
   if (isOpen && fits(capture, payment.begun.payment)) {
     const { checkout_session, payment_link } = payment.begun.payment;
     const over = payment_link === undefined ? {} : { payment_links: [payment_link] };
-    const paid = { ...payment.begun, capture: { ...captured, checkout_session, ...over } };
+    const paid = { ...payment.begun, capture: { ...captured, ...counts, checkout_session, ...over } };
     return [fact('checkout_session.completed', { ...paid, ...carriedWith(session, risk) })];
   }
-  const { bank_reference: __, bank_reference_type: ___, ...late } = capture;
+  const { bank_reference: __, bank_reference_type: ___, ...late } = { ...captured, amount: returnable(counts), currency };
   const { begun, status } = payment;
   const of = { order: session.order, method: begun.payment.method, again: status === 'captured' };
   return [fact('checkout_session.payment_captured_late', { ...late, refund, ...of })];
@@ -64,7 +66,7 @@ export interface TryOfOrder {
 }
 
 const fits = (capture: Capture, requested: PaymentStarted): boolean =>
-  capture.amount >= requested.amount && capture.currency === requested.currency;
+  counted(capture, requested.amount).amount >= requested.amount && capture.currency === requested.currency;
 
 /** A link's session has collected what its order owed; one that has placed its order itself is complete already. */
 export function completeSessionOfLink(session: CheckoutSession): SessionFact[] {

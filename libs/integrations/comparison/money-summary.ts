@@ -26,13 +26,14 @@ const RETURNED: ReadonlySet<string> = new Set(['payment.returned', 'checkout_ses
 
 /** By the stream of an order or session; null where it knows nothing of that name. */
 export function summaryOf(story: readonly Happened[], id: string): MoneySummary | null {
-  const { started, connections, outcomes, references, refunds } = fold(
+  const { started, connections, outcomes, surpluses, references, refunds } = fold(
     chargedMoney,
     story as readonly Happened<PaymentFact | RefundFact | SessionFact>[],
   );
   const payment = started.get(id);
   if (payment !== undefined) {
-    const { amount, currency } = payment;
+    const { currency } = payment;
+    const amount = payment.amount + (surpluses.get(id) ?? 0);
     const reference = references.get(id) ?? null;
     return { of: 'payment', id, connection: connections.get(id), reference, amount, currency, status: outcomes.get(id) ?? 'open' };
   }

@@ -1,7 +1,7 @@
 import { checkoutSession, type SessionFact, sessionStream } from '#checkout/contract';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderStream, type PaymentFact, type PaymentAtGateway, type PaymentStarted } from '#orders/payments/contract';
+import { orderStream, type PaymentCaptured, type PaymentFact, type PaymentAtGateway, type PaymentStarted } from '#orders/payments/contract';
 import type { RefundFact } from '#orders/refunds/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
@@ -25,6 +25,8 @@ export interface ChargedMoney {
   readonly connections: ReadonlyMap<string, string>;
   /** The outcome of each payment, as far as known. */
   readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
+  /** By how much more than requested came in for a payment that is paid in full: a fee that the shopper bore, or below zero an offer. */
+  readonly surpluses: ReadonlyMap<string, number>;
   readonly refunds: ReadonlyMap<string, RequestedRefund>;
   /** Each payment's id at the gateway, or of the page it is made on. */
   readonly references: ReadonlyMap<string, string>;
@@ -34,7 +36,14 @@ type Story = PaymentFact | RefundFact | SessionFact;
 type Returned = PaymentAtGateway & Pick<RequestedRefund, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
 
 export const chargedMoney: View<ChargedMoney, Story> = {
-  initial: { started: new Map(), connections: new Map(), outcomes: new Map(), refunds: new Map(), references: new Map() },
+  initial: {
+    started: new Map(),
+    connections: new Map(),
+    outcomes: new Map(),
+    surpluses: new Map(),
+    refunds: new Map(),
+    references: new Map(),
+  },
   evolve(money, { type, data }: Happened<Story>) {
     switch (type) {
       case 'payment.started':
@@ -49,12 +58,12 @@ export const chargedMoney: View<ChargedMoney, Story> = {
       case 'payment.submitted':
         return withReference(money, data);
       case 'payment.captured':
-        return withOutcome(withReference(money, data), data.payment, 'captured');
+        return withCapture(money, data);
       case 'payment.failed':
       case 'checkout_session.payment_failed':
         return withOutcome(money, data.payment, 'failed');
       case 'checkout_session.completed':
-        return data.capture === undefined ? money : withOutcome(withReference(money, data.capture), data.capture.payment, 'captured');
+        return data.capture === undefined ? money : withCapture(money, data.capture);
       case 'payment.captured_again':
         return withReturn(money, { ...data, currency: money.started.get(data.payment)!.currency });
       case 'checkout_session.payment_captured_late':
@@ -96,6 +105,12 @@ const withOutcome = (money: ChargedMoney, payment: string, outcome: 'captured' |
   ...money,
   outcomes: new Map(money.outcomes).set(payment, outcome),
 });
+
+const withCapture = (money: ChargedMoney, capture: PaymentCaptured): ChargedMoney => {
+  const { payment, gateway_discount = 0, customer_fee = 0 } = capture;
+  const surpluses = new Map(money.surpluses).set(payment, customer_fee - gateway_discount);
+  return { ...withOutcome(withReference(money, capture), payment, 'captured'), surpluses };
+};
 
 const withReference = (
   money: ChargedMoney,

@@ -1,6 +1,6 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { GatewayDispute } from '#integrations/payments/gateway/payment-gateway';
+import type { GatewayDispute, PaidInFull } from '#integrations/payments/gateway/payment-gateway';
 
 /** Asks a gateway for the outcome of a payment or a refund. Callers that need no more do not load the gateways' clients. */
 export abstract class OutcomesAtGateways {
@@ -8,6 +8,8 @@ export abstract class OutcomesAtGateways {
   abstract paymentNow(connection: GatewayConnection, reference: string): Promise<PaymentNotice | null>;
   /** The notice of a refund. */
   abstract refundNow(connection: GatewayConnection, reference: string): Promise<RefundNotice | null>;
+  /** The gateway's own order or page of a payment, where it says that it is paid in full. */
+  abstract paidInFull(connection: GatewayConnection, reference: string): Promise<PaidInFull | null>;
   /** The current state of a dispute. */
   abstract disputeNow(connection: GatewayConnection, reference: string): Promise<GatewayDispute>;
 }

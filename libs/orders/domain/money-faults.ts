@@ -103,12 +103,12 @@ const BY_GATEWAY: ReadonlySet<string> = new Set([
 /** Reported for the fact that causes it. */
 function balanceFaults({ type }: MoneyFact, before: OrderMoney, after: OrderMoney): Found[] {
   const isNew = (figure: (money: OrderMoney) => Minor): boolean => figure(after) > 0 && figure(after) > figure(before);
-  const { captured, refunded, reserved, disputed, disputedLost } = after;
+  const { captured, gatewayDiscount, refunded, reserved, disputed, disputedLost } = after;
   return [
     ...(isNew(overRefunded) && !BY_GATEWAY.has(type)
       ? [
           unbalanced(
-            `${refunded} went back, ${reserved} is on its way, ${disputed + disputedLost} is disputed or was lost, but ${captured} came in.`,
+            `${refunded} went back, ${reserved} is on its way, ${disputed + disputedLost} is disputed or was lost, but ${captured - gatewayDiscount} came in.`,
           ),
         ]
       : []),

@@ -70,6 +70,8 @@ export interface OrderMoney {
   readonly payments: ReadonlyMap<string, Payment>;
   readonly capturedPayment: CapturedPayment | null;
   readonly captured: Minor;
+  /** What of that offers of the gateway took off: it never came in. */
+  readonly gatewayDiscount: Minor;
   /** Money taken twice that is on its way back, by the refund's id: the payment it came with. */
   readonly returning: ReadonlyMap<string, string>;
   readonly refunds: ReadonlyMap<string, KnownRefund>;
@@ -87,8 +89,8 @@ export interface OrderMoney {
 }
 
 /** What is left of the captured money; below zero when more goes back than came in, which only acts at the gateway and disputes can bring about. */
-const left = ({ captured, refunded, reserved, disputed, disputedLost }: OrderMoney): number =>
-  captured - refunded - reserved - disputed - disputedLost;
+const left = ({ captured, gatewayDiscount, refunded, reserved, disputed, disputedLost }: OrderMoney): number =>
+  captured - gatewayDiscount - refunded - reserved - disputed - disputedLost;
 
 /** What can still go back. */
 export const refundable = (order: OrderMoney): Minor => Math.max(0, left(order));
@@ -114,6 +116,7 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
     payments: new Map(),
     capturedPayment: null,
     captured: 0,
+    gatewayDiscount: 0,
     returning: new Map(),
     refunds: new Map(),
     refundsAtGateway: new Map(),

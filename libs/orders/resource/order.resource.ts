@@ -21,7 +21,7 @@ import {
 
 /**
  * An order (interface §2.5). Always: amount_refundable = amount_paid − amount_refunded − amount_refund_pending − amount_disputed −
- * amount_disputed_lost + amount_over_refunded ≥ 0.
+ * amount_disputed_lost − gateway_discount + amount_over_refunded ≥ 0.
  */
 export class OrderResource {
   @ApiId('The order.', 'ord') id!: string;
@@ -42,6 +42,8 @@ export class OrderResource {
   @ApiTime('Until when its prepaid part can be paid; null where that came before the order, or never comes.', { orNull: true })
   payment_due_at!: number | null;
   @ApiAmount('Captured.', { example: 249_900 }) amount_paid!: number;
+  @ApiAmount('What offers of the gateway took off: it counts as paid, did not come in, and cannot be refunded.') gateway_discount!: number;
+  @ApiAmount('What the shopper paid beyond amount_paid for the payment itself: the gateway keeps it.') customer_fee!: number;
   @ApiAmount('To be collected in cash, with what was: 0 once the order is cancelled, paid another way, or its parcel has come back.')
   amount_cod_due!: number;
   @ApiAmount('Collected in cash.') amount_cod_collected!: number;

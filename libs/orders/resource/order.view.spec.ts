@@ -40,6 +40,8 @@ describe('an order as it is shown', () => {
       payment_method_details: null,
       payment_due_at: null,
       amount_paid: 0,
+      gateway_discount: 0,
+      customer_fee: 0,
       amount_cod_due: 0,
       amount_cod_collected: 0,
       amount_refunded: 0,

@@ -73,7 +73,13 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
       if (data.payment_link === undefined && !waitsForPayment(order)) return order;
       return { ...order, payment_status: 'processing', payment_method_details: methodDetails(data) };
     case 'payment.captured':
-      return balanced({ ...order, ...paidWith(order, data), amount_paid: order.amount_paid + data.amount });
+      return balanced({
+        ...order,
+        ...paidWith(order, data),
+        amount_paid: order.amount_paid + data.amount,
+        gateway_discount: order.gateway_discount + (data.gateway_discount ?? 0),
+        customer_fee: order.customer_fee + (data.customer_fee ?? 0),
+      });
     case 'payment.failed':
       return unpaid(order);
     case 'refund.requested':
@@ -167,8 +173,9 @@ const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): P
 /** What follows from the amounts alone. */
 function balanced(order: OrderResource): OrderResource {
   const { amount, amount_paid: paid, amount_cod_collected: cash, amount_refunded: gone, amount_refund_pending: pending } = order;
-  const full = gone >= paid;
-  const left = paid - gone - pending - order.amount_disputed - order.amount_disputed_lost;
+  const came = paid - order.gateway_discount;
+  const full = gone >= came;
+  const left = came - gone - pending - order.amount_disputed - order.amount_disputed_lost;
   return {
     ...order,
     amount_refundable: Math.max(0, left),
@@ -204,6 +211,8 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
   payment_method_details: null,
   payment_due_at: data.payment_due_at ?? null,
   amount_paid: 0,
+  gateway_discount: 0,
+  customer_fee: 0,
   amount_cod_due: data.amount_cod_due,
   amount_cod_collected: 0,
   amount_refunded: 0,

@@ -15,7 +15,7 @@ describe('an order', () => {
   it('has every field of the interface, always', async () => {
     const fields = `object id livemode created_at updated_at status payment_status fulfillment_status refund_status amount amount_details
       currency payment_method payment_method_details payment_due_at amount_paid amount_cod_due amount_cod_collected amount_refunded amount_refund_pending
-      amount_refundable amount_over_refunded amount_disputed amount_disputed_lost dispute_status customer shipping_address billing_address line_items checkout_session storefront fulfillments cod risk verification cancel_reason
+      gateway_discount customer_fee amount_refundable amount_over_refunded amount_disputed amount_disputed_lost dispute_status customer shipping_address billing_address line_items checkout_session storefront fulfillments cod risk verification cancel_reason
       paid_at fulfilled_at delivered_at cancelled_at refunded_at client_reference_id metadata`.split(/\s+/);
     expect(Object.keys(order).sort()).toEqual(fields.sort());
     const cod = await codOrder(merchant);
@@ -150,6 +150,8 @@ describe('the payments of an order', () => {
       order_id: id,
       checkout_session,
       amount: 249_900,
+      gateway_discount: 0,
+      customer_fee: 0,
       currency: 'INR',
       method: 'upi',
       channel: 's2s',

@@ -31,3 +31,21 @@ it('names what was paid with on Stripe’s own page, which its notice does not w
   expect(data).toMatchObject([{ method: 'card', channel: 'hosted', gateway: 'stripe' }]);
   expect((await refund(merchant, order, 1_000)).body.destination).toMatchObject({ type: 'card' });
 });
+
+it('counts in full what a discount of Stripe’s own page has paid', async () => {
+  const { id } = await openSession(merchant);
+  await merchant.post(`/checkout/sessions/${id}/complete`, { payment_option: 'prepaid', payment: { method: 'hosted' } });
+  const session = () => merchant.get(`/checkout/sessions/${id}`);
+  const page = await eventually(async () => {
+    const { next_action } = (await session()).body;
+    expect(next_action).toMatchObject({ type: 'redirect' });
+    return next_action.url as string;
+  });
+  stripe.books.decideCheckout(page.split('/').at(-1)!, true, 9_900);
+  const order = await eventually(async () => {
+    const { body } = await session();
+    expect(body).toMatchObject({ status: 'complete', payment_status: 'paid' });
+    return body.order as string;
+  });
+  await orderBecomes(merchant, order, { status: 'paid', amount_paid: 249_900, gateway_discount: 9_900, amount_refundable: 240_000 });
+});

@@ -16,6 +16,7 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   paymentNow: async (reference) => known(await gateway.paymentNow(reference)),
   refundNow: async (reference) => known(await gateway.refundNow(reference)),
   disputeNow: async (reference) => boundedDispute(await gateway.disputeNow(reference)),
+  paidInFull: (gatewayPayment) => gateway.paidInFull(gatewayPayment),
   begunWithin: async (...args) => {
     const { notices, next } = await gateway.begunWithin(...args);
     return { notices: notices.map((notice) => known(notice)!), next };

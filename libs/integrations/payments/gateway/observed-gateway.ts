@@ -23,6 +23,7 @@ export function observedGateway(gateway: PaymentGateway, kind: string, count: (o
     paymentNow: (reference) => observed('payment_now', () => gateway.paymentNow(reference)),
     refundNow: (reference) => observed('refund_now', () => gateway.refundNow(reference)),
     disputeNow: (reference) => observed('dispute_now', () => gateway.disputeNow(reference)),
+    paidInFull: (gatewayPayment) => observed('paid_in_full', () => gateway.paidInFull(gatewayPayment)),
     begunWithin: (...args) => observed('begun_within', () => gateway.begunWithin(...args)),
     captureAuthorized: (...requested) => observed('capture_authorized', () => gateway.captureAuthorized(...requested)),
     check: () => observed('check', () => gateway.check()),

@@ -45,6 +45,14 @@ export interface GatewayRefund extends Returned {
 /** A dispute as the gateway has it. */
 export type GatewayDispute = Omit<DisputeReport, 'payment'>;
 
+/** An order or page of the gateway's own that one payment has paid in full. Amounts in minor units. */
+export interface PaidInFull {
+  /** What it asked for. */
+  readonly requested: Minor;
+  /** What the payment took: less by an offer of the gateway's, more where the shopper bore the fee. */
+  readonly captured: Minor;
+}
+
 /** A stretch of time, Unix seconds: from `from` on, and before `to`. */
 export interface Stretch {
   readonly from: UnixSeconds;
@@ -73,6 +81,8 @@ export interface PaymentGateway {
   refundNow(reference: string): Promise<RefundNotice | null>;
   /** The current state of a dispute. */
   disputeNow(reference: string): Promise<GatewayDispute>;
+  /** The gateway's own order or page that a payment was for, where it says that it is paid in full; null where it does not. */
+  paidInFull(gatewayPayment: string): Promise<PaidInFull | null>;
   /** What was begun there, by us or by others. */
   begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;
   /** Takes the money that the shopper's bank has set aside. Done already counts as done. */

@@ -10,7 +10,7 @@ import { boundedGateway } from '#integrations/payments/gateway/bounded-gateway';
 import { observedGateway } from '#integrations/payments/gateway/observed-gateway';
 import { PartnerProbes } from '#integrations/connections/partner-probes';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { GatewayDispute, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
+import type { GatewayDispute, PaidInFull, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
 import { StripeGateway } from '#integrations/payments/gateway/stripe/stripe-gateway';
@@ -61,6 +61,10 @@ export class PaymentGateways extends OutcomesAtGateways implements OnApplication
 
   refundNow(connection: GatewayConnection, reference: string): Promise<RefundNotice | null> {
     return this.of(connection).refundNow(reference);
+  }
+
+  paidInFull(connection: GatewayConnection, reference: string): Promise<PaidInFull | null> {
+    return this.of(connection).paidInFull(reference);
   }
 
   disputeNow(connection: GatewayConnection, reference: string): Promise<GatewayDispute> {

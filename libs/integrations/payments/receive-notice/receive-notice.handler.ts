@@ -1,6 +1,7 @@
 import { CommandBus, CommandHandler, type ICommand, type ICommandHandler } from '@nestjs/cqrs';
 import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '#checkout/contract';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { type ChargedMoney, chargedMoneyOf, type RequestedRefund } from '#integrations/payments/charged-money';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
@@ -8,6 +9,7 @@ import { captureOf, causeOfNotice, type GatewayJob, NOTICE } from '#integrations
 import { ReceiveDispute, ReceiveGatewayRefund, ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { refundMismatch } from '#integrations/payments/refund-mismatch';
+import type { Minor } from '#kernel/money';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/payments/contract';
@@ -60,9 +62,35 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
     const commands =
       'refund' in notice
         ? refundReported(notice, about, context)
-        : [paymentReported(await this.named(notice, charged, about, connection), about, connection, context)];
+        : [await this.paymentReported(notice, charged, about, connection, context)];
     for (const command of commands) await this.commands.execute(command);
     return 'applied';
+  }
+
+  private async paymentReported(
+    notice: PaymentNotice,
+    charged: ChargedMoney,
+    payment: string,
+    connection: GatewayConnection,
+    context: CommandContext,
+  ): Promise<ICommand> {
+    const inFull = await this.inFull(notice, charged, payment, connection);
+    return paymentReported(await this.named(notice, charged, payment, connection), payment, inFull, connection, context);
+  }
+
+  /**
+   * Offers and fees: of another amount than was requested, the gateway is queried whether its own order or page is paid in full with it. What that asked for;
+   * null where it does not say so. Rejects as `PaymentGateway` does.
+   */
+  private async inFull(
+    { kind, amount, gatewayReference }: PaymentNotice,
+    { started }: ChargedMoney,
+    payment: string,
+    connection: GatewayConnection,
+  ): Promise<Minor | null> {
+    if (kind !== 'payment_captured' || started.get(payment)?.amount === amount) return null;
+    const paid = await this.outcomes.paidInFull(connection, gatewayReference).catch(nullIfRefused);
+    return paid?.captured === amount ? paid.requested : null;
   }
 
   /**
@@ -138,7 +166,13 @@ const makesSense = ({ amount, currency, gatewayReference }: PaymentNotice | Refu
   Number.isSafeInteger(amount) && amount > 0 && typeof currency === 'string' && typeof gatewayReference === 'string';
 
 /** A report about an order's payment goes to the order, one about a session's to the session. */
-function paymentReported(notice: PaymentNotice, payment: string, { id, kind }: GatewayConnection, context: CommandContext): ICommand {
+function paymentReported(
+  notice: PaymentNotice,
+  payment: string,
+  inFull: Minor | null,
+  { id, kind }: GatewayConnection,
+  context: CommandContext,
+): ICommand {
   const { order, session, amount, currency, gatewayReference, bankReference, failure, methodUsed } = notice;
   if (notice.kind === 'payment_failed')
     return order === null
@@ -146,7 +180,8 @@ function paymentReported(notice: PaymentNotice, payment: string, { id, kind }: G
       : new FailPayment(order, payment, failure!, context);
   const reference = { bank_reference: bankReference?.value ?? null, bank_reference_type: bankReference?.type ?? null };
   const route = { gateway: kind, connection: id, gateway_reference: gatewayReference };
-  const capture = { payment, amount, currency, ...route, ...reference, ...(methodUsed && { method_used: methodUsed }) };
+  const optional = { ...(methodUsed && { method_used: methodUsed }), ...(inFull !== null && { in_full: inFull }) };
+  const capture = { payment, amount, currency, ...route, ...reference, ...optional };
   return order === null ? new CaptureSessionPayment(session!, capture, context) : new CapturePayment(order, capture, context);
 }
 

@@ -91,7 +91,7 @@ async function received(
     bus,
     jobStore,
     alerts,
-    { refundNow: async () => now, paymentNow: noAnswer, disputeNow: noAnswer },
+    { refundNow: async () => now, paymentNow: noAnswer, disputeNow: noAnswer, paidInFull: noAnswer },
     { milliseconds: () => NOON * 1000 } as Clock,
     unmovedClocks(),
   );

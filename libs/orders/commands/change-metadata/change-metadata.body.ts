@@ -6,7 +6,7 @@ import { Metadata } from '#platform/http/fields';
 /** Fields an order is known to have, which this route refuses by a rule of business rather than as unknown. */
 export const IMMUTABLE_FIELDS = [
   'id', 'object', 'livemode', 'created_at', 'updated_at', 'status', 'payment_status', 'fulfillment_status', 'refund_status', 'amount',
-  'amount_details', 'currency', 'payment_method', 'payment_method_details', 'payment_due_at', 'amount_paid', 'amount_cod_due', 'amount_cod_collected',
+  'amount_details', 'currency', 'payment_method', 'payment_method_details', 'payment_due_at', 'amount_paid', 'gateway_discount', 'customer_fee', 'amount_cod_due', 'amount_cod_collected',
   'amount_refunded', 'amount_refund_pending', 'amount_refundable', 'amount_over_refunded', 'amount_disputed',
   'amount_disputed_lost', 'dispute_status', 'customer', 'shipping_address', 'billing_address', 'line_items',
   'checkout_session', 'storefront', 'fulfillments', 'cod', 'risk', 'verification', 'cancel_reason', 'paid_at', 'fulfilled_at', 'delivered_at',

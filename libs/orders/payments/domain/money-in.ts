@@ -46,7 +46,7 @@ export function moneyIn(order: OrderMoney, event: Happened<MoneyFact>): OrderMon
 function captured(
   order: OrderMoney,
   {
-    data: { payment: id, amount, method_used, gateway_reference: reference },
+    data: { payment: id, amount, gateway_discount = 0, method_used, gateway_reference: reference },
     at,
   }: Happened<Extract<PaymentFact, { type: 'payment.captured' }>>,
 ): OrderMoney {
@@ -58,6 +58,7 @@ function captured(
   return {
     ...order,
     captured: order.captured + amount,
+    gatewayDiscount: order.gatewayDiscount + gateway_discount,
     capturedPayment: { id, at, late: order.status === 'cancelled', destination, reference },
   };
 }

@@ -1,6 +1,6 @@
 import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
-import { orderMoney } from '#orders/domain/order-money';
+import { orderMoney, refundable } from '#orders/domain/order-money';
 import {
   capturePayment,
   raiseAlert,
@@ -183,6 +183,26 @@ describe('a captured payment', () => {
     given(orderMoney, ...cancelledOrder, captured())
       .when(take())
       .thenNothing());
+
+  it('counts in full where the gateway says that it is paid in full: an offer took the rest off, or the shopper bore the fee', () => {
+    const taking = (amount: number, in_full: number) => (state: State) => capturePayment(state, { ...taken(), amount, in_full }, REFUND);
+    const with_ = (changes: object) => fact('payment.captured', { ...capture, ...changes });
+    given(orderMoney, placed(), started()).when(taking(45_000, 50_000)).then(with_({ gateway_discount: 5_000 }), paid); // prettier-ignore
+    given(orderMoney, placed(), started()).when(taking(51_000, 50_000)).then(with_({ customer_fee: 1_000 }), paid); // prettier-ignore
+    given(orderMoney, placed(), started()).when(taking(45_000, 60_000)).then(captured(45_000), mismatch(45_000)); // prettier-ignore
+  });
+
+  it('gives back what came in of what is taken twice, without a fee', () => {
+    for (const [amount, back] of [[45_000, 45_000], [51_000, 50_000]] as const) // prettier-ignore
+      expect(capturePayment(folded(orderMoney, paidOrder), { ...taken(), gateway_reference: 'pay_second', amount, in_full: 50_000 }, REFUND)).toMatchObject([
+        { type: 'payment.captured_again', data: { amount: back } },
+      ]); // prettier-ignore
+  });
+
+  it('leaves less to refund by what an offer took off', () => {
+    const offer = fact('payment.captured', { ...capture, gateway_discount: 5_000 });
+    expect(refundable(folded(orderMoney, [placed(), started(), offer, paid]))).toBe(45_000);
+  });
 
   it('belongs to the session its payment came from, not to the one that the notice names', () =>
     given(orderMoney, placed(), started({ checkout_session: 'cs_other' }))

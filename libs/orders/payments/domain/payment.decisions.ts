@@ -1,3 +1,4 @@
+import { counted, returnable } from '#kernel/counted-money';
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import { collectedByLink, isAwaited, linksOver, shippingOf } from '#orders/payments/domain/link-payments';
@@ -35,34 +36,43 @@ export function submitPayment(order: OrderMoney, payment: string, route: Payment
 }
 
 /** Captured money, as the gateway reports it. */
-export type Capture = Omit<PaymentCaptured, 'checkout_session' | 'payment_links'> & { readonly currency: string };
+export type Capture = Omit<PaymentCaptured, 'checkout_session' | 'payment_links' | 'amount' | 'gateway_discount' | 'customer_fee'> & {
+  /** What came in. */
+  readonly amount: Minor;
+  readonly currency: string;
+  /** What the gateway's own order or page asked for, where it says that this has paid it in full; absent where it does not. */
+  readonly in_full?: Minor;
+};
 
 /**
  * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). A smaller amount than requested does not pay it, and
  * money of another currency does not count as captured at all: both raise an alert. An order that was cancelled in the meantime stays cancelled; the
- * capture is recorded all the same, and refunded automatically. Steps of goods that left before are applied. Money that the gateway takes a second
+ * capture is recorded all the same, and refunded automatically. What the gateway says is paid in full counts in full. Steps of goods that left before are applied. Money that the gateway takes a second
  * time, for another try, or on terms that have changed since goes back under `refund`.
  */
-export function capturePayment(order: OrderMoney, { currency, ...capture }: Capture, refund: string): Facts {
+export function capturePayment(order: OrderMoney, reported: Capture, refund: string): Facts {
+  const { currency, in_full: _, ...capture } = reported;
   const payment = order.payments.get(capture.payment);
   if (payment === undefined || payment.captures.has(capture.gateway_reference)) return [];
   const { started } = payment;
   if (currency !== started.currency) return currencyMismatch(order, started, capture.amount, currency);
+  const counts = counted(reported, started.amount);
   if (order.capturedPayment !== null || !isAwaited(order, started)) {
-    const { bank_reference: _, bank_reference_type: __, ...again } = capture;
+    const { bank_reference: __, bank_reference_type: ___, ...again } = capture;
     const { checkout_session, method } = started;
-    return [fact('payment.captured_again', { ...again, checkout_session, currency, method, refund })];
+    return [fact('payment.captured_again', { ...again, amount: returnable(counts), checkout_session, currency, method, refund })];
   }
   const captured = fact('payment.captured', {
     ...capture,
+    ...counts,
     checkout_session: started.checkout_session,
     ...methodOfEarlierTry(order, started, capture),
     ...linksOver(order, started),
   });
-  const mismatch = amountMismatch(order, started, capture.amount);
+  const mismatch = amountMismatch(order, started, counts.amount);
   if (order.status !== 'pending') return [captured, ...mismatch];
-  const paid = [captured, ...collectedByLink(order, started, capture.amount), ...mismatch];
-  return capture.amount < started.amount ? paid : [...paid, fact('order.paid', {}), ...madeUp(shippingOf(order, started))];
+  const paid = [captured, ...collectedByLink(order, started, counts.amount), ...mismatch];
+  return counts.amount < started.amount ? paid : [...paid, fact('order.paid', {}), ...madeUp(shippingOf(order, started))];
 }
 
 /** The order shows what its last try was to be paid with: an earlier one that is captured says so itself. */

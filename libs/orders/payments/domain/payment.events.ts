@@ -87,7 +87,12 @@ export interface PaymentAtGateway extends PaymentRoute {
 export interface PaymentCaptured extends PaymentAtGateway {
   readonly payment: string;
   readonly checkout_session: string;
+  /** What counts as paid. */
   readonly amount: Minor;
+  /** What an offer of the gateway's took off it: it counts as paid and did not come in. Absent where there was none. */
+  readonly gateway_discount?: Minor;
+  /** What the shopper paid beyond it for the payment itself, which the gateway keeps. Absent where there was none. */
+  readonly customer_fee?: Minor;
   readonly bank_reference: string | null;
   readonly bank_reference_type: 'rrn' | 'arn' | 'utr' | null;
   /** What the shopper paid with: on the gateway's own page, where it tells, or by a try that was not the order's last. */

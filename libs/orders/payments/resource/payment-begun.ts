@@ -16,6 +16,8 @@ export const paymentBegun = (order: string | null, data: PaymentStarted, { at, m
   order_id: order,
   checkout_session: data.checkout_session,
   amount: data.amount,
+  gateway_discount: 0,
+  customer_fee: 0,
   currency: data.currency,
   method: data.method,
   channel: channelOf(data),

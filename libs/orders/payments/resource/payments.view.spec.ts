@@ -31,6 +31,8 @@ describe('a payment as it is shown', () => {
       bank_reference: null,
       bank_reference_type: null,
       amount_refunded: 0,
+      gateway_discount: 0,
+      customer_fee: 0,
       error: null,
       created_at: NOON,
       updated_at: NOON,

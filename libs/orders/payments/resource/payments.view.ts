@@ -30,8 +30,17 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
       case 'payment.action_required':
         return changed(data.payment, () => ({ next_action: data.next_action }));
       case 'payment.captured': {
-        const { amount, gateway, gateway_reference, bank_reference, bank_reference_type, method_used } = data;
-        const captured = { amount, gateway, gateway_reference, bank_reference, bank_reference_type };
+        const {
+          amount,
+          gateway_discount = 0,
+          customer_fee = 0,
+          gateway,
+          gateway_reference,
+          bank_reference,
+          bank_reference_type,
+          method_used,
+        } = data;
+        const captured = { amount, gateway_discount, customer_fee, gateway, gateway_reference, bank_reference, bank_reference_type };
         return changed(data.payment, (payment) => ({
           ...captured,
           ...paidWith(payment, method_used),

@@ -4,6 +4,9 @@ import type { DisputePhase, DisputeStatus } from '#orders/contract';
 /** What we read of Razorpay's resources; there is more in them. Amounts in minor units, times in Unix seconds. */
 export interface OrderEntity {
   readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: 'created' | 'attempted' | 'paid';
   readonly created_at: number;
   readonly notes?: Notes;
 }

@@ -10,6 +10,7 @@ import type {
   GatewayPage,
   GatewayRefund,
   GatewayRefundRequest,
+  PaidInFull,
   PaymentGateway,
   Stretch,
 } from '#integrations/payments/gateway/payment-gateway';
@@ -85,6 +86,10 @@ export class RazorpayGateway implements PaymentGateway {
 
   async paymentNow(reference: string): Promise<PaymentNotice | null> {
     return isLink(reference) ? this.links.now(reference) : currentPayment(await this.payments.get(reference));
+  }
+
+  paidInFull(gatewayPayment: string): Promise<PaidInFull | null> {
+    return this.payments.paidInFull(gatewayPayment);
   }
 
   async refundNow(reference: string): Promise<RefundNotice | null> {

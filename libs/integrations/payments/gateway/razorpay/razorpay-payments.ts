@@ -1,3 +1,4 @@
+import type { PaidInFull } from '#integrations/payments/gateway/payment-gateway';
 import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
 import {
   type Collection,
@@ -10,6 +11,8 @@ import {
 /** Statuses by rank: an attempt that took money, or may still take it, comes before one that failed. */
 const RANKED: readonly PaymentEntity['status'][] = ['captured', 'refunded', 'authorized', 'created', 'failed'];
 
+const TAKEN: ReadonlySet<PaymentEntity['status']> = new Set(['captured', 'refunded']);
+
 /** Attempts to pay, as Razorpay holds them. */
 export class RazorpayPayments {
   constructor(private readonly client: RazorpayClient) {}
@@ -19,6 +22,14 @@ export class RazorpayPayments {
     const payment = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);
     if (note(payment, 'payment') !== null || !payment.order_id) return payment;
     return noted(payment, await this.client.get<OrderEntity>(`/v1/orders/${encodeURIComponent(payment.order_id)}`));
+  }
+
+  /** Its order, if that is paid in full: a link has one too. An offer makes the payment less than its order, a fee that the shopper bears more. */
+  async paidInFull(id: string): Promise<PaidInFull | null> {
+    const { order_id, status, amount, currency } = await this.client.get<PaymentEntity>(`/v1/payments/${encodeURIComponent(id)}`);
+    if (!order_id || !TAKEN.has(status)) return null;
+    const order = await this.client.get<OrderEntity>(`/v1/orders/${encodeURIComponent(order_id)}`);
+    return order.status === 'paid' && order.currency === currency ? { requested: order.amount, captured: amount } : null;
   }
 
   /** The one that counts among all of these orders; null when there is none. */

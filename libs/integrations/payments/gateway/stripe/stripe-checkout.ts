@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { HOSTED, type PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { Charge, ChargeStarted } from '#integrations/payments/gateway/payment-gateway';
-import { toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
+import type { Charge, ChargeStarted, PaidInFull } from '#integrations/payments/gateway/payment-gateway';
+import { fromStripe, toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { endOfCheckout, paymentNotice } from '#integrations/payments/gateway/stripe/stripe-notice';
 import { MINUTE } from '#kernel/time';
 
@@ -39,6 +39,15 @@ export class StripeCheckout {
     const paid =
       intent === null || typeof intent === 'string' ? null : paymentNotice(intent, `${intent.id} ${intent.status}`, intent.created);
     return paid ?? (status === 'expired' ? endOfCheckout(session, `${reference} expired`, created) : null);
+  }
+
+  /** A discount is given on the page of a session, which asked for the subtotal. */
+  async paidInFull(intent: string): Promise<PaidInFull | null> {
+    const { data } = await this.sessions.list({ payment_intent: intent, limit: 1, expand: ['data.payment_intent'] });
+    const { payment_status, amount_subtotal = null, payment_intent: paid = null } = data[0] ?? {};
+    if (payment_status !== 'paid' || amount_subtotal === null || paid === null || typeof paid === 'string') return null;
+    const minor = (amount: number) => fromStripe(amount, paid.currency).amount;
+    return { requested: minor(amount_subtotal), captured: minor(paid.amount_received) };
   }
 
   async cancel(reference: string): Promise<void> {

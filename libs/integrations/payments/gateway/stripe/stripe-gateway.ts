@@ -13,6 +13,7 @@ import type {
   GatewayPage,
   GatewayRefund,
   GatewayRefundRequest,
+  PaidInFull,
   PaymentGateway,
   Stretch,
 } from '#integrations/payments/gateway/payment-gateway';
@@ -79,6 +80,10 @@ export class StripeGateway implements PaymentGateway {
       const intent = await this.stripe.paymentIntents.retrieve(reference, { expand: ['latest_charge'] });
       return paymentNotice(intent, `${reference} ${intent.status}`, intent.created);
     });
+  }
+
+  paidInFull(gatewayPayment: string): Promise<PaidInFull | null> {
+    return called(() => this.checkout.paidInFull(gatewayPayment));
   }
 
   refundNow(reference: string): Promise<RefundNotice | null> {

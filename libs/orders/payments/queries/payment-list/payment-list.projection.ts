@@ -29,7 +29,7 @@ const OF_SESSIONS: readonly string[] = [
  */
 export const paymentList: Projection<PaymentResource> = {
   name: PAYMENT_LIST,
-  version: 6,
+  version: 7,
   ofOneStream: (stream) => orderOf(stream) !== null,
   filters: {
     order_id: (payment) => payment.order_id,

@@ -92,6 +92,8 @@ describe('the list of payments', () => {
       bank_reference: null,
       bank_reference_type: null,
       amount_refunded: 0,
+      gateway_discount: 0,
+      customer_fee: 0,
       error: null,
       created_at: NOON,
       updated_at: NOON + 60,
