@@ -14,6 +14,7 @@ import '#test/browser/dashboard-money';
 import '#test/browser/dashboard-own';
 import '#test/browser/dashboard-risk';
 import '#test/browser/dashboard-texts';
+import '#test/browser/first-walk';
 import '#test/browser/looks';
 import '#test/browser/many-tabs';
 import '#test/browser/passkeys';

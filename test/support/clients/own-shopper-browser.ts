@@ -111,8 +111,8 @@ export async function findings(page: Page): Promise<string[]> {
 export const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 
 /** For people to look at, where SCREENSHOTS names a directory. */
-export async function picture(page: Page, name: string): Promise<void> {
+export async function picture(page: Page, name: string, fullPage = true): Promise<void> {
   const directory = process.env['SCREENSHOTS'];
   if (directory !== undefined && !page.isClosed())
-    await page.screenshot({ path: `${directory}/${name.replaceAll(/\W+/g, '-')}.png`, fullPage: true });
+    await page.screenshot({ path: `${directory}/${name.replaceAll(/\W+/g, '-')}.png`, fullPage });
 }
