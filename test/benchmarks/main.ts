@@ -5,6 +5,7 @@ import { run as append } from '#test/benchmarks/append.bench';
 import { run as audit } from '#test/benchmarks/audit.bench';
 import { run as cod } from '#test/benchmarks/cod.bench';
 import type { BenchResult } from '#test/benchmarks/bench';
+import { run as dashboard } from '#test/benchmarks/dashboard.bench';
 import { run as deployment } from '#test/benchmarks/deployment.bench';
 import { run as jobStore } from '#test/benchmarks/jobs.bench';
 import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
@@ -29,6 +30,7 @@ const AUDITED = 100_000;
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   append,
   audit: () => audit(count('events', AUDITED)),
+  dashboard: () => dashboard(count('orders')),
   eventstoredb,
   fold,
   lists,
@@ -50,8 +52,9 @@ const count = (name: string, otherwise = 1_000_000): number =>
   Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise);
 const [events, lines] = [count('events'), count('lines')];
 const json = process.argv.includes('--json');
-/** A deployment and a rebuild are measured only when they are named: they need servers, or minutes. */
-const wanted = (name: string): boolean => (names.length === 0 && !['deployment', 'rebuild'].includes(name)) || names.includes(name);
+/** Measured only when they are named: they need servers, a browser, or minutes. */
+const NAMED = ['dashboard', 'deployment', 'rebuild'];
+const wanted = (name: string): boolean => (names.length === 0 && !NAMED.includes(name)) || names.includes(name);
 const whole = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);
 

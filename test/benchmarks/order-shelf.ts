@@ -7,7 +7,6 @@ import { orderList } from '#orders/queries/order-list/order-list.projection';
 import type { OrderResource } from '#orders/resource/order.resource';
 import { ORDER_STATUSES } from '#orders/resource/order-statuses';
 import { positionOf } from '#platform/event-history/embedded/history-file';
-import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
@@ -17,7 +16,7 @@ import { NOON } from '#test/support/facts/given';
 import { paidOrder } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
-const AT_ONCE = 5000;
+export const AT_ONCE = 5000;
 export const SCOPE = scopeOf('acct_1', true);
 
 /** Bytes of the files, with some to spare. */
@@ -46,9 +45,8 @@ export async function shelf(directory: string, name: string, count: number, othe
   const file = new ReadModelFile(join(directory, name));
   const writer = new EmbeddedReadModelWriter(file);
   const [generation] = await writer.prepare({ name: orderList.name, version: 1, filters: Object.keys(orderList.filters) });
-  const model = paidOrder.map((each) => recorded('order-x', each)).reduce<OrderResource | null>(reported, null)!;
   for (let from = 0; from < count; from += AT_ONCE) {
-    const changes = Array.from({ length: AT_ONCE }, (_, n) => stored(model, from + n));
+    const changes = Array.from({ length: AT_ONCE }, (_, n) => stored(from + n));
     await writer.apply([{ generation: generation!, changes }], positionOf(from + AT_ONCE));
   }
   readThrough(file);
@@ -64,10 +62,12 @@ function readThrough(file: ReadModelFile): void {
   file.statements.of(`SELECT sum(octet_length(doc)), max(id) FROM ${name} NOT INDEXED`).get();
 }
 
-const reported = (order: OrderResource | null, event: RecordedEvent): OrderResource | null => orderList.evolve(order, event);
+const model = paidOrder
+  .map((each) => recorded('order-x', each))
+  .reduce<OrderResource | null>((order, event) => orderList.evolve(order, event), null)!;
 
 /** Each second one order; a customer has some ten. */
-function stored(model: OrderResource, n: number): DocumentChange {
+export function stored(n: number, scope = SCOPE): DocumentChange {
   const status = ORDER_STATUSES[n % ORDER_STATUSES.length] as OrderResource['status'];
   const customer = { ...model.customer, phone: phoneOf(n) };
   const order: OrderResource = {
@@ -82,7 +82,7 @@ function stored(model: OrderResource, n: number): DocumentChange {
     storefront: { ...model.storefront, order_name: `#${n}` },
   };
   const filters = Object.fromEntries(Object.entries(orderList.filters).map(([name, valueOf]) => [name, valueOf(order)]));
-  return { id: order.id, document: { scope: SCOPE, createdAt: order.created_at, filters, json: JSON.stringify(order) } };
+  return { id: order.id, document: { scope, createdAt: order.created_at, filters, json: JSON.stringify(order) } };
 }
 
 export const idOf = (n: number): string => makeId('ord', (NOON + n) * 1000, Buffer.alloc(16, n % 251));

@@ -8,7 +8,7 @@ import { JobRunner } from '#platform/jobs/job-runner';
 
 /** The service as `npm start` runs it, in a process that a benchmark talks to. */
 const began = performance.now();
-const standalone = await Standalone.start(openContext(loadConfiguration()));
+export const standalone = await Standalone.start(openContext(loadConfiguration()));
 const readyMs = performance.now() - began;
 const { addresses } = standalone;
 const keyLimitedTo = async (rateLimit: number): Promise<string> => {
