@@ -19,7 +19,7 @@ export const LIMIT = 'LIMIT ? + 0';
 export function openSqlite(file: string, { synchronous, secureDelete = false }: SqliteOptions): DatabaseSync {
   const database = new DatabaseSync(file, { timeout: 5000 });
   database.exec(`PRAGMA page_size = ${PAGE}; PRAGMA secure_delete = ${secureDelete ? 'ON' : 'OFF'}`);
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -32000`);
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000`);
   return database;
 }
 

@@ -15,7 +15,7 @@ export interface StoredDocument {
 }
 
 /** Characters of recently read or written documents, per table. */
-const MOST_CHARACTERS = 8_000_000;
+const MOST_CHARACTERS = 2_000_000;
 
 /** Rows that are looked at in one go. */
 const STRETCH = 200;
