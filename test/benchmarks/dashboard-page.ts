@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 const CHROMIUM = '/usr/bin/chromium';
 const PASSWORD = 'nine lives of a station cat';
 
-/** What a page notes of itself, from before its first script on. */
+/** What each page is measured with, from before its first script on. */
 const NOTES = `
   globalThis.ready = new Promise((resolve) => {
     const look = () => document.querySelector('nav.side a') && document.querySelector('.tiles dd') && !document.querySelector('.tiles dd.quiet:only-of-type')
@@ -13,7 +13,7 @@ const NOTES = `
   });
   globalThis.timed = (act, isShown) => new Promise((resolve, reject) => {
     const began = performance.now();
-    setTimeout(() => reject(new Error('In vain at ' + location.href + ' after ' + act)), 20_000);
+    setTimeout(() => reject(new Error('Nothing is shown at ' + location.href + ' after ' + act)), 20_000);
     act();
     const look = () => isShown() ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began))) : requestAnimationFrame(look);
     requestAnimationFrame(look);

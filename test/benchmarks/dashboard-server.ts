@@ -8,7 +8,7 @@ import { standalone } from '#test/benchmarks/service-server';
 /** What the server is sent: to list so many orders of an account in test mode, or to read and serialise what it lists. */
 export type Task = { readonly fill: number; readonly account: string } | 'loop';
 
-/** The service with orders in its list that no fact stands behind: what a page of them takes, their number decides. */
+/** The service with orders in its list that have no facts: the time of a page depends on their number alone. */
 const file = standalone.part(ReadModelFile);
 
 async function fill(count: number, account: string): Promise<void> {

@@ -177,7 +177,7 @@ async function lists(browser: DashboardBrowser): Promise<BenchResult[]> {
   ];
 }
 
-/** The floor of a page of a list: what it asks, asked in the page, and nothing shown. */
+/** The floor of a page of a list: the same request from the page, and nothing shown. */
 const answered = (page: Page, n: number): Promise<number> =>
   page.evaluate<number>(`(async () => {
     const began = performance.now();
