@@ -19,6 +19,7 @@ import { PROJECTIONS } from '#apps/cli/commands/projections.commands';
 import { optional } from '#apps/cli/commands/options';
 import { REMITTANCES } from '#apps/cli/commands/remittances.commands';
 import { REPORTS } from '#apps/cli/commands/reports.commands';
+import { SETTLEMENTS } from '#apps/cli/commands/settlements.commands';
 import { USERS } from '#apps/cli/commands/users.commands';
 import { VERIFY } from '#apps/cli/commands/verify.command';
 import { operatorAtHand } from '#apps/cli/operator-at-hand';
@@ -38,6 +39,7 @@ const GROUPS: readonly CommandGroup[] = [
   ENDPOINTS,
   DELIVERIES,
   REMITTANCES,
+  SETTLEMENTS,
   HISTORY,
   REPORTS,
 ];

@@ -30,6 +30,7 @@ import { ReportsModule } from '#reports/reports.module';
 import { RequestLogsModule } from '#request-logs/request-logs.module';
 import { RiskModule } from '#risk/risk.module';
 import { SearchModule } from '#search/search.module';
+import { SettlementsModule } from '#settlements/settlements.module';
 import { TestModeModule } from '#test-mode/test-mode.module';
 import { SavedViewsModule } from '#saved-views/saved-views.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
@@ -80,6 +81,7 @@ export class ServiceModule {
         RiskModule,
         SearchModule,
         SavedViewsModule,
+        SettlementsModule,
         WebhooksModule,
         IntegrationsModule,
         TestModeModule,

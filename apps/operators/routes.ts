@@ -55,6 +55,7 @@ export const ROUTES: Readonly<Record<string, string>> = {
   'remittances.import': 'POST /admin/v1/remittances',
   'reports.part': 'GET /admin/v1/report_runs/{run}/parts/{part}',
   'reports.run': 'POST /admin/v1/report_runs',
+  'settlements.fetch': 'POST /admin/v1/settlements/fetch',
   'reports.statement': 'GET /admin/v1/statements/{month}',
   restore: 'POST /admin/v1/backups/restored',
   'service.addresses': 'GET /admin/v1/addresses',

@@ -1,4 +1,11 @@
 /** What other rooms may know of the partners. */
+export type {
+  GatewaySettlement,
+  GatewaySettlementLine,
+  SettledLines,
+  SettlementLineType,
+} from '#integrations/payments/gateway/gateway-settlement';
+export { GatewaySettlements, type PayingConnection } from '#integrations/payments/gateway-settlements';
 export { openPaymentOf } from '#integrations/payments/gateway-ledger';
 export { type BankVerdict, FAILURE_CODES, SandboxBanks, type StaffAct } from '#integrations/payments/sandbox-banks';
 export { SANDBOX_SHOPS, SandboxShops, type ShopAct } from '#integrations/storefront/shop-client/sandbox-shops';

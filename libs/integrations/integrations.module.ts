@@ -26,6 +26,8 @@ import { Messages, SandboxPhone } from '#messaging/contract';
 import { PartnerCounts } from '#integrations/partner-counts';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient } from '#integrations/payments/gateway-client';
+import { GatewaySettlements } from '#integrations/payments/gateway-settlements';
+import { GatewaySettlementsClient } from '#integrations/payments/gateway-settlements-client';
 import { MoneyUnderWay } from '#integrations/payments/money-under-way';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { CancelHostedPageWhenPaymentEnds } from '#integrations/payments/policies/cancel-hosted-page-when-payment-ends.policy';
@@ -98,6 +100,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     ConnectSandboxWhenAccountOpens,
     PaymentGateways,
     { provide: OutcomesAtGateways, useExisting: PaymentGateways },
+    { provide: GatewaySettlements, useClass: GatewaySettlementsClient },
     { provide: SandboxBanks, useClass: SandboxBanksClient },
     GatewayClient,
     GatewayAlerts,
@@ -140,6 +143,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     Connections,
     PartnerCounts,
     PaymentGateways,
+    GatewaySettlements,
     SandboxBanks,
     SandboxShops,
     Storefronts,

@@ -28,6 +28,7 @@ export {
 } from '#orders/domain/order.events';
 export type { Recommendation, RiskBasis, RiskLevel, RiskOfOrder } from '#orders/domain/order-risk';
 export type { Address, Customer, Personal } from '#orders/domain/shopper';
+export type { MoneySettled, SettlementFact } from '#orders/settlements/domain/settlement.events';
 export { ReportFulfillment } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.command';
 export type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.decisions';
 export type { FulfillmentReported, FulfillmentStatus, Parcel } from '#orders/fulfillment/domain/fulfillment.events';

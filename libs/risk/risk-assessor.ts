@@ -31,6 +31,11 @@ export abstract class SessionPurchases {
   abstract of(session: string, owner: { readonly account: string; readonly livemode: boolean }): Promise<Purchase | null>;
 }
 
+/** The time zone in which an account counts its days and nights, `Asia/Kolkata` unless set with its risk settings. */
+export abstract class TimeZones {
+  abstract of(account: string, livemode: boolean): Promise<string>;
+}
+
 const MOST_TOP = 3;
 
 /** The part of an assessment that goes with the order. */

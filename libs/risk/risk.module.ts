@@ -49,7 +49,8 @@ import { riskPolicies } from '#risk/counters/policy.projection';
 import { StoredCounters } from '#risk/counters/stored-counters';
 import { deviceVelocity, phoneVelocity } from '#risk/counters/velocity.projection';
 import { KeyedHashes } from '#risk/features/keyed-hashes';
-import { RiskAssessor } from '#risk/risk-assessor';
+import { RiskAssessor, TimeZones } from '#risk/risk-assessor';
+import { StoredTimeZones } from '#risk/stored-time-zones';
 import { StoredRiskAssessor } from '#risk/stored-risk-assessor';
 import { RISK_SEARCHABLES } from '#risk/risk.searchables';
 import { searchables } from '#search/contract';
@@ -85,6 +86,7 @@ import { searchables } from '#search/contract';
     personalFacts(RISK_PERSONAL_FACTS),
     KeyedHashes,
     { provide: RiskAssessor, useClass: StoredRiskAssessor },
+    { provide: TimeZones, useClass: StoredTimeZones },
     AssessRiskHandler,
     GetAssessmentHandler,
     ChangeSettingsHandler,
@@ -111,6 +113,6 @@ import { searchables } from '#search/contract';
       stateReturns,
     ]),
   ],
-  exports: [RiskAssessor],
+  exports: [RiskAssessor, TimeZones],
 })
 export class RiskModule {}

@@ -7,6 +7,7 @@ import { Banks } from '#test-mode/banks/banks';
 import { DisputeController } from '#test-mode/banks/dispute.controller';
 import { GatewayStaff } from '#test-mode/banks/gateway-staff';
 import { OrderPaymentController } from '#test-mode/banks/order-payment.controller';
+import { PayOutController } from '#test-mode/banks/pay-out.controller';
 import { PaymentController } from '#test-mode/banks/payment.controller';
 import { RefundController } from '#test-mode/banks/refund.controller';
 import { SessionPaymentController } from '#test-mode/banks/session-payment.controller';
@@ -15,11 +16,12 @@ import { SendEventController } from '#test-mode/events/send-event.controller';
 import { MessageListController } from '#test-mode/messages/message-list.controller';
 import { OrderGoodsController } from '#test-mode/shops/order-goods.controller';
 import { Shops } from '#test-mode/shops/shops';
+import { SettlementsModule } from '#settlements/settlements.module';
 import { AdvanceClockHandler } from '#test-mode/commands/advance-clock/advance-clock.handler';
 import { TEST_MODE_CHANGES } from '#test-mode/test-mode.changed-objects';
 
 @Module({
-  imports: [JobsModule, IntegrationsModule],
+  imports: [JobsModule, IntegrationsModule, SettlementsModule],
   controllers: [
     AdvanceClockController,
     OrderPaymentController,
@@ -27,6 +29,7 @@ import { TEST_MODE_CHANGES } from '#test-mode/test-mode.changed-objects';
     RefundController,
     PaymentController,
     DisputeController,
+    PayOutController,
     OrderGoodsController,
     SendEventController,
     MessageListController,

@@ -41,6 +41,10 @@ export function bankRoutes(server: FastifyInstance, ledger: GatewayLedger): void
     ledger.settleRefund(keyId, refund.id, body.succeeds, body.reason);
     return { outcome: 'settled' };
   });
+  server.post('/sandbox/settlements/pay_out', ({ keyId }) => {
+    const settlement = ledger.payOut(keyId);
+    return settlement === null ? { outcome: 'nothing' } : { outcome: 'done', reference: settlement.id };
+  });
   server.post<Acting>('/sandbox/payments/:receipt/acts', { schema: { body: STAFF_ACT } }, ({ keyId, params, body }) => {
     const found = ledger.captured(params.receipt);
     if (found?.keyId !== keyId) return outcome(undefined);

@@ -116,7 +116,48 @@ export interface DisputeEntity {
   readonly created_at: UnixSeconds;
 }
 
-export type Entity = OrderEntity | PaymentEntity | RefundEntity | LinkEntity | DisputeEntity;
+/** What is paid out to the merchant in one transfer. `fees` include `tax`. */
+export interface SettlementEntity {
+  readonly id: string;
+  readonly entity: 'settlement';
+  readonly amount: number;
+  readonly status: 'created' | 'processed' | 'failed';
+  readonly fees: Minor;
+  readonly tax: Minor;
+  readonly utr: string;
+  readonly created_at: UnixSeconds;
+}
+
+/** A line of a settlement. `fee` includes `tax`. It goes over the wire without `id` and `entity`. */
+export interface ReconEntity {
+  readonly id: string;
+  readonly entity: 'recon';
+  readonly entity_id: string;
+  readonly type: 'payment' | 'refund' | 'adjustment';
+  readonly debit: Minor;
+  readonly credit: Minor;
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly fee: Minor;
+  readonly tax: Minor;
+  readonly on_hold: false;
+  readonly settled: true;
+  readonly created_at: UnixSeconds;
+  readonly settled_at: UnixSeconds;
+  readonly settlement_id: string;
+  readonly settlement_utr: string;
+  readonly posted_at: null;
+  readonly credit_type: 'default';
+  readonly description: null;
+  readonly notes: Notes;
+  readonly payment_id: string | null;
+  readonly order_id: string | null;
+  readonly order_receipt: string | null;
+  readonly method: string | null;
+  readonly dispute_id: string | null;
+}
+
+export type Entity = OrderEntity | PaymentEntity | RefundEntity | LinkEntity | DisputeEntity | SettlementEntity | ReconEntity;
 
 /** 14 characters after the prefix, as Razorpay's ids have. */
 export const newId = (prefix: string): string => prefix + base62OfBytes(randomBytes(11), 14);

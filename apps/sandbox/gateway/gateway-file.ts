@@ -1,4 +1,4 @@
-import type { Entity } from '#apps/sandbox/gateway/entities';
+import type { Entity, ReconEntity } from '#apps/sandbox/gateway/entities';
 import { OUTBOX_TABLE } from '#apps/sandbox/outbox';
 import { SandboxFile } from '#apps/sandbox/sandbox-file';
 import { LIMIT } from '#platform/embedded/sqlite';
@@ -13,6 +13,13 @@ const TABLES = `
   CREATE TABLE IF NOT EXISTS settlements (id TEXT PRIMARY KEY, key_id TEXT NOT NULL, due_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX IF NOT EXISTS settlements_by_time ON settlements (due_at);
   ${OUTBOX_TABLE}`;
+
+/** Which entities have moved money. */
+const MOVED = {
+  payment: "doc ->> 'captured' = 1",
+  refund: "doc ->> 'status' = 'processed'",
+  dispute: "doc ->> 'amount_deducted' > 0",
+} as const;
 
 interface Place {
   /** The order of a payment, the payment of a refund. */
@@ -75,6 +82,28 @@ export class GatewayFile extends SandboxFile {
     const text = `SELECT key_id, doc FROM entities WHERE (receipt = ? OR id = ?) AND kind = ? ORDER BY doc ->> 'created_at' DESC`;
     const row = this.sql(text).get(name, name, kind);
     return row === undefined ? null : { keyId: row['key_id'] as string, entity: JSON.parse(row['doc'] as string) as E };
+  }
+
+  /** What has moved money and is in no settlement, oldest first: captured payments, processed refunds, lost disputes. */
+  unsettled<E extends Entity>(keyId: string, kind: keyof typeof MOVED): E[] {
+    const text = `SELECT doc FROM entities WHERE key_id = ? AND kind = ? AND ${MOVED[kind]}
+      AND NOT EXISTS (SELECT 1 FROM entities AS recon WHERE recon.id = 'recon ' || entities.id) ORDER BY doc ->> 'created_at', id`;
+    return this.sql(text)
+      .all(keyId, kind)
+      .map(({ doc }) => JSON.parse(doc as string) as E);
+  }
+
+  /** Lines of settlements of these seconds, both ends included, newest first. */
+  settledWithin(keyId: string, { from, to, count, skip }: Within): ReconEntity[] {
+    const text = `SELECT doc FROM entities WHERE key_id = ? AND kind = 'recon' AND doc ->> 'settled_at' BETWEEN ? AND ?
+      ORDER BY doc ->> 'settled_at' DESC, id ${LIMIT} OFFSET ?`;
+    return this.sql(text)
+      .all(keyId, from, to, count, skip)
+      .map(({ doc }) => JSON.parse(doc as string) as ReconEntity);
+  }
+
+  removePartsOf(keyId: string, parent: string): void {
+    this.sql('DELETE FROM entities WHERE parent = ? AND key_id = ?').run(parent, keyId);
   }
 
   /** Where the shopper of a payment goes after the bank's page. */

@@ -1,5 +1,13 @@
 import { DisputeBook, type DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
-import type { DisputeEntity, Entity, LinkEntity, OrderEntity, PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import type {
+  DisputeEntity,
+  Entity,
+  LinkEntity,
+  OrderEntity,
+  PaymentEntity,
+  RefundEntity,
+  SettlementEntity,
+} from '#apps/sandbox/gateway/entities';
 import type { GatewayFile, Within } from '#apps/sandbox/gateway/gateway-file';
 import { fateOfPayment, fateOfRefund, type Terms } from '#apps/sandbox/gateway/magic-inputs';
 import type { GatewayNotices } from '#apps/sandbox/gateway/gateway-notices';
@@ -8,6 +16,7 @@ import { PaymentBook } from '#apps/sandbox/gateway/payment-book';
 import { RefundBook } from '#apps/sandbox/gateway/refund-book';
 import { type AtBank, capturedPayment, paymentAtBank } from '#apps/sandbox/gateway/payments-at-bank';
 import type { CaptureRequest, LinkRequest, OrderRequest, PaymentRequest, RefundRequest } from '#apps/sandbox/gateway/requests';
+import { type ReconQuery, SettlementBook } from '#apps/sandbox/gateway/settlement-book';
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
 
@@ -18,6 +27,7 @@ export class GatewayLedger {
   private readonly refunds: RefundBook;
   private readonly disputes: DisputeBook;
   private readonly settlements: Settlements;
+  private readonly paidOut: SettlementBook;
 
   constructor(
     private readonly file: GatewayFile,
@@ -29,6 +39,7 @@ export class GatewayLedger {
     this.links = new LinkBook(file, notices, this.payments, clock);
     this.refunds = new RefundBook(file, notices, this.payments, clock);
     this.disputes = new DisputeBook(file, notices, this.payments, clock);
+    this.paidOut = new SettlementBook(file, clock);
     this.settlements = new Settlements(
       file,
       clock,
@@ -157,6 +168,24 @@ export class GatewayLedger {
   /** @throws BadRequest when that is its status already */
   turnDispute(keyId: string, id: string, to: 'won' | 'lost' | 'open'): DisputeEntity {
     return this.write(() => (to === 'open' ? this.disputes.reopen(keyId, id) : this.disputes.decide(keyId, id, to)));
+  }
+
+  /** Pays out what has moved since the last time; null where nothing has. */
+  payOut(keyId: string): SettlementEntity | null {
+    return this.write(() => this.paidOut.payOut(keyId));
+  }
+
+  /** The bank sends back what was paid out. @throws BadRequest when it has already */
+  reverseSettlement(keyId: string, id: string): SettlementEntity {
+    return this.write(() => this.paidOut.reverse(keyId, id));
+  }
+
+  settlement(keyId: string, id: string): SettlementEntity {
+    return this.paidOut.settlement(keyId, id);
+  }
+
+  recon(keyId: string, query: ReconQuery): object[] {
+    return this.paidOut.recon(keyId, query);
   }
 
   madeWithin(keyId: string, kind: 'payment' | 'refund', within: Within): (PaymentEntity | RefundEntity)[] {

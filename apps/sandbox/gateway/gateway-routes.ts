@@ -18,6 +18,7 @@ import {
   REFUND_SCHEMA,
   UPI_SCHEMA,
 } from '#apps/sandbox/gateway/requests';
+import type { ReconQuery } from '#apps/sandbox/gateway/settlement-book';
 import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
 import { befall } from '#apps/sandbox/gateway/gateway-troubles';
 import { type Trouble, troubleRoute } from '#apps/sandbox/trouble';
@@ -99,6 +100,12 @@ export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trou
   server.get<WithId>('/v1/payments/:id/refunds', ({ keyId, params }) => collection(ledger.refundsOf(keyId, params.id)));
   troubleRoute(server, trouble);
   server.get<WithId>('/v1/disputes/:id', ({ keyId, params }) => ledger.dispute(keyId, params.id));
+  server.get<{ Querystring: Partial<Record<keyof ReconQuery, string>> }>('/v1/settlements/recon/combined', ({ keyId, query }) => {
+    const { year = 0, month = 0, day, count = 10, skip = 0 } = query;
+    const within = { year: Number(year), month: Number(month), ...(day !== undefined && { day: Number(day) }) };
+    return collection(ledger.recon(keyId, { ...within, count: Number(count), skip: Number(skip) }));
+  });
+  server.get<WithId>('/v1/settlements/:id', ({ keyId, params }) => ledger.settlement(keyId, params.id));
   server.get<WithId>('/v1/refunds/:id', ({ keyId, params }) => ledger.refund(keyId, params.id));
   bankRoutes(server, ledger);
 }

@@ -98,6 +98,16 @@ export class SandboxGateway {
     this.ledger.turnDispute(this.ledger.captured(name)!.keyId, id, to);
   }
 
+  /** The gateway pays out what the merchant's payments have moved since the last time. Says the settlement's id; null: nothing has. */
+  payOut(keyId: string): string | null {
+    return this.ledger.payOut(keyId)?.id ?? null;
+  }
+
+  /** The bank sends back what was paid out. */
+  reverseSettlement(keyId: string, id: string): void {
+    this.ledger.reverseSettlement(keyId, id);
+  }
+
   /** The bank takes or returns a refund, perhaps after it had done the other; the notice follows. */
   settleRefund(keyId: string, id: string, succeeds: boolean, reason?: string): void {
     this.ledger.settleRefund(keyId, id, succeeds, reason);

@@ -1,3 +1,4 @@
+import { BadRequest } from '#apps/sandbox/gateway/bad-request.errors';
 import { DISPUTE_PHASES, type DisputeEntity } from '#apps/sandbox/gateway/entities';
 import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 
@@ -5,7 +6,8 @@ import type { GatewayLedger } from '#apps/sandbox/gateway/gateway-ledger';
 export type StaffAct =
   | { readonly act: 'refund'; readonly amount: number }
   | { readonly act: 'dispute'; readonly phase: DisputeEntity['phase']; readonly amount?: number; readonly respond_by?: number }
-  | { readonly act: 'win' | 'lose' | 'reopen'; readonly dispute: string };
+  | { readonly act: 'win' | 'lose' | 'reopen'; readonly dispute: string }
+  | { readonly act: 'pay_out' };
 
 const WHOLE = { type: 'integer', minimum: 1 } as const;
 
@@ -14,7 +16,7 @@ export const STAFF_ACT = {
   type: 'object',
   required: ['act'],
   properties: {
-    act: { enum: ['refund', 'dispute', 'win', 'lose', 'reopen'] },
+    act: { enum: ['refund', 'dispute', 'win', 'lose', 'reopen', 'pay_out'] },
     amount: WHOLE,
     respond_by: WHOLE,
     phase: { enum: DISPUTE_PHASES },
@@ -24,14 +26,23 @@ export const STAFF_ACT = {
     { required: ['amount'], properties: { act: { const: 'refund' } } },
     { required: ['phase'], properties: { act: { const: 'dispute' } } },
     { required: ['dispute'], properties: { act: { enum: ['win', 'lose', 'reopen'] } } },
+    { properties: { act: { const: 'pay_out' } } },
   ],
 } as const;
 
 const TO = { win: 'won', lose: 'lost', reopen: 'open' } as const;
 
-/** Says the gateway's id of the refund or dispute. @throws BadRequest when the payment or dispute does not allow it */
+/**
+ * Says the gateway's id of the refund, dispute or settlement. A pay-out is of all that the merchant's payments have moved since the last.
+ * @throws BadRequest when the payment or dispute does not allow it, or there is nothing to pay out
+ */
 export function performed(ledger: GatewayLedger, keyId: string, payment: string, act: StaffAct): string {
   if (act.act === 'refund') return ledger.requestRefund(keyId, payment, { amount: act.amount }, null).id;
   if (act.act === 'dispute') return ledger.openDispute(keyId, payment, act).id;
+  if (act.act === 'pay_out') {
+    const settlement = ledger.payOut(keyId);
+    if (settlement === null) throw new BadRequest('There is nothing to pay out', 'invalid_status');
+    return settlement.id;
+  }
   return ledger.turnDispute(keyId, act.dispute, TO[act.act]).id;
 }

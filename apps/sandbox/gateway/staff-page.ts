@@ -27,6 +27,7 @@ export function staffPage({ payment, refunds, disputes }: AtStaff, refused: stri
       left === 0 ? '' : refundForm(left),
       ...disputes.map(decisionForm),
       disputeForm(amount),
+      PAY_OUT_FORM,
     ].join('\n'),
   );
 }
@@ -39,6 +40,8 @@ const disputeForm = (amount: number): string => `<form method="post">
 <label>Minor units that the shopper disputes <input name="amount" type="number" min="1" max="${amount}" value="${amount}" required></label>
 <label>Phase <select name="phase">${DISPUTE_PHASES.map((phase) => `<option${phase === 'chargeback' ? ' selected' : ''}>${phase}</option>`).join('')}</select></label>
 <button class="no" name="act" value="dispute">Open a dispute</button></form>`;
+
+const PAY_OUT_FORM = `<form method="post"><button name="act" value="pay_out">Pay out a day</button></form>`;
 
 const decisionForm = ({ id, status }: DisputeEntity): string => `<form method="post"><input type="hidden" name="dispute" value="${id}">
 ${(status === 'open' ? DECISIONS : REOPENING).map(([act, words]) => `<button name="act" value="${act}">${words} ${id}</button>`).join('\n')}</form>`;

@@ -15,6 +15,8 @@ export const ALERT_TYPES = [
   'over_refunded',
   'dispute_opened',
   'dispute_due',
+  'settlement_mismatch',
+  'settlement_missing',
   'cod_short_remit',
   'cod_overdue',
   'cod_rto_conflict',

@@ -5,6 +5,7 @@ import { chargedMoney } from '#integrations/payments/charged-money';
 import {
   type BankOutcome,
   type BankVerdict,
+  type PayOutOutcome,
   SandboxBanks,
   type SimulatedMoney,
   type StaffAct,
@@ -13,6 +14,7 @@ import {
 import { DomainError } from '#kernel/domain-error';
 import { fold, type Happened } from '#kernel/fact';
 
+type PaidOut = { readonly outcome: 'done'; readonly reference: string } | { readonly outcome: 'nothing' };
 type Nowhere = { readonly outcome: 'unknown' } | { readonly outcome: 'elsewhere' };
 
 @Injectable()
@@ -36,6 +38,14 @@ export class SandboxBanksClient extends SandboxBanks {
       `/sandbox/payments/${payment}/acts`,
       act,
     );
+  }
+
+  async payOut(account: string): Promise<PayOutOutcome> {
+    const connection = (await this.connections.ofKinds(account, false, ['sandbox'])).at(-1);
+    if (connection === undefined) return { outcome: 'elsewhere' };
+    const path = '/sandbox/settlements/pay_out';
+    const answer = await this.gateways.client(connection).post<PaidOut>(path, {}).catch(noAnswer);
+    return answer.outcome === 'done' ? { ...answer, connection: connection.id } : answer;
   }
 
   private async posted<T>(account: string, connectionId: string | null, path: string, body: object): Promise<T | Nowhere> {

@@ -31,6 +31,12 @@ export type StaffOutcome =
   | { readonly outcome: 'unknown' }
   | { readonly outcome: 'elsewhere' };
 
+/** `reference`: the gateway's id of the settlement, through our connection. `nothing`: nothing has moved since the last. */
+export type PayOutOutcome =
+  | { readonly outcome: 'done'; readonly connection: string; readonly reference: string }
+  | { readonly outcome: 'nothing' }
+  | { readonly outcome: 'elsewhere' };
+
 /** The banks behind the simulated gateway, for those who play the shopper, or the staff at the gateway. */
 export abstract class SandboxBanks {
   /**
@@ -41,4 +47,7 @@ export abstract class SandboxBanks {
 
   /** An act at the gateway itself on a captured payment, by our id of it. The gateway then sends its notice. `story`: as of `settle`. */
   abstract act(account: string, payment: string, story: Iterable<Happened>, act: StaffAct): Promise<StaffOutcome>;
+
+  /** The simulated gateway pays out to the account what has moved in test mode since the last time. */
+  abstract payOut(account: string): Promise<PayOutOutcome>;
 }

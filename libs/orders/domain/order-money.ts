@@ -12,6 +12,7 @@ import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
 import { moneyBack } from '#orders/refunds/domain/money-back';
 import type { RefundFact, RefundRequested, RefundStatus } from '#orders/refunds/domain/refund.events';
+import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
@@ -99,7 +100,8 @@ export const refundable = (order: OrderMoney): Minor => Math.max(0, left(order))
 export const overRefunded = (order: OrderMoney): Minor => Math.max(0, -left(order));
 
 /** All that a rule about money may find, or say. */
-export type MoneyFact = CodFact | DisputeFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact;
+export type MoneyFact =
+  CodFact | DisputeFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | SettlementFact | StorefrontFact | VerificationFact;
 
 export const orderMoney: View<OrderMoney, MoneyFact> = {
   initial: {

@@ -5,9 +5,19 @@ import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.eve
 import type { CustomerFact } from '#orders/domain/customer.events';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
 /** Every fact an order's stream may hold, whichever lib owns it. */
 export type OrderStory =
-  OrderFact | CodFact | DisputeFact | FulfillmentFact | PaymentFact | RefundFact | StorefrontFact | VerificationFact | CustomerFact;
+  | OrderFact
+  | CodFact
+  | DisputeFact
+  | FulfillmentFact
+  | PaymentFact
+  | RefundFact
+  | SettlementFact
+  | StorefrontFact
+  | VerificationFact
+  | CustomerFact;

@@ -58,6 +58,7 @@ export class OrderCodPart {
   @ApiTime('When it should have come.', { orNull: true }) due_at!: number | null;
 }
 
+export { RISK_LEVELS };
 export const RECOMMENDATIONS: readonly Recommendation[] = ['allow_cod', 'verify', 'partial_prepaid', 'block_cod'];
 
 export class OrderRiskPart {

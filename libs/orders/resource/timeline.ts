@@ -85,6 +85,11 @@ const SUMMARIES: Summaries = {
   'dispute.fell_due': ({ hours }) => `Alert: less than ${hours} hours are left to answer the dispute.`,
   'dispute.closed': ({ status }) => `The dispute of the payment is over: ${status}.`,
   'refund.failed_after_success': ({ failure_message }) => `The refund failed after it had gone through: ${failure_message}`,
+  'payment.settled': ({ utr }) => `The gateway paid the payment out${utr === null ? '' : ` (${utr})`}.`,
+  'payment.settlement_returned': 'The settlement of the payment failed or was reversed.',
+  'payment.settlement_missed': 'Alert: the payment was captured a week ago, and no settlement has it.',
+  'refund.settled': ({ utr }) => `The gateway took the refund off what it paid out${utr === null ? '' : ` (${utr})`}.`,
+  'refund.settlement_returned': 'The settlement of the refund failed or was reversed.',
   'refund.failed': ({ failure_message }) => `The refund failed: ${failure_message}`,
 };
 

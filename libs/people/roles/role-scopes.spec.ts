@@ -34,6 +34,7 @@ describe('the path of a route', () => {
     ['webhooks:read', '/v1/webhooks', 'webhooks'],
     ['payments:read', '/v1/orders/:id/payments', 'payments'],
     ['orders:read', '/v1/disputes/dp_1', 'disputes'],
+    ['payments:read', '/v1/settlements/st_1/lines', 'settlements'],
     ['orders:read', '/v1/alertsome', 'orders'],
   ])('decides where a scope is shared: %s of %s is of %s', (scope, path, resource) => expect(resourceOf(scope, path)).toBe(resource));
 

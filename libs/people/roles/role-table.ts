@@ -89,6 +89,7 @@ export const mayWrite = (role: Role, resource: Resource): boolean => accessOf(ro
 const BY_PATH: readonly (readonly [path: RegExp, resource: Resource])[] = [
   [/^\/v1\/alerts(?:[/?]|$)/, 'alerts'],
   [/^\/v1\/disputes(?:[/?]|$)/, 'disputes'],
+  [/^\/v1\/settlements(?:[/?]|$)/, 'settlements'],
   [/^\/v1\/payment_links(?:[/?]|$)/, 'payment_links'],
   [/^\/v1\/webhook_deliveries(?:[/?]|$)/, 'webhook_deliveries'],
   [/^\/v1\/webhooks\/[^/]+\/deliveries(?:[/?]|$)/, 'webhook_deliveries'],

@@ -1,6 +1,5 @@
 import type { Recommendation, RiskLevel } from '#orders/contract';
-import { RISK_LEVELS } from '#orders/queries/contract';
-import { RECOMMENDATIONS } from '#orders/resource/order.parts';
+import { RECOMMENDATIONS, RISK_LEVELS } from '#orders/resource/order.parts';
 import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, ApiUnion } from '#platform/http/api-fields'; // prettier-ignore
 import { type Condition, CONDITION_FIELDS, type ConditionField, type Operator, OPERATORS, type RiskRule } from '#risk/domain/rules';
 

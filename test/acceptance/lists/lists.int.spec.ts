@@ -41,6 +41,7 @@ const LISTS = [
   ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
   // After events, of which each has some.
   ['/disputes', newDispute, ['status', 'open', 'won', 'invalid_enum_value']],
+  ['/settlements', newSettlement, ['status', 'paid', 'reversed', 'invalid_enum_value']],
   ['/reports/runs', async () => newReport(), ['status', 'succeeded', 'failed', 'invalid_enum_value']],
   [
     '/reports/schedules',
@@ -63,6 +64,13 @@ async function newPayment(): Promise<string> {
 async function newDispute(): Promise<string> {
   const [{ id: payment }] = (await merchant.get(`/orders/${order.id}/payments`)).body.data;
   return (await merchant.post(`/test_helpers/payments/${payment}/dispute`, { phase: 'fraud', amount: 100 })).body.id;
+}
+
+/** It has one more refund at the gateway. */
+async function newSettlement(): Promise<string> {
+  const [{ id: payment }] = (await merchant.get(`/orders/${order.id}/payments`)).body.data;
+  await merchant.post(`/test_helpers/payments/${payment}/gateway_refund`, { amount: 1 });
+  return (await merchant.post('/test_helpers/settlements/pay_out')).body.id;
 }
 
 const newReport = async (): Promise<string> => (await made(merchant, (await requested(merchant, 'refunds.1')).id)).id;

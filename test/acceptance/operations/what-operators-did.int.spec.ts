@@ -42,6 +42,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'remittances.import': ['file', 'courier', 'currency', 'dry_run'],
   'reports.run': ['type', 'from', 'to', 'timezone', 'date_field', 'columns', 'format', 'amounts'],
   restore: ['file', 'taken_at'],
+  'settlements.fetch': ['connection', 'from', 'to'],
   'users.create': ['role'],
   'users.reset': ['id'],
   'users.update': ['id', 'role', 'refund_limit', 'status'],

@@ -70,6 +70,19 @@ export class GatewayBooks {
     this.sandbox.turnDispute((await this.routeOf(order)).payment, id, to);
   }
 
+  /** The merchant sells something through the gateway without this service. Resolves once it has taken the money. */
+  async sellWithoutService(connection: string, amount: number): Promise<void> {
+    const { id: order_id } = await this.send(connection, '/v1/orders', { amount, currency: 'INR' });
+    const payment = { order_id, amount, currency: 'INR', method: 'netbanking', bank: 'HDFC' };
+    const { razorpay_payment_id: id } = await this.send(connection, '/v1/payments/create/json', payment);
+    await eventually(async () => expect((await this.get(connection, `/v1/payments/${id}`)).status).toBe('captured'));
+  }
+
+  /** The bank sends back what the gateway paid out. */
+  async reverseSettlement({ connection, gateway_reference }: Json): Promise<void> {
+    this.sandbox.reverseSettlement((await this.opened(connection)).key_id, gateway_reference);
+  }
+
   /** What a shopper of the order has got back, minor units. */
   async returnedOf(order: string): Promise<number> {
     return (await this.refundsOf(order)).reduce((sum, { status, amount }) => sum + (status === 'failed' ? 0 : amount), 0);
@@ -118,9 +131,14 @@ export class GatewayBooks {
     return (await this.service.part(Connections).followed(connection, ['sandbox', 'razorpay']))!;
   }
 
-  private async get(connection: string, path: string): Promise<Json> {
+  private send(connection: string, path: string, body: object): Promise<Json> {
+    return this.get(connection, path, { method: 'POST', body: JSON.stringify(body) });
+  }
+
+  private async get(connection: string, path: string, sent: { readonly method?: 'POST'; readonly body?: string } = {}): Promise<Json> {
     const { key_id, key_secret } = await this.opened(connection);
-    const headers = { authorization: `Basic ${Buffer.from(`${key_id}:${key_secret}`).toString('base64')}` };
-    return (await request(`${this.service.part(PaymentGateways).sandboxUrl!}${path}`, { headers })).body.json();
+    const authorization = `Basic ${Buffer.from(`${key_id}:${key_secret}`).toString('base64')}`;
+    const headers = { authorization, ...(sent.body !== undefined && { 'content-type': 'application/json' }) };
+    return (await request(`${this.service.part(PaymentGateways).sandboxUrl!}${path}`, { headers, ...sent })).body.json();
   }
 }

@@ -2,6 +2,7 @@ import { isPartnerId, messageOf } from '#integrations/partner-texts';
 import { isSecure } from '#integrations/connections/addresses';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
 import type { GatewayNotice } from '#integrations/payments/gateway/gateway-notice';
+import { boundedPage, boundedSettlement } from '#integrations/payments/gateway/bounded-settlements';
 import type { ChargeStarted, GatewayDispute, PaymentGateway } from '#integrations/payments/gateway/payment-gateway';
 import type { NextAction } from '#orders/contract';
 
@@ -20,6 +21,11 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
   begunWithin: async (...args) => {
     const { notices, next } = await gateway.begunWithin(...args);
     return { notices: notices.map((notice) => known(notice)!), next };
+  },
+  settledWithin: async (...args) => boundedPage(await gateway.settledWithin(...args)),
+  settlementNow: async (reference) => {
+    const settlement = await gateway.settlementNow(reference);
+    return settlement && boundedSettlement(settlement);
   },
   captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),
   check: () => gateway.check(),

@@ -25,6 +25,8 @@ export function observedGateway(gateway: PaymentGateway, kind: string, count: (o
     disputeNow: (reference) => observed('dispute_now', () => gateway.disputeNow(reference)),
     paidInFull: (gatewayPayment) => observed('paid_in_full', () => gateway.paidInFull(gatewayPayment)),
     begunWithin: (...args) => observed('begun_within', () => gateway.begunWithin(...args)),
+    settledWithin: (...args) => observed('settled_within', () => gateway.settledWithin(...args)),
+    settlementNow: (reference) => observed('settlement_now', () => gateway.settlementNow(reference)),
     captureAuthorized: (...requested) => observed('capture_authorized', () => gateway.captureAuthorized(...requested)),
     check: () => observed('check', () => gateway.check()),
     isReturnAuthentic: (fields) => gateway.isReturnAuthentic(fields),

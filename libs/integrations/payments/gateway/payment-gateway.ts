@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { DisputeReport, Instrument, NextAction } from '#orders/contract';
+import type { GatewaySettlement, SettlementPage } from '#integrations/payments/gateway/gateway-settlement';
 import type { GatewayNotice, PaymentNotice, RefundNotice, Returned } from '#integrations/payments/gateway/gateway-notice';
 
 export interface Charge {
@@ -85,6 +86,10 @@ export interface PaymentGateway {
   paidInFull(gatewayPayment: string): Promise<PaidInFull | null>;
   /** What was begun there, by us or by others. */
   begunWithin(kind: 'payments' | 'refunds', stretch: Stretch, page: string | null): Promise<GatewayPage>;
+  /** What was paid out to the merchant, settlement by settlement. */
+  settledWithin(stretch: Stretch, page: string | null): Promise<SettlementPage>;
+  /** The current state of a settlement; null while it is not paid out. */
+  settlementNow(reference: string): Promise<GatewaySettlement | null>;
   /** Takes the money that the shopper's bank has set aside. Done already counts as done. */
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
   /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */

@@ -29,6 +29,7 @@ export const paymentBegun = (order: string | null, data: PaymentStarted, { at, m
   bank_reference: null,
   bank_reference_type: null,
   amount_refunded: 0,
+  settlement: null,
   error: null,
   created_at: at,
   updated_at: at,

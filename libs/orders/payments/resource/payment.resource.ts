@@ -8,6 +8,7 @@ import {
 } from '#orders/payments/domain/payment.events';
 import type { NextAction } from '#orders/payments/domain/next-action';
 import { ApiNextAction } from '#orders/payments/resource/next-action.resource';
+import { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 import { PaymentMethodDetailsPart } from '#orders/resource/order.parts';
 import { NOON } from '#platform/http/api-example';
 import { Constant, ApiAmount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
@@ -41,6 +42,8 @@ export class PaymentResource {
   @ApiOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true, example: 'rrn' })
   bank_reference_type!: PaymentCaptured['bank_reference_type'];
   @ApiAmount('Gone back.') amount_refunded!: number;
+  @ApiObject('Where it was paid out to the merchant; null before.', () => SettlementPart, { orNull: true })
+  settlement!: SettlementPart | null;
   @ApiObject('Why it failed.', () => PaymentErrorPart, { orNull: true, example: null }) error!: PaymentErrorPart | null;
   @ApiTime('When it was begun.') created_at!: number;
   @ApiTime('When it last changed.') updated_at!: number;

@@ -33,6 +33,7 @@ describe('a payment as it is shown', () => {
       amount_refunded: 0,
       gateway_discount: 0,
       customer_fee: 0,
+      settlement: null,
       error: null,
       created_at: NOON,
       updated_at: NOON,

@@ -1,6 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
 import { paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
+import { notSettledBy, settledBy } from '#orders/settlements/resource/settled-by';
 import type { OrderStory } from '#orders/resource/order-story';
 
 interface Payments {
@@ -82,6 +83,10 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
         return changed(state.refunds.get(data.refund), ({ amount_refunded }) => ({ amount_refunded: amount_refunded + data.amount }));
       case 'refund.failed_after_success':
         return changed(state.refunds.get(data.refund), ({ amount_refunded }) => ({ amount_refunded: amount_refunded - data.amount }));
+      case 'payment.settled':
+        return changed(data.payment, ({ settlement = null }) => ({ settlement: settledBy(settlement, data) }));
+      case 'payment.settlement_returned':
+        return changed(data.payment, ({ settlement = null }) => ({ settlement: notSettledBy(settlement, data.settlement) }));
       default:
         return state;
     }

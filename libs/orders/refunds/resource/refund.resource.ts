@@ -8,6 +8,7 @@ import {
   type RefundReason,
   type RefundStatus,
 } from '#orders/refunds/domain/refund.events';
+import { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 import { Constant, ApiAmount, ApiFlag, ApiId, ApiMetadata, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
 
 const INITIATORS = [...REFUND_INITIATORS, 'gateway'] as const;
@@ -37,6 +38,8 @@ export class RefundResource {
   @ApiOneOf('Why it failed.', REFUND_FAILURE_CODES, { orNull: true }) failure_code!: RefundFailureCode | null;
   @ApiText('Why it failed, in words.', { orNull: true }) failure_message!: string | null;
   @ApiObject('Where the money goes.', () => RefundDestinationPart) destination!: RefundDestinationPart;
+  @ApiObject('Where it was taken off what the gateway paid out; null before.', () => SettlementPart, { orNull: true })
+  settlement!: SettlementPart | null;
   @ApiOneOf('Who set it off; `gateway`: it was made at the gateway itself.', INITIATORS) initiated_by!: (typeof INITIATORS)[number];
   @ApiText('The key or person that requested it.', { orNull: true, example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) created_by!: string | null;
   @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;

@@ -47,6 +47,7 @@ describe('a refund as it is shown', () => {
       failure_code: null,
       failure_message: null,
       destination: { type: 'upi', label_masked: 'as•••@okaxis', reference: null, reference_type: null },
+      settlement: null,
       initiated_by: 'api',
       created_by: 'key_1',
       metadata: {},

@@ -4,9 +4,11 @@ import { orderOf } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
 import { type LateCapture, type LateCaptureFact, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
 import type { RefundFact, RefundRecorded, RefundRequested } from '#orders/refunds/domain/refund.events';
+import { notSettledBy, settledBy } from '#orders/settlements/resource/settled-by';
+import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 
-type Story = RefundFact | PaymentFact | LateCaptureFact;
+type Story = RefundFact | PaymentFact | LateCaptureFact | SettlementFact;
 type StoredEvent = Happened<Story> & { readonly stream: string; readonly metadata: { readonly livemode: boolean } };
 
 /** One refund as `GET /refunds/{id}` shows it, folded from its order's stream, or from the session's where there is no order. */
@@ -59,6 +61,10 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Sto
       return event.data.alert === 'return_failed' ? failed(refund, event.data.message, at) : refund;
     case 'checkout_session.refund_failed':
       return failed(refund, event.data.error.message, at);
+    case 'refund.settled':
+      return { ...refund, settlement: settledBy(refund.settlement ?? null, event.data), updated_at: at };
+    case 'refund.settlement_returned':
+      return { ...refund, settlement: notSettledBy(refund.settlement ?? null, event.data.settlement), updated_at: at };
     case 'refund.destination_forgotten':
       return { ...refund, destination: { ...refund.destination, label_masked: event.data.label_masked }, updated_at: at };
     default:
@@ -145,6 +151,7 @@ const requested = (data: Begun, { at, metadata: { livemode } }: StoredEvent): Re
   pending_reason: 'queued',
   ...NOT_FAILED,
   destination: { ...data.destination, reference: null, reference_type: null },
+  settlement: null,
   initiated_by: data.initiated_by,
   created_by: data.created_by,
   metadata: data.metadata,

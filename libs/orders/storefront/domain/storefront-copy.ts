@@ -18,6 +18,7 @@ import type {
   TagsRequested,
 } from '#orders/storefront/domain/storefront.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
 import { isHeld, summaryAfter, type VerificationSummary } from '#orders/verification/domain/verification-summary';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
@@ -64,7 +65,16 @@ export interface StorefrontCopy {
 }
 
 type Story =
-  OrderFact | CodFact | DisputeFact | PaymentFact | FulfillmentFact | RefundFact | StorefrontFact | VerificationFact | CustomerFact;
+  | OrderFact
+  | CodFact
+  | DisputeFact
+  | PaymentFact
+  | FulfillmentFact
+  | RefundFact
+  | SettlementFact
+  | StorefrontFact
+  | VerificationFact
+  | CustomerFact;
 
 /** A step that the storefront's copy has yet to be taken through. Amounts in minor units of the order's currency. */
 export type Step =

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Minor } from '#kernel/money';
 import type { Instrument } from '#orders/contract';
 import { GatewayRefused, GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import type { GatewaySettlement, SettlementPage } from '#integrations/payments/gateway/gateway-settlement';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type {
   Charge,
@@ -24,6 +25,7 @@ import {
 } from '#integrations/payments/gateway/razorpay/razorpay-entities';
 import { isLink, RazorpayLinks } from '#integrations/payments/gateway/razorpay/razorpay-links';
 import { type ChargeAnswer, collectedFrom, nextActionOf } from '#integrations/payments/gateway/razorpay/razorpay-next-step';
+import { RazorpaySettlements } from '#integrations/payments/gateway/razorpay/razorpay-settlements';
 import { RazorpayPayments } from '#integrations/payments/gateway/razorpay/razorpay-payments';
 import { disputeOf } from '#integrations/payments/gateway/razorpay/razorpay-disputes';
 import { parseNotice, currentPayment, refundNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
@@ -48,6 +50,7 @@ function currentRefund(refund: RefundEntity): RefundNotice | null {
 export class RazorpayGateway implements PaymentGateway {
   private readonly payments: RazorpayPayments;
   private readonly links: RazorpayLinks;
+  private readonly settlements: RazorpaySettlements;
 
   constructor(
     private readonly client: RazorpayClient,
@@ -56,6 +59,7 @@ export class RazorpayGateway implements PaymentGateway {
   ) {
     this.payments = new RazorpayPayments(client);
     this.links = new RazorpayLinks(client, this.payments);
+    this.settlements = new RazorpaySettlements(client);
   }
 
   async charge(charge: Charge): Promise<ChargeStarted> {
@@ -107,6 +111,14 @@ export class RazorpayGateway implements PaymentGateway {
     const { items } = await this.client.get<Collection<PaymentEntity | RefundEntity>>(`/v1/${kind}`, query);
     const notices = items.map((each) => ('payment_id' in each ? currentRefund(each) : currentPayment(each)));
     return { notices: notices.filter((each) => each !== null), next: items.length < MOST_AT_ONCE ? null : String(skip + MOST_AT_ONCE) };
+  }
+
+  settledWithin(stretch: Stretch, page: string | null): Promise<SettlementPage> {
+    return this.settlements.within(stretch, page);
+  }
+
+  settlementNow(reference: string): Promise<GatewaySettlement | null> {
+    return this.settlements.now(reference);
   }
 
   async captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {

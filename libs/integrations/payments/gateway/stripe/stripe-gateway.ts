@@ -5,6 +5,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { Instrument } from '#orders/contract';
 import { noticeText } from '#integrations/notice-text';
 import { GatewayRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { GatewaySettlement, SettlementPage } from '#integrations/payments/gateway/gateway-settlement';
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type {
   Charge,
@@ -20,6 +21,7 @@ import type {
 import { faultOf } from '#integrations/payments/gateway/stripe/stripe-failures';
 import { isCheckout, StripeCheckout } from '#integrations/payments/gateway/stripe/stripe-checkout';
 import { disputeOf } from '#integrations/payments/gateway/stripe/stripe-disputes';
+import { StripeSettlements } from '#integrations/payments/gateway/stripe/stripe-settlements';
 import { toStripe } from '#integrations/payments/gateway/stripe/stripe-money';
 import { noticeOf, paymentNotice, refundNotice, returned } from '#integrations/payments/gateway/stripe/stripe-notice';
 
@@ -32,12 +34,14 @@ const MOST_AT_ONCE = 100;
  */
 export class StripeGateway implements PaymentGateway {
   private readonly checkout: StripeCheckout;
+  private readonly settlements: StripeSettlements;
 
   constructor(
     private readonly stripe: Stripe,
     private readonly webhookSecret: string,
   ) {
     this.checkout = new StripeCheckout(stripe.checkout.sessions);
+    this.settlements = new StripeSettlements(stripe);
   }
 
   charge(charge: Charge): Promise<ChargeStarted> {
@@ -107,6 +111,14 @@ export class StripeGateway implements PaymentGateway {
       );
       return { notices: notices.filter((each) => each !== null), next: (has_more && data.at(-1)?.id) || null };
     });
+  }
+
+  settledWithin(stretch: Stretch, page: string | null): Promise<SettlementPage> {
+    return called(() => this.settlements.within(stretch, page));
+  }
+
+  settlementNow(reference: string): Promise<GatewaySettlement | null> {
+    return called(() => this.settlements.now(reference));
   }
 
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {

@@ -3,6 +3,7 @@ import { bareNumber } from '#kernel/parcel-names';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
 import type { LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundEvolved, refundOf } from '#orders/refunds/resource/refund.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -10,7 +11,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const REFUND_LIST = 'refunds';
 
-type Story = RefundFact | PaymentFact | LateCaptureFact;
+type Story = RefundFact | PaymentFact | LateCaptureFact | SettlementFact;
 
 const LATE: readonly string[] = [
   'checkout_session.payment_captured_late',
@@ -22,7 +23,7 @@ const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refu
 
 export const refundList: Projection<RefundResource> = {
   name: REFUND_LIST,
-  version: 6,
+  version: 7,
   ofOneStream: true,
   filters: {
     order_id: (refund) => refund.order_id,

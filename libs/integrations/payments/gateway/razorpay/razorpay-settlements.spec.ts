@@ -1,0 +1,97 @@
+import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
+import { lineOf, RazorpaySettlements, type ReconEntity } from '#integrations/payments/gateway/razorpay/razorpay-settlements';
+import { DAY } from '#kernel/time';
+
+/** As in Razorpay's documentation, "Fetch Settlement Recon Details". */
+const PAYMENT: ReconEntity = {
+  entity_id: 'pay_DEXrnipqTmWVGE',
+  type: 'payment',
+  debit: 0,
+  credit: 97_100,
+  currency: 'INR',
+  fee: 2_900,
+  tax: 442,
+  settled: true,
+  settled_at: 1_568_176_960,
+  settlement_id: 'setl_DGlQ1Rj8os78Ec',
+  payment_id: null,
+  order_receipt: null,
+  dispute_id: null,
+  notes: 'Beam me up Scotty.',
+};
+const REFUND: ReconEntity = { ...PAYMENT, entity_id: 'rfnd_DGRcGzZSLyEdg1', type: 'refund', debit: 242_500, credit: 0, fee: 0, tax: 0, payment_id: 'pay_DEXq1pACSqFxtS' }; // prettier-ignore
+const OURS = 'pay_0000000000000000000000aa';
+const OUR_REFUND = 're_0000000000000000000000aa';
+
+describe('a line of a settlement of Razorpay', () => {
+  it('is a payment, less a fee that includes the tax on it', () =>
+    expect(lineOf(PAYMENT)).toEqual({
+      key: 'payment pay_DEXrnipqTmWVGE credit',
+      type: 'payment',
+      gateway_reference: 'pay_DEXrnipqTmWVGE',
+      gateway_payment: 'pay_DEXrnipqTmWVGE',
+      payment: null,
+      refund: null,
+      currency: 'INR',
+      amount: 100_000,
+      fee: 2_458,
+      tax: 442,
+    }));
+
+  it('is a refund below zero, of its payment', () =>
+    expect(lineOf(REFUND)).toMatchObject({ type: 'refund', amount: -242_500, fee: 0, gateway_payment: 'pay_DEXq1pACSqFxtS' }));
+
+  it('names ours where it gives back the receipt or the notes', () => {
+    expect(lineOf({ ...PAYMENT, order_receipt: OURS })).toMatchObject({ payment: OURS });
+    expect(lineOf({ ...REFUND, notes: { payment: OURS, refund: OUR_REFUND } })).toMatchObject({ payment: OURS, refund: OUR_REFUND });
+    expect(lineOf({ ...PAYMENT, order_receipt: 'receipt 1', notes: [] })).toMatchObject({ payment: null });
+  });
+
+  it('is of a dispute where it names one, and an adjustment otherwise', () => {
+    const adjustment = { ...REFUND, type: 'adjustment', entity_id: 'adj_1', payment_id: null };
+    expect(lineOf({ ...adjustment, dispute_id: 'disp_1' })).toMatchObject({
+      type: 'dispute',
+      gateway_reference: 'disp_1',
+      amount: -242_500,
+    });
+    expect(lineOf({ ...adjustment, type: 'transfer' })).toMatchObject({ type: 'adjustment', gateway_payment: null });
+  });
+});
+
+describe('the settlements of a stretch of time', () => {
+  const queries: object[] = [];
+  const settlement = { id: 'setl_DGlQ1Rj8os78Ec', amount: 97_100, status: 'processed', utr: '1568176960vxp0rj', created_at: 1_568_176_900 };
+  const answers = (items: readonly ReconEntity[], status = 'processed') =>
+    new RazorpaySettlements({
+      get: async (path: string, query: object) => {
+        if (!path.endsWith('/combined')) return { ...settlement, status };
+        queries.push(query);
+        return { items };
+      },
+    } as unknown as RazorpayClient);
+  const stretch = { from: 1_568_140_200, to: 1_568_140_200 + DAY };
+  beforeEach(() => void (queries.length = 0));
+
+  it('are listed by days of India, page by page', async () => {
+    const full = Array.from({ length: 100 }, () => PAYMENT);
+    const first = await answers(full).within(stretch, null);
+    expect([queries, first.next, first.settled.length, first.settled[0]!.lines.length]).toEqual([
+      [{ year: 2019, month: 9, day: 11, count: 100, skip: 0 }], '18150.100', 1, 100,
+    ]); // prettier-ignore
+    const { next, settled } = await answers([PAYMENT]).within(stretch, first.next);
+    expect([queries.at(-1), next]).toEqual([{ year: 2019, month: 9, day: 11, count: 100, skip: 100 }, null]);
+    expect(settled[0]!.settlement).toEqual({ gateway_reference: settlement.id, utr: settlement.utr, settled_at: PAYMENT.settled_at, currency: 'INR', amount: 97_100, status: 'paid' }); // prettier-ignore
+  });
+
+  it('are those of two of its days where another zone lies across them, and of no moment outside', async () => {
+    const across = { from: stretch.from + DAY / 2, to: stretch.to + DAY / 2 };
+    expect(await answers([{ ...PAYMENT, settled_at: across.from - 1 }]).within(across, null)).toEqual({ settled: [], next: '18151.0' });
+    expect((await answers([]).within(across, '18151.0')).next).toBeNull();
+  });
+
+  it('are left out while they are not paid out, and as failed where they failed', async () => {
+    expect((await answers([PAYMENT], 'created').within(stretch, null)).settled).toEqual([]);
+    expect((await answers([PAYMENT], 'failed').within(stretch, null)).settled[0]!.settlement.status).toBe('failed');
+    await expect(answers([PAYMENT], 'lost').within(stretch, null)).rejects.toThrow(/not known: lost/);
+  });
+});

@@ -1,0 +1,107 @@
+import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import type {
+  GatewaySettlement,
+  GatewaySettlementLine,
+  SettlementLineType,
+  SettlementPage,
+} from '#integrations/payments/gateway/gateway-settlement';
+import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
+import type { RazorpayClient } from '#integrations/payments/gateway/razorpay/razorpay-client';
+import type { Collection } from '#integrations/payments/gateway/razorpay/razorpay-entities';
+import { isId } from '#kernel/ids';
+import { DAY, INDIA, type UnixSeconds } from '#kernel/time';
+
+/** What Razorpay paid out, in all. There is more in it than is read here. */
+export interface SettlementEntity {
+  readonly id: string;
+  readonly amount: number;
+  readonly status: 'created' | 'processed' | 'failed';
+  readonly utr?: string | null;
+  readonly created_at: UnixSeconds;
+}
+
+/** A line of a settlement ("recon"). `fee` includes `tax`; `credit − debit` is what the line adds. */
+export interface ReconEntity {
+  readonly entity_id: string;
+  readonly type: string;
+  readonly debit: number;
+  readonly credit: number;
+  readonly currency: string;
+  readonly fee: number;
+  readonly tax: number;
+  readonly settled: boolean;
+  readonly settled_at: UnixSeconds;
+  readonly settlement_id: string | null;
+  readonly payment_id?: string | null;
+  readonly order_receipt?: string | null;
+  readonly dispute_id?: string | null;
+  /** An object, or what somebody has typed. */
+  readonly notes?: Readonly<Record<string, unknown>> | readonly [] | string | null;
+}
+
+const MOST_AT_ONCE = 100;
+
+const TYPES: Readonly<Record<string, SettlementLineType>> = { payment: 'payment', refund: 'refund' };
+
+const STATUSES: Readonly<Record<string, GatewaySettlement['status'] | undefined>> = { processed: 'paid', failed: 'failed' };
+
+/** The days of Razorpay's calendar, India's, that a stretch of time lies in. */
+const firstDay = ({ from }: Stretch): number => Math.floor((from + INDIA) / DAY);
+const lastDay = ({ to }: Stretch): number => Math.floor((to - 1 + INDIA) / DAY);
+
+/** What Razorpay paid out, which it lists by days of India. A page leads on by `day.skip`. */
+export class RazorpaySettlements {
+  constructor(private readonly client: RazorpayClient) {}
+
+  async within(stretch: Stretch, page: string | null): Promise<SettlementPage> {
+    const [day, skip] = page === null ? [firstDay(stretch), 0] : (page.split('.').map(Number) as [number, number]);
+    const date = new Date(day * DAY * 1000);
+    const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
+    const query = { year, month, day: date.getUTCDate(), count: MOST_AT_ONCE, skip };
+    const { items } = await this.client.get<Collection<ReconEntity>>('/v1/settlements/recon/combined', query);
+    const settled = [];
+    const listed = items.filter((each) => each.settled && each.settled_at >= stretch.from && each.settled_at < stretch.to);
+    for (const [id, ofOne] of Map.groupBy(listed, ({ settlement_id }) => settlement_id)) {
+      const settlement = id && (await this.now(id));
+      if (settlement) settled.push({ settlement: { ...settlement, settled_at: ofOne[0]!.settled_at }, lines: ofOne.map(lineOf) });
+    }
+    const next = items.length === MOST_AT_ONCE ? `${day}.${skip + MOST_AT_ONCE}` : day < lastDay(stretch) ? `${day + 1}.0` : null;
+    return { settled, next };
+  }
+
+  /** null while it is not paid out yet. */
+  async now(id: string): Promise<GatewaySettlement | null> {
+    const { amount, status, utr, created_at } = await this.client.get<SettlementEntity>(`/v1/settlements/${encodeURIComponent(id)}`);
+    if (status === 'created') return null;
+    const ours = STATUSES[status];
+    if (ours === undefined)
+      throw new GatewayUnavailable(`The payment gateway reports a settlement in a state that is not known: ${String(status)}`);
+    return { gateway_reference: id, utr: utr || null, settled_at: created_at, currency: 'INR', amount, status: ours };
+  }
+}
+
+/** A dispute's money moves as an adjustment that names it. */
+export function lineOf(entity: ReconEntity): GatewaySettlementLine {
+  const { entity_id, type: theirs, debit, credit, currency, fee, tax, payment_id, order_receipt, dispute_id } = entity;
+  const type = dispute_id ? 'dispute' : (TYPES[theirs] ?? 'adjustment');
+  const payment = [order_receipt, noted(entity, 'payment')].find((name) => typeof name === 'string' && isId('pay', name)) ?? null;
+  const refund = noted(entity, 'refund');
+  return {
+    key: `${theirs} ${entity_id} ${credit > 0 ? 'credit' : 'debit'}`,
+    type,
+    gateway_reference: dispute_id || entity_id,
+    gateway_payment: type === 'payment' ? entity_id : (payment_id ?? null),
+    payment,
+    refund: type === 'refund' && refund !== null && isId('re', refund) ? refund : null,
+    currency,
+    amount: credit - debit + fee,
+    fee: fee - tax,
+    tax,
+  };
+}
+
+function noted({ notes }: ReconEntity, name: string): string | null {
+  if (notes === null || typeof notes !== 'object') return null;
+  const value = (notes as Readonly<Record<string, unknown>>)[name];
+  return typeof value === 'string' ? value : null;
+}

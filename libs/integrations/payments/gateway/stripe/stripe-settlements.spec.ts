@@ -1,0 +1,81 @@
+import type Stripe from 'stripe';
+import { lineOf, StripeSettlements } from '#integrations/payments/gateway/stripe/stripe-settlements';
+import { NOON } from '#test/support/facts/given';
+
+const OURS = 'pay_0000000000000000000000aa';
+const transaction = (changes: object = {}): Stripe.BalanceTransaction =>
+  ({
+    id: 'txn_1',
+    type: 'charge',
+    amount: 50_000,
+    currency: 'inr',
+    fee: 1_180,
+    fee_details: [{ type: 'stripe_fee', amount: 1_000 }, { type: 'tax', amount: 180 }],
+    source: { id: 'ch_1', object: 'charge', payment_intent: 'pi_1', metadata: { payment: OURS } },
+    ...changes,
+  }) as unknown as Stripe.BalanceTransaction; // prettier-ignore
+
+describe('a line of a payout of Stripe', () => {
+  it('is a payment, with the tax beside the fee', () =>
+    expect(lineOf(transaction())).toEqual({
+      key: 'txn_1',
+      type: 'payment',
+      gateway_reference: 'pi_1',
+      gateway_payment: 'pi_1',
+      payment: OURS,
+      refund: null,
+      currency: 'INR',
+      amount: 50_000,
+      fee: 1_000,
+      tax: 180,
+    }));
+
+  it.each([
+    ['refund', { id: 're_1', object: 'refund', payment_intent: { id: 'pi_1' } }, { type: 'refund', gateway_reference: 're_1', gateway_payment: 'pi_1' }],
+    ['adjustment', { id: 'du_1', object: 'dispute', payment_intent: 'pi_1' }, { type: 'dispute', gateway_reference: 'du_1' }],
+    ['stripe_fee', null, { type: 'fee', gateway_reference: 'txn_1', gateway_payment: null }],
+    ['topup', 'tu_1', { type: 'adjustment', gateway_reference: 'tu_1' }],
+  ])('of the kind %s', (type, source, expected) => expect(lineOf(transaction({ type, source }))).toMatchObject(expected)); // prettier-ignore
+});
+
+describe('the payouts of a stretch of time', () => {
+  const payout = (id: string, changes: object = {}) => ({ id, amount: 48_820, currency: 'inr', arrival_date: NOON, status: 'paid', trace_id: { value: `utr ${id}` }, ...changes }); // prettier-ignore
+  const settlements = (payouts: readonly object[], lines: Readonly<Record<string, readonly Stripe.BalanceTransaction[]>>) =>
+    new StripeSettlements({
+      payouts: {
+        list: async ({ starting_after }: { starting_after?: string }) => {
+          const from = payouts.findIndex((each) => (each as { id: string }).id === starting_after) + 1;
+          return { data: payouts.slice(from, from + 1), has_more: from + 1 < payouts.length };
+        },
+      },
+      balanceTransactions: {
+        list: async ({ payout: of, starting_after }: { payout: string; starting_after?: string }) => {
+          const from = lines[of]!.findIndex(({ id }) => id === starting_after) + 1;
+          return { data: lines[of]!.slice(from, from + 1), has_more: from + 1 < lines[of]!.length };
+        },
+      },
+    } as unknown as Pick<Stripe, 'payouts' | 'balanceTransactions'>);
+
+  it('are walked payout by payout and page by page, each line once and without the payout’s own', async () => {
+    const gateway = settlements([payout('po_1'), payout('po_2', { status: 'in_transit' }), payout('po_3', { status: 'failed' })], {
+      po_1: [transaction({ id: 'txn_0', type: 'payout' }), transaction({ id: 'txn_1' }), transaction({ id: 'txn_2' })],
+      po_3: [transaction({ id: 'txn_3' })],
+    });
+    const seen: string[] = [];
+    for (let page: string | null = null, turn = 0; turn === 0 || page !== null; turn++) {
+      const { settled, next } = await gateway.within({ from: NOON, to: NOON + 1 }, page);
+      for (const { settlement, lines } of settled)
+        seen.push(...lines.map(({ key }) => `${settlement.gateway_reference} ${settlement.status} ${key}`));
+      page = next;
+    }
+    expect(seen).toEqual(['po_1 paid txn_1', 'po_1 paid txn_2', 'po_3 failed txn_3']);
+  });
+
+  it('are reversed where another payout reverses them', async () => {
+    const { settled } = await settlements([payout('po_1', { reversed_by: 'po_2' })], { po_1: [] }).within(
+      { from: NOON, to: NOON + 1 },
+      null,
+    );
+    expect(settled).toMatchObject([{ settlement: { status: 'reversed', utr: 'utr po_1', currency: 'INR', amount: 48_820 }, lines: [] }]);
+  });
+});

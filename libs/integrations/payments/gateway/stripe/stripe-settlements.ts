@@ -1,0 +1,113 @@
+import type Stripe from 'stripe';
+import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.errors';
+import type {
+  GatewaySettlement,
+  GatewaySettlementLine,
+  SettlementLineType,
+  SettlementPage,
+} from '#integrations/payments/gateway/gateway-settlement';
+import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
+import { fromStripe } from '#integrations/payments/gateway/stripe/stripe-money';
+import { isId } from '#kernel/ids';
+import { sum } from '#kernel/money';
+
+const MOST_AT_ONCE = 100;
+
+/** The kinds of balance transactions; all others are adjustments. */
+const TYPES: Readonly<Record<string, SettlementLineType>> = {
+  charge: 'payment',
+  payment: 'payment',
+  refund: 'refund',
+  payment_refund: 'refund',
+  refund_failure: 'refund',
+  payment_failure_refund: 'refund',
+  stripe_fee: 'fee',
+  stripe_fx_fee: 'fee',
+  tax_fee: 'fee',
+  application_fee: 'fee',
+};
+
+const STATUSES: Readonly<Record<string, GatewaySettlement['status'] | null>> = {
+  paid: 'paid',
+  failed: 'failed',
+  canceled: 'failed',
+  pending: null,
+  in_transit: null,
+};
+
+/** What Stripe pays out, payout by payout in the order of its list. A page leads on by the ids of the payout before, and of the last line read. */
+export class StripeSettlements {
+  constructor(private readonly stripe: Pick<Stripe, 'payouts' | 'balanceTransactions'>) {}
+
+  async within({ from, to }: Stretch, page: string | null): Promise<SettlementPage> {
+    const [before = '', line = ''] = page?.split('|') ?? [];
+    const { data, has_more } = await this.stripe.payouts.list({
+      arrival_date: { gte: from, lt: to },
+      limit: 1,
+      ...(before !== '' && { starting_after: before }),
+    });
+    const payout = data[0];
+    if (payout === undefined) return { settled: [], next: null };
+    const settlement = settlementOf(payout);
+    const nextPayout = has_more ? `${payout.id}|` : null;
+    if (settlement === null) return { settled: [], next: nextPayout };
+    const lines = await this.stripe.balanceTransactions.list({
+      payout: payout.id,
+      limit: MOST_AT_ONCE,
+      expand: ['data.source'],
+      ...(line !== '' && { starting_after: line }),
+    });
+    const more = lines.has_more && lines.data.length > 0;
+    return {
+      settled: [{ settlement, lines: lines.data.filter(({ type }) => type !== 'payout').map(lineOf) }],
+      next: more ? `${before}|${lines.data.at(-1)!.id}` : nextPayout,
+    };
+  }
+
+  async now(id: string): Promise<GatewaySettlement | null> {
+    return settlementOf(await this.stripe.payouts.retrieve(id));
+  }
+}
+
+/** null while it is on its way. */
+function settlementOf({ id, amount, currency, arrival_date, status, trace_id, reversed_by }: Stripe.Payout): GatewaySettlement | null {
+  const ours = STATUSES[status];
+  if (ours === undefined) throw new GatewayUnavailable(`The payment gateway reports a payout in a state that is not known: ${status}`);
+  if (ours === null) return null;
+  return {
+    gateway_reference: id,
+    utr: trace_id?.value ?? null,
+    settled_at: arrival_date,
+    ...fromStripe(amount, currency),
+    status: ours === 'paid' && reversed_by ? 'reversed' : ours,
+  };
+}
+
+/** What a balance transaction comes from, as far as it is read. */
+interface Source {
+  readonly id: string;
+  readonly object: string;
+  readonly payment_intent?: string | { readonly id: string } | null;
+  readonly metadata?: Readonly<Record<string, string>> | null;
+}
+
+export function lineOf({ id, type, amount, currency, fee, fee_details, source }: Stripe.BalanceTransaction): GatewaySettlementLine {
+  const of = (typeof source === 'object' ? source : null) as Source | null;
+  const reference = of?.id ?? (typeof source === 'string' ? source : id);
+  const intent = typeof of?.payment_intent === 'object' ? (of.payment_intent?.id ?? null) : (of?.payment_intent ?? null);
+  const ours = of?.object === 'dispute' ? 'dispute' : (TYPES[type] ?? 'adjustment');
+  const tax = sum(fee_details.filter((each) => each.type === 'tax').map((each) => each.amount));
+  const minor = (units: number): number => fromStripe(units, currency).amount;
+  const { payment, refund } = of?.metadata ?? {};
+  return {
+    key: id,
+    type: ours,
+    gateway_reference: ours === 'payment' ? (intent ?? reference) : reference,
+    gateway_payment: intent,
+    payment: payment !== undefined && isId('pay', payment) ? payment : null,
+    refund: refund !== undefined && isId('re', refund) ? refund : null,
+    ...fromStripe(amount, currency),
+    fee: minor(fee - tax),
+    tax: minor(tax),
+  };
+}

@@ -1,0 +1,108 @@
+import { fact } from '#kernel/fact';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { MoneySettled, SettlementFact } from '#orders/contract';
+import type { SettledOrder } from '#settlements/domain/settled-order';
+import type { LineMatch, ReceivedLine } from '#settlements/domain/settlement.events';
+
+/** How long gateways may take to pay out what they captured, seconds. */
+export const SETTLED_WITHIN = 7 * DAY;
+
+const NOTHING: LineMatch = {
+  match_status: 'unmatched',
+  order_id: null,
+  payment: null,
+  refund: null,
+  dispute: null,
+  difference_amount: 0,
+};
+
+/** A line that belongs to no payment of ours: unmatched, or of a kind that never does. */
+export const matchOfNothing = ({ type }: Pick<ReceivedLine, 'type'>): LineMatch =>
+  type === 'adjustment' || type === 'fee' ? { ...NOTHING, match_status: 'none' } : NOTHING;
+
+/**
+ * What a line of a connection's settlement belongs to in an order: by our id where the gateway gives it back, or else by its own. Amounts are compared where
+ * the gateway settles in the currency that it charged in; what a dispute takes is not known before.
+ */
+export function matchOf(order: SettledOrder, order_id: string, connection: string, line: ReceivedLine): LineMatch {
+  const capture = order.captures.get(line.gateway_payment ?? '');
+  const payment = capture?.connection === connection ? capture.payment : null;
+  if (line.type === 'dispute') {
+    const known = order.disputes.get(line.gateway_reference);
+    if (known !== undefined) return { ...NOTHING, match_status: 'matched', order_id, payment: known.payment, dispute: known.dispute };
+    return payment === null ? NOTHING : { ...NOTHING, match_status: 'matched', order_id, payment };
+  }
+  if (line.type === 'refund') {
+    const found = refundOf(order, line);
+    if (found === undefined) return NOTHING;
+    const expected = line.amount > 0 ? found.amount : -found.amount;
+    return compared(order, line, expected, { ...NOTHING, order_id, payment: found.payment, refund: found.refund });
+  }
+  if (line.type !== 'payment') return matchOfNothing(line);
+  if (capture === undefined || payment === null) return NOTHING;
+  return compared(order, line, capture.amount, { ...NOTHING, order_id, payment });
+}
+
+function compared(order: SettledOrder, { amount, currency }: ReceivedLine, expected: number, match: LineMatch): LineMatch {
+  const difference_amount = currency === order.currency ? amount - expected : 0;
+  return { ...match, match_status: difference_amount === 0 ? 'matched' : 'amount_differs', difference_amount };
+}
+
+function refundOf({ refunds }: SettledOrder, { refund, gateway_reference }: ReceivedLine) {
+  const named = refund !== null && refunds.has(refund) ? refund : undefined;
+  const id = named ?? [...refunds].find(([, each]) => each.gateway_reference === gateway_reference)?.[0];
+  return id === undefined ? undefined : { refund: id, ...refunds.get(id)! };
+}
+
+/** Lines of one settlement, with what they were matched with in an order. */
+export type MatchedLines = readonly (readonly [line: ReceivedLine, match: LineMatch])[];
+
+/** Notes on the order which of its payments and refunds a settlement paid out. The same again is no fact. */
+export function settleMoney(order: SettledOrder, settlement: string, matched: MatchedLines): SettlementFact[] {
+  const facts: SettlementFact[] = [];
+  for (const [{ type, gateway_payment, utr, fee, tax, settled_at }, { payment, refund }] of matched) {
+    const settled: MoneySettled = { settlement, utr, fee, tax, settled_at };
+    if (type === 'payment' && payment !== null && order.captures.get(gateway_payment!)!.shown) {
+      if (!isSettled(order, payment, settled)) facts.push(fact('payment.settled', { payment, ...settled }));
+    } else if (type === 'refund' && refund !== null && !isSettled(order, refund, settled))
+      facts.push(fact('refund.settled', { refund, ...settled }));
+  }
+  return facts;
+}
+
+function isSettled({ settlements }: SettledOrder, id: string, now: MoneySettled): boolean {
+  const known = settlements.get(id)?.get(now.settlement);
+  return (
+    known !== undefined && known.utr === now.utr && known.fee === now.fee && known.tax === now.tax && known.settled_at === now.settled_at
+  );
+}
+
+/** A settlement failed or was reversed: what it had of the order is free for the next, or is in the one that has it already. */
+export function returnMoney(order: SettledOrder, settlement: string): SettlementFact[] {
+  return [...order.settlements].flatMap(([id, settlements]): SettlementFact[] => {
+    if (!settlements.has(settlement)) return [];
+    const rest = [...settlements.values()].filter((each) => each.settlement !== settlement);
+    return order.refunds.has(id)
+      ? [
+          fact('refund.settlement_returned', { refund: id, settlement }),
+          ...rest.map((each) => fact('refund.settled', { refund: id, ...each })),
+        ]
+      : [
+          fact('payment.settlement_returned', { payment: id, settlement }),
+          ...rest.map((each) => fact('payment.settled', { payment: id, ...each })),
+        ];
+  });
+}
+
+/** Notes, once, that a connection has paid out no payment that it captured more than a week ago. */
+export function noteMissing(order: SettledOrder, connection: string, now: UnixSeconds): SettlementFact[] {
+  const late = [...order.captures.values()].filter(
+    ({ payment, shown, at, ...capture }) =>
+      shown &&
+      capture.connection === connection &&
+      at <= now - SETTLED_WITHIN &&
+      !order.missed.has(payment) &&
+      (order.settlements.get(payment)?.size ?? 0) === 0,
+  );
+  return late.map(({ payment, at }) => fact('payment.settlement_missed', { payment, captured_at: at }));
+}

@@ -1,0 +1,141 @@
+import type { GatewaySettlement, GatewaySettlementLine } from '#integrations/contract';
+import { fact } from '#kernel/fact';
+import { type Settlement, settlement } from '#settlements/domain/settlement';
+import { checkSettlement, recordMatches, recordSettlement } from '#settlements/domain/settlement.decisions';
+import type { LineMatch, SettlementChecked } from '#settlements/domain/settlement.events';
+import { lineId } from '#settlements/settlement-ids';
+import { given } from '#test/support/facts/given';
+
+const ID = 'st_0000000000000000000000aa';
+const place = { settlement: ID, connection: 'conn_1', gateway: 'razorpay' };
+const reported: GatewaySettlement = {
+  gateway_reference: 'setl_1',
+  utr: 'utr1',
+  settled_at: 1_700_000_000,
+  currency: 'INR',
+  amount: 97_640,
+  status: 'paid',
+};
+const line = (key: string, changes: Partial<GatewaySettlementLine> = {}): GatewaySettlementLine => ({
+  key,
+  type: 'payment',
+  gateway_reference: key,
+  gateway_payment: key,
+  payment: null,
+  refund: null,
+  currency: 'INR',
+  amount: 50_000,
+  fee: 1_000,
+  tax: 180,
+  ...changes,
+});
+const record =
+  (lines: readonly GatewaySettlementLine[], changes: Partial<GatewaySettlement> = {}) =>
+  (state: Settlement) =>
+    recordSettlement(
+      state,
+      place,
+      { ...reported, ...changes },
+      lines.map((each) => ({ line: lineId(ID, each.key), ...each })),
+    );
+
+const received = fact('settlement.received', { ...place, ...reported });
+const updated = (changes: Partial<GatewaySettlement>) => fact('settlement.updated', { settlement: ID, ...reported, ...changes });
+const receivedLine = (of: GatewaySettlementLine) => ({ line: lineId(ID, of.key), ...of, utr: 'utr1', settled_at: reported.settled_at });
+const linesReceived = (
+  lines: readonly GatewaySettlementLine[],
+  raised = { added: lines.length, fee: 1_000 * lines.length, tax: 180 * lines.length },
+) => fact('settlement.lines_received', { settlement: ID, lines: lines.map(receivedLine), ...raised });
+const match = (match_status: LineMatch['match_status']): LineMatch => ({
+  match_status,
+  order_id: null,
+  payment: null,
+  refund: null,
+  dispute: null,
+  difference_amount: 0,
+});
+const matched = (...all: [key: string, status: LineMatch['match_status']][]) =>
+  fact('settlement.lines_matched', { settlement: ID, lines: all.map(([key, status]) => ({ line: lineId(ID, key), ...match(status) })) });
+const checked = (changes: Partial<SettlementChecked> = {}) =>
+  fact('settlement.checked', {
+    settlement: ID,
+    lines: 2,
+    lines_amount: 97_640,
+    difference_amount: 0,
+    mismatches: 0,
+    first_mismatches: [],
+    ...changes,
+  });
+const check = (state: Settlement) => checkSettlement(state, ID);
+const both = [received, linesReceived([line('pay_a'), line('pay_b')])] as const;
+
+describe('a settlement', () => {
+  it('is recorded with its first lines, and then only what is new of them, in any order', () => {
+    given(settlement).when(record([line('pay_a')])).then(received, linesReceived([line('pay_a')])); // prettier-ignore
+    given(settlement, received, linesReceived([line('pay_a')])).when(record([line('pay_b'), line('pay_a')])).then(linesReceived([line('pay_b')])); // prettier-ignore
+    given(settlement, ...both)
+      .when(record([line('pay_b'), line('pay_a')]))
+      .thenNothing();
+  });
+
+  it('has a line again that the gateway lists otherwise, and counts what that changes', () => {
+    const dearer = line('pay_a', { fee: 1_200, tax: 216 });
+    given(settlement, ...both).when(record([dearer])).then(linesReceived([dearer], { added: 0, fee: 200, tax: 36 })); // prettier-ignore
+  });
+
+  it('that fails is not paid; that fails after it was paid was reversed, and stays so', () => {
+    const failed = { status: 'failed' } as const;
+    given(settlement).when(record([], failed)).then(fact('settlement.received', { ...place, ...reported, ...failed })); // prettier-ignore
+    given(settlement, received)
+      .when(record([], failed))
+      .then(updated({ status: 'reversed' }));
+    given(settlement, received, updated({ status: 'reversed' }))
+      .when(record([], failed))
+      .thenNothing();
+  });
+
+  it('may be below zero, and its UTR may come later', () => {
+    given(settlement).when(record([], { amount: -500, utr: null })).then(fact('settlement.received', { ...place, ...reported, amount: -500, utr: null })); // prettier-ignore
+    given(settlement, fact('settlement.received', { ...place, ...reported, utr: null }))
+      .when(record([]))
+      .then(updated({}));
+  });
+
+  it('records what its lines match once', () => {
+    const of = [{ line: lineId(ID, 'pay_a'), ...match('matched') }];
+    given(settlement, ...both).when((state) => recordMatches(state, ID, of)).then(matched(['pay_a', 'matched'])); // prettier-ignore
+    given(settlement, ...both, matched(['pay_a', 'matched']))
+      .when((state) => recordMatches(state, ID, of))
+      .thenNothing();
+  });
+
+  it('is well when its lines come to its amount, and is looked over once', () => {
+    const story = [...both, matched(['pay_a', 'matched'], ['pay_b', 'none'])];
+    given(settlement, ...story)
+      .when(check)
+      .then(checked());
+    given(settlement, ...story, checked())
+      .when(check)
+      .thenNothing();
+    given(settlement).when(check).thenNothing();
+  });
+
+  it('does not fit when lines are missing, match nothing or differ, and fits once they do', () => {
+    const one = [received, linesReceived([line('pay_a')]), matched(['pay_a', 'unmatched'])] as const;
+    const mismatched = {
+      lines: 1,
+      lines_amount: 48_820,
+      difference_amount: 48_820,
+      mismatches: 1,
+      first_mismatches: [lineId(ID, 'pay_a')],
+    };
+    given(settlement, ...one)
+      .when(check)
+      .then(checked(mismatched));
+    const rest = [linesReceived([line('pay_b')]), matched(['pay_a', 'matched'], ['pay_b', 'matched'])] as const;
+    given(settlement, ...one, checked(mismatched), ...rest)
+      .when(check)
+      .then(checked());
+    given(settlement, ...both, matched(['pay_a', 'amount_differs'])).when(check).then(checked({ mismatches: 1, first_mismatches: [lineId(ID, 'pay_a')] })); // prettier-ignore
+  });
+});

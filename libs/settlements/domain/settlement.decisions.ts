@@ -1,0 +1,100 @@
+import type { GatewaySettlement, GatewaySettlementLine } from '#integrations/contract';
+import { fact } from '#kernel/fact';
+import { sum } from '#kernel/money';
+import type { KnownLine, Settlement } from '#settlements/domain/settlement';
+import {
+  type LineMatchStatus,
+  type LinesReceived,
+  type MatchedLine,
+  netOf,
+  type ReceivedLine,
+  type SettlementChecked,
+  type SettlementReceived,
+  type SettlementStreamFact,
+} from '#settlements/domain/settlement.events';
+
+/** As many mismatches as an alert names; all are counted, and the list of lines has them. */
+const MOST_NAMED = 20;
+
+/** Whose settlement it is. */
+export type Place = Pick<SettlementReceived, 'settlement' | 'connection' | 'gateway'>;
+
+/** A line as the gateway lists it, with our id of it. */
+export type ListedLine = GatewaySettlementLine & Pick<ReceivedLine, 'line'>;
+
+/**
+ * Records what the gateway lists of a settlement: its state, and the lines that are new or have changed. The same again, in any order of the lines, is no
+ * fact. Interface §3.12.
+ */
+export function recordSettlement(
+  state: Settlement,
+  place: Place,
+  reported: GatewaySettlement,
+  lines: readonly ListedLine[],
+): SettlementStreamFact[] {
+  const { settlement } = place;
+  const now = { ...reported, status: statusAfter(state, reported) };
+  const received = lines.map((line) => receivedLine(line, now)).filter((line) => !isKnown(state, line));
+  const facts: SettlementStreamFact[] = [];
+  if (state.reported === null) facts.push(fact('settlement.received', { ...place, ...now }));
+  else if (!isSame(state.reported, now)) facts.push(fact('settlement.updated', { settlement, ...now }));
+  if (received.length > 0) facts.push(fact('settlement.lines_received', { settlement, lines: received, ...raisedBy(state, received) }));
+  return facts;
+}
+
+function raisedBy({ lines }: Settlement, received: readonly ReceivedLine[]): Pick<LinesReceived, 'added' | 'fee' | 'tax'> {
+  const before = received.map(({ line }) => lines.get(line)).filter((each) => each !== undefined);
+  return {
+    added: received.length - before.length,
+    fee: sum(received.map(({ fee }) => fee)) - sum(before.map(({ fee }) => fee)),
+    tax: sum(received.map(({ tax }) => tax)) - sum(before.map(({ tax }) => tax)),
+  };
+}
+
+/** What failed after it was paid came back from the bank. */
+const statusAfter = ({ reported }: Settlement, { status }: GatewaySettlement): GatewaySettlement['status'] =>
+  status === 'failed' && reported !== null && reported.status !== 'failed' ? 'reversed' : status;
+
+const receivedLine = (line: ListedLine, { utr, settled_at }: GatewaySettlement): ReceivedLine => ({ ...line, utr, settled_at });
+
+function isKnown({ lines }: Settlement, line: ReceivedLine): boolean {
+  const known = lines.get(line.line);
+  return known !== undefined && isSame(line, known);
+}
+
+const isSame = <T extends object>(one: T, other: T): boolean =>
+  Object.entries(one).every(([name, value]) => other[name as keyof T] === value);
+
+/** Lines that belong to a payment, refund or dispute, and whose match is not settled. */
+export const isOpen = ({ match }: KnownLine): boolean => match === null || match.match_status === 'unmatched';
+
+/** Records what lines were matched with; the same again is no fact. */
+export function recordMatches({ lines }: Settlement, settlement: string, matched: readonly MatchedLine[]): SettlementStreamFact[] {
+  const news = matched.filter(({ line, ...match }) => {
+    const before = lines.get(line)?.match ?? null;
+    return before === null || !isSame(match, before);
+  });
+  return news.length === 0 ? [] : [fact('settlement.lines_matched', { settlement, lines: news })];
+}
+
+const MISMATCHED: ReadonlySet<LineMatchStatus> = new Set(['unmatched', 'amount_differs']);
+
+/** Looks a settlement over whose lines were all fetched: whether they come to its amount, and which match nothing here. */
+export function checkSettlement({ reported, lines, checked }: Settlement, settlement: string): SettlementStreamFact[] {
+  if (reported === null) return [];
+  const all = [...lines.values()];
+  const lines_amount = sum(all.map(netOf));
+  const mismatched = all.filter(({ match }) => match !== null && MISMATCHED.has(match.match_status)).map(({ line }) => line);
+  const found: SettlementChecked = {
+    settlement,
+    lines: all.length,
+    lines_amount,
+    difference_amount: reported.amount - lines_amount,
+    mismatches: mismatched.length,
+    first_mismatches: mismatched.toSorted().slice(0, MOST_NAMED),
+  };
+  return checked !== null && isEqual(checked, found) ? [] : [fact('settlement.checked', found)];
+}
+
+const isEqual = (one: SettlementChecked, other: SettlementChecked): boolean =>
+  isSame({ ...one, first_mismatches: one.first_mismatches.join() }, { ...other, first_mismatches: other.first_mismatches.join() });

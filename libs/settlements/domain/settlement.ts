@@ -1,0 +1,47 @@
+import type { GatewaySettlement } from '#integrations/contract';
+import type { View } from '#kernel/fact';
+import type { LineMatch, ReceivedLine, SettlementChecked, SettlementStreamFact } from '#settlements/domain/settlement.events';
+
+export interface KnownLine extends ReceivedLine {
+  /** null while it was not looked at. */
+  readonly match: LineMatch | null;
+}
+
+/** A settlement as far as its rules need it. */
+export interface Settlement {
+  /** As the gateway reported it last; null before. */
+  readonly reported: GatewaySettlement | null;
+  /** By our id. */
+  readonly lines: ReadonlyMap<string, KnownLine>;
+  readonly checked: SettlementChecked | null;
+}
+
+export const settlement: View<Settlement, SettlementStreamFact> = {
+  initial: { reported: null, lines: new Map(), checked: null },
+  evolve(state, { type, data }) {
+    switch (type) {
+      case 'settlement.received': {
+        const { settlement: _, connection: __, gateway: ___, ...reported } = data;
+        return { ...state, reported };
+      }
+      case 'settlement.updated': {
+        const { settlement: _, ...reported } = data;
+        return { ...state, reported };
+      }
+      case 'settlement.lines_received':
+        return withLines(state, (lines) => data.lines.forEach((each) => lines.set(each.line, { ...each, match: null })));
+      case 'settlement.lines_matched':
+        return withLines(state, (lines) => data.lines.forEach(({ line, ...match }) => lines.set(line, { ...lines.get(line)!, match })));
+      case 'settlement.checked':
+        return { ...state, checked: data };
+      default:
+        return state;
+    }
+  },
+};
+
+function withLines(state: Settlement, change: (lines: Map<string, KnownLine>) => void): Settlement {
+  const lines = new Map(state.lines);
+  change(lines);
+  return { ...state, lines };
+}

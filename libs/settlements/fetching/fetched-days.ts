@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { GatewaySettlements, type PayingConnection, type SettledLines } from '#integrations/contract';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf } from '#platform/storage/documents';
+import { ReadModels } from '#platform/storage/read-models';
+import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
+import { RecordMatches } from '#settlements/commands/record-matches/record-matches.command';
+import { RecordSettlement } from '#settlements/commands/record-settlement/record-settlement.command';
+import { isOpen } from '#settlements/domain/settlement.decisions';
+import { LineMatching } from '#settlements/matching/line-matching';
+import { settlementList } from '#settlements/queries/settlement-list/settlement-list.projection';
+import { lineId, settlementId } from '#settlements/settlement-ids';
+import type { SettlementResource } from '#settlements/resource/settlement.resource';
+
+/** Settlements of a day that are looked for again when the gateway no longer lists them. */
+const MOST_OF_A_DAY = 100;
+
+/** How far the fetch of a day has come: the gateway's page, and the settlements on the pages before. */
+export interface PlaceInDay {
+  readonly page: string | null;
+  readonly settlements: readonly string[];
+}
+
+export const START_OF_DAY: PlaceInDay = { page: null, settlements: [] };
+
+/** Fetches what a gateway settled on a day, a page at a time. A page that is fetched again changes nothing. */
+@Injectable()
+export class FetchedDays {
+  constructor(
+    private readonly gateways: GatewaySettlements,
+    private readonly commands: CommandBus,
+    private readonly matching: LineMatching,
+    private readonly readModels: ReadModels,
+  ) {}
+
+  /** Where to go on; null when the day is over. `stretch`: Unix seconds. */
+  async page(
+    connection: PayingConnection,
+    stretch: { readonly from: number; readonly to: number },
+    { page, settlements }: PlaceInDay,
+    context: CommandContext,
+  ): Promise<PlaceInDay | null> {
+    const { settled, next } = await this.gateways.settledWithin(connection, stretch, page);
+    const seen = new Set(settlements);
+    for (const each of settled) seen.add(await this.record(connection, each, context));
+    if (next !== null) return { page: next, settlements: [...seen] };
+    await this.lookForOthers(connection, stretch, seen, context);
+    for (const each of seen) await this.commands.execute(new CheckSettlement(each, context.childContext(`${each} check`)));
+    return null;
+  }
+
+  private async record(connection: PayingConnection, listed: SettledLines, context: CommandContext): Promise<string> {
+    const id = settlementId(connection.id, listed.settlement.gateway_reference);
+    const known = await this.commands.execute(new RecordSettlement(connection, listed, context.childContext(id)));
+    const onPage = listed.lines.map(({ key }) => known.lines.get(lineId(id, key))!);
+    const open = onPage.filter(isOpen);
+    if (open.length === 0) return id;
+    const of = { settlement: id, connection: connection.id, isPaid: known.reported!.status === 'paid' };
+    const matched = await this.matching.match(open, of, context.childContext(`${id} orders`));
+    await this.commands.execute(new RecordMatches(id, matched, context.childContext(`${id} matches`)));
+    return id;
+  }
+
+  /** The gateway may no longer list what was reversed. */
+  private async lookForOthers(
+    connection: PayingConnection,
+    { from, to }: { readonly from: number; readonly to: number },
+    seen: ReadonlySet<string>,
+    context: CommandContext,
+  ): Promise<void> {
+    const { documents } = await this.readModels.list(settlementList.name, {
+      scope: scopeOf(connection.account, connection.livemode),
+      filters: { connection: [connection.id] },
+      created: {},
+      times: { settled_at: { gte: from, lt: to } },
+      limit: MOST_OF_A_DAY,
+    });
+    for (const { id, gateway_reference } of documents.map((json) => JSON.parse(json) as SettlementResource)) {
+      if (seen.has(id)) continue;
+      const settlement = await this.gateways.settlementNow(connection, gateway_reference);
+      if (settlement !== null) await this.record(connection, { settlement, lines: [] }, context);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { PayingConnection } from '#integrations/contract';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import { type PaymentResource, paymentList } from '#orders/queries/contract';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { scopeOf, type TimeRange } from '#platform/storage/documents';
+import { ReadModels } from '#platform/storage/read-models';
+import { NoteMissing } from '#settlements/commands/note-missing/note-missing.command';
+import { SETTLED_WITHIN } from '#settlements/domain/settled-order.decisions';
+
+/** Payments of a page. */
+const AT_ONCE = 100;
+
+/** Looks for payments that were captured a week ago and are in no settlement. */
+@Injectable()
+export class MissingPayments {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly commands: CommandBus,
+  ) {}
+
+  /**
+   * Looks at a day of captures, from `lookedUntil` on, and says until when it has looked; `isDone`: all that were captured a week ago were looked at. The
+   * first look of a connection goes back one day more, not to everything that it has ever captured.
+   */
+  async look(
+    connection: PayingConnection,
+    lookedUntil: UnixSeconds | null,
+    context: CommandContext,
+  ): Promise<{ readonly lookedUntil: UnixSeconds; readonly isDone: boolean }> {
+    const end = context.now - SETTLED_WITHIN + 1;
+    const from = lookedUntil ?? end - DAY;
+    const to = Math.min(from + DAY, end);
+    if (from < to)
+      for await (const order of this.unsettled(connection, { gte: from, lt: to }))
+        await this.commands.execute(new NoteMissing(order, connection.id, context.childContext(order)));
+    return { lookedUntil: Math.max(from, to), isDone: to === end };
+  }
+
+  /** The orders of what was captured and is in no settlement, each once a page. */
+  private async *unsettled({ account, livemode, gateway }: PayingConnection, captured_at: TimeRange): AsyncGenerator<string> {
+    let after: string | undefined;
+    for (let hasMore = true; hasMore;) {
+      const page = await this.readModels.list(paymentList.name, {
+        scope: scopeOf(account, livemode),
+        filters: { status: ['captured'] },
+        created: {},
+        times: { captured_at },
+        limit: AT_ONCE,
+        ...(after !== undefined && { startingAfter: after }),
+      });
+      const payments = page.documents.map((json) => JSON.parse(json) as PaymentResource);
+      const missing = payments.filter((each) => each.settlement === null && each.gateway === gateway && each.order_id !== null);
+      yield* new Set(missing.map(({ order_id }) => order_id!));
+      after = payments.at(-1)?.id;
+      hasMore = page.hasMore;
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { GatewaySettlements, type PayingConnection } from '#integrations/contract';
+import { DomainError } from '#kernel/domain-error';
+import { HOUR, MINUTE } from '#kernel/time';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { CommandContext } from '#platform/event-store/command-context';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { AccountDays } from '#settlements/fetching/account-days';
+import { addedDays } from '#settlements/fetching/days';
+import { FetchedDays, START_OF_DAY } from '#settlements/fetching/fetched-days';
+import { MissingPayments } from '#settlements/fetching/missing-payments';
+import { dailyFetch, FETCH_SETTLEMENTS, type SettlementFetch } from '#settlements/fetching/settlement-jobs';
+
+/** Settlements of the last days may still fail or be reversed. */
+const DAYS_AGAIN = 7;
+const RETRY_FROM = MINUTE * 1000;
+const RETRY_TO = HOUR * 1000;
+
+/** The simulated gateway pays out when a test says so, which begins its daily fetch. */
+const PAYING_BY_THEMSELVES: readonly string[] = ['razorpay', 'stripe'];
+
+/** Fetches what each gateway paid out: every morning of the last days, and the days that an operator names. It goes on at the page where it was. */
+@Policy({ queue: FETCH_SETTLEMENTS, atOnce: 2, inHouse: true })
+export class FetchSettlementsOnceADay implements PolicyHandler {
+  constructor(
+    private readonly gateways: GatewaySettlements,
+    private readonly fetchedDays: FetchedDays,
+    private readonly missing: MissingPayments,
+    private readonly days: AccountDays,
+  ) {}
+
+  plan({ type, data, created, metadata: { account, livemode } }: RecordedEvent): readonly Job[] {
+    if (type !== 'connection.made') return [];
+    const { connection: id, kind } = data as { readonly connection: string; readonly kind: string };
+    return PAYING_BY_THEMSELVES.includes(kind) ? [dailyFetch({ id, account, livemode }, created + HOUR * 1000)] : [];
+  }
+
+  async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
+    const { fault: _, ...fetch } = payload as SettlementFetch;
+    const connection = await this.gateways.connection(fetch.connection);
+    if (connection === null) return COMPLETED;
+    const now = await this.days.now(connection);
+    try {
+      return await this.step(fetch, connection, now);
+    } catch (fault) {
+      if (!(fault instanceof DomainError)) throw fault;
+      const dueAt = now + Math.min(RETRY_TO, RETRY_FROM * 2 ** (attempt - 1));
+      return { reschedule: { dueAt, payload: { ...fetch, fault: fault.message }, countsAsAttempt: true } };
+    }
+  }
+
+  private async step(fetch: SettlementFetch, connection: PayingConnection, now: number): Promise<JobResult> {
+    const goesOn = (rest: Partial<SettlementFetch>, dueAt = now): JobResult => ({
+      reschedule: { dueAt, payload: { ...fetch, ...rest }, countsAsAttempt: false },
+    });
+    const actor = { type: 'service', id: null, name: FETCH_SETTLEMENTS } as const;
+    const { account, livemode } = connection;
+    const context = new CommandContext({ account, livemode, actor, milliseconds: now });
+    if (fetch.days === null) {
+      const today = await this.days.today(connection);
+      return goesOn({ days: { day: addedDays(today, -DAYS_AGAIN), until: today, place: START_OF_DAY } });
+    }
+    const { day, until, place } = fetch.days;
+    if (day <= until) {
+      const stretch = await this.days.stretchOf(connection, day);
+      const next = await this.fetchedDays.page(connection, stretch, place, context);
+      return goesOn({ days: next === null ? { day: addedDays(day, 1), until, place: START_OF_DAY } : { day, until, place: next } });
+    }
+    if (!fetch.daily) return COMPLETED;
+    const { lookedUntil, isDone } = await this.missing.look(connection, fetch.lookedUntil ?? null, context);
+    return isDone ? goesOn({ days: null, lookedUntil }, await this.days.morningAfter(connection, now)) : goesOn({ lookedUntil });
+  }
+}

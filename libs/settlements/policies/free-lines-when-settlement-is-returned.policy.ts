@@ -1,0 +1,51 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { ReturnMoney } from '#settlements/commands/return-money/return-money.command';
+import { settlement } from '#settlements/domain/settlement';
+import { type SettlementUpdated, settlementStream } from '#settlements/domain/settlement.events';
+
+const QUEUE = 'settlement.return';
+/** Orders of a step: it ends within its lease. */
+const AT_ONCE = 100;
+
+interface Returning {
+  readonly settlement: string;
+  /** The orders before are done. */
+  readonly done: number;
+  readonly cause: Cause;
+}
+
+/** Frees what a settlement that failed or was reversed had of orders, some at a time: the gateway settles it again. */
+@Policy({ queue: QUEUE, atOnce: 2, inHouse: true })
+export class FreeLinesWhenSettlementIsReturned implements PolicyHandler {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'settlement.updated') return [];
+    const { settlement: id, status } = event.data as SettlementUpdated;
+    if (status === 'paid') return [];
+    const payload: Returning = { settlement: id, done: 0, cause: causeOf(event) };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const { settlement: id, done, cause } = payload as Returning;
+    const { lines } = fold(settlement, await this.history.stream(settlementStream(id)));
+    const orders = new Set([...lines.values()].map(({ match }) => match?.order_id ?? null).filter((each) => each !== null));
+    const some = [...orders].slice(done, done + AT_ONCE);
+    const context = await followUp(cause, QUEUE, this.clocks);
+    for (const order of some) await this.commands.execute(new ReturnMoney(order, id, context));
+    if (done + some.length >= orders.size) return COMPLETED;
+    return { reschedule: { dueAt, payload: { settlement: id, done: done + some.length, cause }, countsAsAttempt: false } };
+  }
+}

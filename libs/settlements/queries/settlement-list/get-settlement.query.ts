@@ -1,0 +1,12 @@
+import { Query } from '#platform/messages/message';
+import type { Scope } from '#platform/storage/documents';
+
+/** One settlement as JSON text, or null. */
+export class GetSettlement extends Query<string | null> {
+  constructor(
+    readonly id: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}

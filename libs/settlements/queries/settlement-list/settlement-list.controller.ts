@@ -1,0 +1,51 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { bareNumber } from '#kernel/parcel-names';
+import { comparedFilter } from '#platform/http/compared-filter';
+import { listAnswer } from '#platform/http/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import type { ListQuery } from '#platform/storage/documents';
+import { settlementMissing } from '#settlements/domain/settlement.errors';
+import { LINE_MATCHES, LINE_TYPES, SETTLEMENT_STATUSES } from '#settlements/domain/settlement.events';
+import { settlementLineList } from '#settlements/queries/settlement-line-list/settlement-line-list.projection';
+import { GetSettlement } from '#settlements/queries/settlement-list/get-settlement.query';
+import { settlementList } from '#settlements/queries/settlement-list/settlement-list.projection';
+import { ListSettlementLines, ListSettlements } from '#settlements/queries/settlement-list/settlement-list.query';
+import { SettlementLineResource } from '#settlements/resource/settlement-line.resource';
+import { SettlementResource } from '#settlements/resource/settlement.resource';
+
+const FILTERS = { status: SETTLEMENT_STATUSES, connection: 'text', gateway_reference: 'text', utr: 'text' } as const;
+const OF_LINES = { type: LINE_TYPES, match_status: LINE_MATCHES, order_id: 'text' } as const;
+const ONE = settlementList.name;
+
+@Controller('settlements')
+export class SettlementListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('payments:read', { reads: [ONE] })
+  @About('What gateways paid out to the bank account of the merchant, newest first.')
+  @AnswersList(SettlementResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
+    return listAnswer('/v1/settlements', await this.queries.execute(new ListSettlements(comparedFilter(query, 'utr', bareNumber))));
+  }
+
+  @Get(':id')
+  @Scope('payments:read', { reads: [ONE] })
+  @About('One settlement, as the gateway reported it last.')
+  @Answers(200, SettlementResource, ['resource_missing'])
+  async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
+    const settlement = await this.queries.execute(new GetSettlement(id, scope));
+    if (settlement === null) throw settlementMissing(id);
+    return settlement;
+  }
+
+  @Get(':id/lines')
+  @Scope('payments:read', { reads: [ONE, settlementLineList.name] })
+  @About('The lines of a settlement, with the payments, refunds and disputes that they belong to.')
+  @AnswersList(SettlementLineResource, OF_LINES, ['resource_missing'])
+  async lines(@Param('id') id: string, @Listing(OF_LINES) query: ListQuery): Promise<string> {
+    return listAnswer(`/v1/settlements/${id}/lines`, await this.queries.execute(new ListSettlementLines(id, query)));
+  }
+}

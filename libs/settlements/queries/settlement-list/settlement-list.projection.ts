@@ -1,0 +1,31 @@
+import type { Happened } from '#kernel/fact';
+import { bareNumber } from '#kernel/parcel-names';
+import type { Projection } from '#platform/projector/projection';
+import type { SettlementStreamFact } from '#settlements/domain/settlement.events';
+import type { SettlementResource } from '#settlements/resource/settlement.resource';
+import { settlementResource } from '#settlements/resource/settlement.view';
+
+/** Matches change nothing that a settlement shows: it is checked once they are all known. */
+const SHOWN: ReadonlySet<string> = new Set([
+  'settlement.received',
+  'settlement.updated',
+  'settlement.lines_received',
+  'settlement.checked',
+] satisfies SettlementStreamFact['type'][]);
+
+export const settlementList: Projection<SettlementResource> = {
+  name: 'settlements',
+  version: 1,
+  ofOneStream: true,
+  filters: {
+    status: ({ status }) => status,
+    connection: ({ connection }) => connection,
+    gateway_reference: ({ gateway_reference }) => gateway_reference,
+    utr: ({ utr }) => bareNumber(utr),
+    settled_at: ({ settled_at }) => settled_at,
+  },
+  times: ['settled_at'],
+  documentOf: ({ type, data }) => (SHOWN.has(type) ? (data as { readonly settlement: string }).settlement : null),
+  evolve: (settlement, event) => settlementResource.evolve(settlement, event as unknown as Happened<SettlementStreamFact>),
+  createdAt: ({ created_at }) => created_at,
+};

@@ -1,0 +1,72 @@
+import type { Alert, AlertRules } from '#alerts/contract';
+import type { Happened } from '#kernel/fact';
+import { orderOf, type SettlementFact } from '#orders/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { SettlementChecked, SettlementReceived, SettlementStreamFact } from '#settlements/domain/settlement.events';
+
+const isWell = ({ mismatches, difference_amount }: SettlementChecked): boolean => mismatches === 0 && difference_amount === 0;
+
+function mismatch(checked: SettlementChecked, story: readonly RecordedEvent[]): Alert {
+  const { settlement, mismatches, lines, lines_amount, difference_amount, first_mismatches } = checked;
+  const { utr, gateway_reference, currency, amount } = story[0]!.data as SettlementReceived;
+  const found = [
+    ...(mismatches === 0
+      ? []
+      : [
+          `${mismatches} of its ${lines} lines match no payment or refund here, or one of another amount: see which at /settlements/${settlement}/lines.`,
+        ]),
+    ...(difference_amount === 0
+      ? []
+      : [`Its lines come to ${lines_amount} ${currency} (minor units), which differs by ${difference_amount}: ask the gateway.`]),
+  ];
+  return {
+    type: 'settlement_mismatch',
+    severity: 'warning',
+    order_id: null,
+    subject: settlement,
+    summary: `Settlement ${gateway_reference}${utr === null ? '' : ` (${utr})`} does not fit. ${found.join(' ')}`,
+    data: { settlement, utr, currency, amount, lines, lines_amount, difference_amount, mismatches, first_mismatches },
+  };
+}
+
+/** Settlements that do not fit, one alert for each, which a later look replaces or ends (interface §2.12). */
+const OF_SETTLEMENTS: AlertRules<SettlementStreamFact> = {
+  'settlement.checked': {
+    alert: ({ data }, story) => (isWell(data) ? null : mismatch(data, story)),
+    ends(_, story) {
+      const before = story.slice(0, -1).findLast(({ type }) => type === 'settlement.checked');
+      return before === undefined || isWell(before.data as SettlementChecked)
+        ? null
+        : { cause: before, note: 'The settlement was fetched again: it fits by now, or in another way it does not.' };
+    },
+  },
+};
+
+/** The fact that a payment was missing, as long as no settlement has had it since. */
+function missedBefore({ data }: Happened<Extract<SettlementFact, { type: 'payment.settled' }>>, story: readonly RecordedEvent[]) {
+  const about = story.slice(0, -1).filter((each) => (each.data as { readonly payment?: string }).payment === data.payment);
+  const missed = about.findLastIndex(({ type }) => type === 'payment.settlement_missed');
+  return missed < 0 || about.slice(missed).some(({ type }) => type === 'payment.settled') ? null : about[missed]!;
+}
+
+/** Payments that no settlement has. */
+const OF_PAYMENTS: AlertRules<SettlementFact> = {
+  'payment.settlement_missed': {
+    alert: ({ data: { payment, captured_at }, stream }) => ({
+      type: 'settlement_missing',
+      severity: 'warning',
+      order_id: orderOf(stream),
+      subject: payment,
+      summary: `Payment ${payment} was captured more than 7 days ago, and no settlement has it. See at the gateway whether it is held, and ask for it.`,
+      data: { payment, captured_at },
+    }),
+  },
+  'payment.settled': {
+    ends(event, story) {
+      const cause = missedBefore(event, story);
+      return cause && { cause, note: 'A settlement has the payment.' };
+    },
+  },
+};
+
+export const SETTLEMENT_ALERTS: AlertRules<SettlementStreamFact | SettlementFact> = { ...OF_SETTLEMENTS, ...OF_PAYMENTS };

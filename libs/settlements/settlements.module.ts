@@ -1,0 +1,68 @@
+import { Module } from '@nestjs/common';
+import { alertRules } from '#alerts/contract';
+import { IntegrationsModule } from '#integrations/integrations.module';
+import { changedObjects } from '#platform/event-history/changed-objects';
+import { streamCategories } from '#platform/event-history/own-streams';
+import { projections } from '#platform/projector/projections.module';
+import { resourceHistories } from '#platform/projector/resource-history';
+import { RiskModule } from '#risk/risk.module';
+import { searchables } from '#search/contract';
+import { AccountsModule } from '#accounts/accounts.module';
+import { FetchSettlementsController } from '#settlements/admin/fetch-settlements.controller';
+import { CheckSettlementHandler } from '#settlements/commands/check-settlement/check-settlement.handler';
+import { NoteMissingHandler } from '#settlements/commands/note-missing/note-missing.handler';
+import { RecordMatchesHandler } from '#settlements/commands/record-matches/record-matches.handler';
+import { RecordSettlementHandler } from '#settlements/commands/record-settlement/record-settlement.handler';
+import { ReturnMoneyHandler } from '#settlements/commands/return-money/return-money.handler';
+import { SettleMoneyHandler } from '#settlements/commands/settle-money/settle-money.handler';
+import { AccountDays } from '#settlements/fetching/account-days';
+import { FetchedDays } from '#settlements/fetching/fetched-days';
+import { StoredSettlementFetches } from '#settlements/fetching/stored-settlement-fetches';
+import { MissingPayments } from '#settlements/fetching/missing-payments';
+import { LineMatching } from '#settlements/matching/line-matching';
+import { FetchSettlementsOnceADay } from '#settlements/policies/fetch-settlements-once-a-day.policy';
+import { FreeLinesWhenSettlementIsReturned } from '#settlements/policies/free-lines-when-settlement-is-returned.policy';
+import { settlementLineList } from '#settlements/queries/settlement-line-list/settlement-line-list.projection';
+import { SettlementListController } from '#settlements/queries/settlement-list/settlement-list.controller';
+import { settlementList } from '#settlements/queries/settlement-list/settlement-list.projection';
+import {
+  GetSettlementHandler,
+  ListSettlementLinesHandler,
+  ListSettlementsHandler,
+} from '#settlements/queries/settlement-list/settlement-list.query';
+import { SettlementFetches } from '#settlements/settlement-fetches';
+import { SETTLEMENT_ALERTS } from '#settlements/settlement.alerts';
+import { SETTLEMENTS_CHANGES } from '#settlements/settlement.changed-objects';
+import { SETTLEMENT_HISTORIES } from '#settlements/settlement.histories';
+import { SETTLEMENT_SEARCHABLES } from '#settlements/settlement.searchables';
+
+@Module({
+  imports: [AccountsModule, IntegrationsModule, RiskModule],
+  controllers: [SettlementListController, FetchSettlementsController],
+  providers: [
+    changedObjects(SETTLEMENTS_CHANGES),
+    streamCategories('settlement'),
+    RecordSettlementHandler,
+    RecordMatchesHandler,
+    CheckSettlementHandler,
+    SettleMoneyHandler,
+    ReturnMoneyHandler,
+    NoteMissingHandler,
+    LineMatching,
+    AccountDays,
+    FetchedDays,
+    MissingPayments,
+    FetchSettlementsOnceADay,
+    FreeLinesWhenSettlementIsReturned,
+    ListSettlementsHandler,
+    GetSettlementHandler,
+    ListSettlementLinesHandler,
+    alertRules(SETTLEMENT_ALERTS),
+    searchables(SETTLEMENT_SEARCHABLES),
+    resourceHistories(SETTLEMENT_HISTORIES),
+    projections([settlementList, settlementLineList]),
+    { provide: SettlementFetches, useClass: StoredSettlementFetches },
+  ],
+  exports: [SettlementFetches],
+})
+export class SettlementsModule {}

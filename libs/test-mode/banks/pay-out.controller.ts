@@ -1,0 +1,44 @@
+import { Controller, Post } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { SandboxBanks } from '#integrations/contract';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { scopeOf } from '#platform/storage/documents';
+import { GetSettlement, settlementId, SettlementFetches } from '#settlements/contract';
+import { SettlementResource } from '#settlements/resource/settlement.resource';
+import { GatewayStaff } from '#test-mode/banks/gateway-staff';
+import { notAllowed, REFUSALS, tooSlow } from '#test-mode/refusals';
+import { within } from '#test-mode/within';
+
+@Controller('test_helpers/settlements')
+export class PayOutController {
+  constructor(
+    private readonly banks: SandboxBanks,
+    private readonly fetches: SettlementFetches,
+    private readonly staff: GatewayStaff,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Post('pay_out')
+  @Scope('test_helpers:write', { testMode: true })
+  @About(`
+    The simulated gateway pays out what it has captured and refunded since the last time, less a fee of 2 % and the tax of 18 % on that. The answer is the
+    settlement once all of it was fetched and matched. With nothing to pay out, or a gateway of the account's own: transition_not_allowed.
+  `)
+  @Answers(200, SettlementResource, REFUSALS)
+  async payOut(@Commanding() { account, livemode }: CommandContext): Promise<SettlementResource> {
+    const answer = await this.banks.payOut(account);
+    if (answer.outcome === 'elsewhere') throw notAllowed("The account's payments go through a gateway of its own.");
+    if (answer.outcome === 'nothing') throw notAllowed('The simulated gateway has captured and refunded nothing since the last time.');
+    const { connection, reference } = answer;
+    await this.staff.caughtUp();
+    const today = await this.fetches.today(account, livemode);
+    await this.fetches.begin(connection, today, today);
+    const isDone = await within(async () => (await this.fetches.progress(connection, today, today)) === null);
+    const settlement = await this.queries.execute(new GetSettlement(settlementId(connection, reference), scopeOf(account, livemode)));
+    if (!isDone || settlement === null)
+      throw tooSlow('The simulated gateway has paid out, and it is being fetched. Read the settlements in a moment.');
+    return JSON.parse(settlement) as SettlementResource;
+  }
+}
