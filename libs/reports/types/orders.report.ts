@@ -1,3 +1,4 @@
+import { sum } from '#kernel/money';
 import {
   COD_STATUSES,
   collectionList,
@@ -9,6 +10,8 @@ import {
   type OrderResource,
   PAYMENT_METHODS,
   PAYMENT_STATUSES,
+  paymentList,
+  type PaymentResource,
   REFUND_STATUSES_OF_ORDERS,
   refundList,
   type RefundResource,
@@ -18,11 +21,13 @@ import { amount, type Column, count, days, flag, list, object, personal, points,
 import { DAYS_HELD, daysHeld } from '#reports/types/cash.reports';
 import { courierFilter, currencyFilter, type ReportType, type RowFilter } from '#reports/types/report-type';
 
-/** An order with the cash to be collected for it, and its newest refund. */
+/** An order with the cash to be collected for it, its newest refund, and what was settled of it. */
 export interface OrderRow {
   readonly order: OrderResource;
   readonly collection: CollectionResource | null;
   readonly refund: RefundResource | null;
+  /** Where its payments were settled, the newest payment first. */
+  readonly settlements: readonly NonNullable<PaymentResource['settlement']>[];
 }
 
 /** The newest refund of the order's own money: a second capture goes back beside it, and a failed refund is still listed. */
@@ -31,10 +36,21 @@ const newest = (refunds: readonly RefundResource[]): RefundResource | null =>
     .filter(({ status, initiated_by }) => status !== 'failed' && initiated_by !== 'duplicate_capture')
     .toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1))[0] ?? null;
 
+/** Documents from before payments were settled lack the field. */
+const settledOf = (payments: readonly PaymentResource[]): OrderRow['settlements'] =>
+  payments
+    .toSorted((one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1))
+    .map(({ settlement }) => settlement ?? null)
+    .filter((settlement) => settlement !== null);
+
+const settledSum = ({ settlements }: OrderRow, name: 'fee' | 'tax'): number | null =>
+  settlements.length === 0 ? null : sum(settlements.map((each) => each[name]));
+
 export const orderRow: ReportType<OrderResource, OrderRow>['row'] = (order, beside) => ({
   order,
   collection: (beside[collectionList.name]?.[0] as CollectionResource | undefined) ?? null,
   refund: newest(beside[refundList.name] ?? []),
+  settlements: settledOf(beside[paymentList.name] ?? []),
 });
 
 const paymentType = ({ payment_method, payment_method_details: details }: OrderResource): string | null =>
@@ -107,6 +123,9 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   object('metadata', 'What the merchant keeps with it.', ({ order }) => order.metadata),
   flag('livemode', 'Whether real money moves.', ({ order }) => order.livemode),
   text('dispute_status', 'The status of the dispute that changed last; empty without one.', ({ order }) => order.dispute_status),
+  text('settlement_utr', 'The bank transfer that paid it out to the merchant.', ({ settlements }) => settlements[0]?.utr ?? null),
+  amount('gateway_fee', 'What the gateway charged for its payments, without tax.', (row) => settledSum(row, 'fee')),
+  amount('gateway_tax', 'The tax on that.', (row) => settledSum(row, 'tax')),
 ];
 
 export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {
@@ -136,6 +155,7 @@ export const ordersReport: ReportType<OrderResource, OrderRow> = {
   documents: orderList,
   beside: [
     { projection: collectionList, by: 'order_id', keyOf: ({ id, cod }) => (cod === null ? null : id) },
+    { projection: paymentList, by: 'order_id', keyOf: ({ id, amount_paid }) => (amount_paid === 0 ? null : id) },
     { projection: refundList, by: 'order_id', keyOf: ({ id, refund_status }) => (refund_status === 'none' ? null : id) },
   ],
   row: orderRow,

@@ -6,6 +6,7 @@ import { paymentsReport } from '#reports/types/payments.report';
 import { refundsReport } from '#reports/types/refunds.report';
 import { remittanceLinesReport } from '#reports/types/remittance-lines.report';
 import type { ReportType } from '#reports/types/report-type';
+import { settlementLinesReport } from '#reports/types/settlement-lines.report';
 import { riskOutcomesReport } from '#reports/types/risk-outcomes.report';
 
 export const REPORT_TYPES: readonly ReportType[] = [
@@ -18,6 +19,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   riskOutcomesReport,
   bulkActItemsReport,
   disputesReport,
+  settlementLinesReport,
 ];
 
 export const TYPE_NAMES: readonly string[] = REPORT_TYPES.map(({ type }) => type);

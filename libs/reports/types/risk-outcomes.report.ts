@@ -10,7 +10,7 @@ export const riskOutcomesReport: ReportType<OrderResource, OrderRow> = {
   name: 'Risk assessments of orders, and their outcomes',
   documents: orderList,
   beside: [],
-  row: (order) => (order.risk === null ? null : { order, collection: null, refund: null }),
+  row: (order) => (order.risk === null ? null : { order, collection: null, refund: null, settlements: [] }),
   currencyOf: ({ order }) => order.currency,
   dates: ORDER_DATES,
   filters: { ...ORDER_FILTERS, outcome: { values: OUTCOMES, of: ({ order }) => outcomeOf(order) ?? 'open' } },

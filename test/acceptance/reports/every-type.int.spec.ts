@@ -60,6 +60,7 @@ beforeAll(async () => {
   const books = new GatewayBooks(service);
   await books.turnDispute(disputed, await books.openDispute(disputed, { phase: 'chargeback' }), 'lost');
   await orderBecomes(merchant, disputed, { dispute_status: 'lost' });
+  expect((await merchant.post('/test_helpers/settlements/pay_out')).status).toBe(200);
   const late = await courier.delivers('AWB-LATE');
   await merchant.post('/test_helpers/clock/advance', { seconds: 8 * DAY });
   await collectionBecomes(merchant, late.id, { overdue: true });

@@ -14,7 +14,8 @@ last_refund_reason, refund_reference, paid_at, fulfilled_at, delivered_at, cance
 customer_email, city, state, postal_code, country, item_count, skus, courier_code, tracking_number, shipment_status, cod_status,
 cod_expected_amount, cod_collected_at, cod_due_at, cod_remitted_amount, cod_deductions_amount, cod_net_amount, cod_shortfall_amount, cod_utr,
 cod_remitted_at, cod_remittance_id, cod_days_outstanding, cod_resolution, risk_score, risk_level, risk_recommendation, risk_top_factors,
-risk_list_match, risk_outcome, tags, client_reference_id, metadata, livemode, dispute_status`.split(/,\s+/);
+risk_list_match, risk_outcome, tags, client_reference_id, metadata, livemode, dispute_status,
+settlement_utr, gateway_fee, gateway_tax`.split(/,\s+/);
 
 const iso = (seconds: number): string => new Date((seconds + 19_800) * 1000).toISOString().replace('.000Z', '+05:30');
 const rowOf = (rows: readonly Json[], key: string, id: string): Json => rows.find((row) => row[key] === id);
@@ -41,7 +42,7 @@ describe('GET /reports/types', () => {
     expect([status, body.object, body.url, body.has_more]).toEqual([200, 'list', '/v1/reports/types', false]);
     expect(body.data.map(({ type }: Json) => type)).toEqual([
       'orders.1', 'refunds.1', 'payments.1', 'cod_collections.1', 'cod_remittance_lines.1', 'cod_aging.1', 'risk_outcomes.1', 'bulk_act_items.1',
-      'disputes.1',
+      'disputes.1', 'settlement_lines.1',
     ]); // prettier-ignore
     for (const { object, columns } of body.data) {
       expect(object).toBe('report_type');
@@ -92,6 +93,9 @@ describe('orders.1', () => {
       metadata: { campaign: 'diwali', gift: true },
       livemode: false,
       dispute_status: null,
+      settlement_utr: null,
+      gateway_fee: null,
+      gateway_tax: null,
     });
   });
 
