@@ -31,7 +31,8 @@ describeInBrowser('connections in the dashboard', () => {
     await page.getByLabel('Id of the key').fill('rzp_live_1');
     await page.getByLabel('Secret of the key').fill('very secret');
     await choose(page, 'Connect Razorpay');
-    await page.getByRole('alert').filter({ hasText: 'is not one of test mode' }).waitFor();
+    await page.getByText('is not one of test mode').waitFor();
+    expect(await page.getByLabel('Id of the key').getAttribute('aria-invalid')).toBe('true');
     await picture(page, 'connecting a partner');
     expect(await findings(page)).toEqual([]);
     await page.getByLabel('Id of the key').fill('rzp_test_1');
@@ -75,10 +76,13 @@ describeInBrowser('connections in the dashboard', () => {
     const page = await staff('owner', '/dashboard/test/settings');
     await heading2(page, 'Sign-in by your company');
     await page.getByText('/admin/v1/oidc/callback/').waitFor();
-    await page.getByLabel('Issuer').fill('https://login.company.example');
+    await page.getByLabel('Issuer').fill('https://login.company.example?x=1');
     await page.getByLabel('Client id').fill('0oa1b2c3d4');
     await page.getByLabel('Client secret').fill('a secret of the client');
     await page.getByLabel('Domains of e-mail addresses').fill('company.example');
+    await choose(page, 'Set up the provider');
+    await page.getByText('is not an issuer').waitFor();
+    await page.getByLabel('Issuer').fill('https://login.company.example');
     await choose(page, 'Set up the provider');
     await page.getByText('It was proposed. Another owner has to approve it.').waitFor();
     expect(await page.getByLabel('Client secret').inputValue()).toBe('');

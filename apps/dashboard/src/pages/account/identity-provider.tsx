@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { OidcSettings, Proposal } from '#apps/dashboard/src/api/types';
+import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
 import { Proposed } from '#screens/pages/account/proposed';
 import { RemoveProvider } from '#screens/pages/account/remove-provider';
 import { Button } from '#screens/parts/button';
@@ -52,6 +53,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
   const [secret, setSecret] = useState('');
   const [domains, setDomains] = useState(settings.allowed_domains.join(', '));
   const { mutate, isPending, data: answer, error } = useAct<OidcSettings | Proposal>(() => setSecret(''));
+  const { at, other } = faultsOf(error, ['issuer', 'client_id', 'client_secret', 'allowed_domains']);
   const isNew = settings.issuer === null;
   const isElsewhere = !isNew && issuer.trim() !== settings.issuer;
   const body = {
@@ -74,16 +76,25 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           type="url"
           value={issuer}
           onChange={({ target }) => setIssuer(target.value)}
+          fault={at.issuer}
           hint={t('As the provider’s own metadata name it, such as {example}.', { example: 'https://login.example.com' })}
           required
         />
-        <Field label={t('Client id')} value={client} autoComplete="off" onChange={({ target }) => setClient(target.value)} required />
+        <Field
+          label={t('Client id')}
+          value={client}
+          autoComplete="off"
+          onChange={({ target }) => setClient(target.value)}
+          fault={at.client_id}
+          required
+        />
         <Field
           label={t('Client secret')}
           type="password"
           autoComplete="new-password"
           value={secret}
           onChange={({ target }) => setSecret(target.value)}
+          fault={at.client_secret}
           hint={isNew || isElsewhere ? t('It is stored sealed, and never shown.') : t('Left empty, it stays as it is.')}
           required={isNew || isElsewhere}
         />
@@ -91,6 +102,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           label={t('Domains of e-mail addresses')}
           value={domains}
           onChange={({ target }) => setDomains(target.value)}
+          fault={at.allowed_domains}
           hint={t('Separated by commas, such as example.com, example.in.')}
           required
         />
@@ -100,7 +112,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           </Button>
         )}
       </fieldset>
-      <Refusal fault={error} />
+      <Refusal fault={other} />
       {answer && 'act' in answer && <Proposed />}
       {answer && !('act' in answer) && <p className="note ok">{t('Saved.')}</p>}
     </form>

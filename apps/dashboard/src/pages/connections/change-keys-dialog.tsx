@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { Connection } from '#apps/dashboard/src/api/types';
 import { credentialsOf } from '#apps/dashboard/src/pages/connections/partners';
+import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
 import { CredentialFields, typed } from '#screens/pages/connections/credential-fields';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
@@ -19,6 +20,10 @@ export function ChangeKeysDialog({
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending, error } = useAct(onClose);
   const credentials = credentialsOf(kind);
+  const { at, other } = faultsOf(
+    error,
+    credentials.map((each) => each.name),
+  );
   const body = typed(credentials, values);
   const isReady = Object.keys(body).length > 0;
   return (
@@ -36,8 +41,8 @@ export function ChangeKeysDialog({
       }
     >
       <p>{t('They have to be of the same account at the partner. What is left empty stays as it is.')}</p>
-      <CredentialFields isChange credentials={credentials} values={values} onChange={setValues} />
-      <Refusal fault={error} />
+      <CredentialFields isChange credentials={credentials} faults={at} values={values} onChange={setValues} />
+      <Refusal fault={other} />
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useAct } from '#apps/dashboard/src/api/queries';
 import type { NewConnection } from '#apps/dashboard/src/api/types';
 import { credentialsOf, isGateway, PARTNERS, partnerWord } from '#apps/dashboard/src/pages/connections/partners';
+import { faultsOf } from '#apps/dashboard/src/parts/field-faults';
 import { CredentialFields, typed } from '#screens/pages/connections/credential-fields';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
@@ -24,6 +25,7 @@ export function ConnectDialog({ onClose, onDone }: Props) {
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
   const { mutate, isPending, error } = useAct<NewConnection>(onDone);
   const credentials = credentialsOf(kind, mode);
+  const { at, other } = faultsOf(error, ['name', ...credentials.map((each) => each.name)]);
   const given = typed(credentials, values);
   const isReady = name.trim() !== '' && credentials.every((each) => each.isOptional || given[each.name] !== undefined);
   const connect = (): void => {
@@ -66,9 +68,10 @@ export function ConnectDialog({ onClose, onDone }: Props) {
         maxLength={200}
         onChange={({ target }) => setName(target.value)}
         hint={t('What your people know it by, such as “Main gateway”.')}
+        fault={at['name']}
         required
       />
-      <CredentialFields credentials={credentials} values={values} onChange={setValues} />
+      <CredentialFields credentials={credentials} faults={at} values={values} onChange={setValues} />
       {isGateway(kind) && (
         <Choice
           label={t('How it charges')}
@@ -81,7 +84,7 @@ export function ConnectDialog({ onClose, onDone }: Props) {
           hint={t('From server to server works once the gateway has switched it on for you.')}
         />
       )}
-      <Refusal fault={error} />
+      <Refusal fault={other} />
     </Dialog>
   );
 }

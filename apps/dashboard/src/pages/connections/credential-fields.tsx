@@ -6,12 +6,14 @@ interface Props {
   readonly credentials: readonly Credential[];
   readonly values: Readonly<Record<string, string>>;
   readonly onChange: (values: Readonly<Record<string, string>>) => void;
+  /** What the server says about each, by its name. */
+  readonly faults: Readonly<Record<string, string | undefined>>;
   /** What is left empty stays as it is. */
   readonly isChange?: boolean;
 }
 
 /** Fields for credentials. Secrets are not shown while they are typed, and no browser is to keep them. */
-export const CredentialFields = ({ credentials, values, onChange, isChange = false }: Props) =>
+export const CredentialFields = ({ credentials, values, faults, onChange, isChange = false }: Props) =>
   credentials.map(({ name, label, isSecret, isOptional, hint }) => (
     <Field
       key={name}
@@ -23,6 +25,7 @@ export const CredentialFields = ({ credentials, values, onChange, isChange = fal
       onChange={({ target }) => onChange({ ...values, [name]: target.value })}
       required={!isOptional && !isChange}
       hint={isChange ? undefined : hint}
+      fault={faults[name]}
     />
   ));
 
