@@ -2,4 +2,4 @@
 export { RecordDispute } from '#disputes/commands/record-dispute/record-dispute.command';
 export { disputeMissing } from '#disputes/domain/dispute.errors';
 export { GetDispute } from '#disputes/queries/dispute-list/get-dispute.query';
-export { disputeIn } from '#disputes/resource/dispute.view';
+export { disputeIn, disputeOf } from '#disputes/resource/dispute.view';

@@ -72,6 +72,7 @@ interface Difference {
   readonly difference: string;
   readonly of: string;
   readonly connection: string;
+  readonly order_id: string | null;
   readonly here: string | null;
   readonly there: string | null;
   readonly message: string;
@@ -80,6 +81,7 @@ interface Difference {
 const differenceTable = tableOf<Difference>({
   difference: ({ difference }, paint) => paint.red(difference),
   of: ({ of }) => of,
+  order: ({ order_id }) => orNone(order_id),
   here: ({ here }) => orNone(here),
   there: ({ there }) => orNone(there),
   connection: ({ connection }) => connection,

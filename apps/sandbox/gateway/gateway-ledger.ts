@@ -188,8 +188,8 @@ export class GatewayLedger {
     return this.paidOut.recon(keyId, query);
   }
 
-  madeWithin(keyId: string, kind: 'payment' | 'refund', within: Within): (PaymentEntity | RefundEntity)[] {
-    return this.file.madeWithin<PaymentEntity | RefundEntity>(keyId, kind, within);
+  madeWithin(keyId: string, kind: 'payment' | 'refund' | 'dispute', within: Within): Entity[] {
+    return this.file.madeWithin<Entity>(keyId, kind, within);
   }
 
   refundsNamed(keyId: string, receipt: string): RefundEntity[] {

@@ -79,7 +79,7 @@ export function gatewayRoutes(server: FastifyInstance, { ledger, directory, trou
     });
   }
   linkRoutes(server, ledger, bankPage);
-  for (const kind of ['payment', 'refund'] as const) {
+  for (const kind of ['payment', 'refund', 'dispute'] as const) {
     server.get<{ Querystring: Partial<Record<keyof Within, string>> }>(`/v1/${kind}s`, ({ keyId, query }) => {
       const { from = 0, to = Number.MAX_SAFE_INTEGER, count = 10, skip = 0 } = query;
       return collection(ledger.madeWithin(keyId, kind, { from: Number(from), to: Number(to), count: Number(count), skip: Number(skip) }));

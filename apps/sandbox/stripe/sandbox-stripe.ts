@@ -69,6 +69,7 @@ export class SandboxStripe {
     server.get('/v1/balance', () => ({ object: 'balance', available: [], livemode: false }));
     server.get<WithId>('/v1/payment_intents/:id', ({ params }) => books.intent(params.id));
     server.get<WithId>('/v1/disputes/:id', ({ params }) => books.disputes.get(params.id));
+    server.get<{ Querystring: ListQuery }>('/v1/disputes', ({ query }) => listed(books.disputes.list(), query));
     server.get<WithId>('/v1/refunds/:id', ({ params }) => books.refund(params.id));
     server.get<{ Querystring: ListQuery }>('/v1/payment_intents', ({ query }) => listed(books.allIntents(), query));
     server.get<{ Querystring: ListQuery }>('/v1/refunds', ({ query }) =>

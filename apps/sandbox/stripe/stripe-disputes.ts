@@ -4,6 +4,7 @@ import { newId } from '#apps/sandbox/gateway/entities';
 export interface Dispute {
   readonly id: string;
   readonly object: 'dispute';
+  readonly created: number;
   readonly payment_intent: string;
   readonly amount: number;
   readonly currency: string;
@@ -27,10 +28,15 @@ export class StripeDisputes {
     return this.all.get(id) ?? this.missing();
   }
 
+  list(): Dispute[] {
+    return [...this.all.values()];
+  }
+
   open(of: Pick<Dispute, 'payment_intent' | 'amount' | 'currency' | 'status' | 'balance_transactions'>): Dispute {
     const about = {
       id: newId('du_'),
       object: 'dispute',
+      created: Math.floor(Date.now() / 1000),
       reason: 'product_not_received',
       evidence_details: { due_by: 1_900_000_000 },
     } as const;

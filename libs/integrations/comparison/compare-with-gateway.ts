@@ -2,15 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { sessionStream } from '#checkout/contract';
 import type { Compared } from '#integrations/comparison/difference';
+import { disputeDifferences, disputeHere } from '#integrations/comparison/dispute-differences';
 import { differences, type MoneySummary, summaryOf, unknownThere } from '#integrations/comparison/money-summary';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { GatewayRefused, GatewayUnavailable, nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
-import type { GatewayPage, PaymentGateway, Stretch } from '#integrations/payments/gateway/payment-gateway';
+import type { DisputePage, GatewayDispute, GatewayPage, PaymentGateway, Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { orderOfPayment } from '#integrations/payments/charged-money';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { DAY } from '#kernel/time';
-import { orderStream, type RefundFact } from '#orders/contract';
+import { orderOf, orderStream, type RefundFact } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -35,7 +36,13 @@ interface AtGateway {
   readonly capture?: AtGateway;
 }
 
-/** Compares payments and refunds with those that a gateway has, day by day: all that it lists, and then what it did not list. It changes nothing. */
+/** What is known here of something at a gateway, and the order that it is of. */
+interface Own {
+  readonly here: MoneySummary | null;
+  readonly order_id: string | null;
+}
+
+/** Compares payments, refunds and disputes with those that a gateway has, day by day: all that it lists, and then what it did not list. It changes nothing. */
 @Injectable()
 export class CompareWithGateway {
   constructor(
@@ -70,16 +77,19 @@ export class CompareWithGateway {
     const listed = new Set<string>();
     for (const kind of ['payments', 'refunds'] as const) {
       for await (const notice of this.begunAt(gateway, kind, begun.stretch)) {
-        const here = (await this.ownSummary(connection, notice, begun)) ?? (await this.recordedSummary(connection, gateway, notice));
+        const own = await this.ownSummary(connection, notice, begun);
+        const { here, order_id } = own.here === null ? await this.recordedSummary(connection, gateway, notice, own) : own;
         if (here !== null) listed.add(here.id);
-        yield { differences: differences(notice, here), until: begun.stretch.from };
+        yield { differences: differences(notice, here).map((each) => ({ ...each, order_id })), until: begun.stretch.from };
       }
     }
+    for await (const dispute of this.disputesAt(gateway, begun.stretch))
+      yield { differences: await this.compareDispute(connection, gateway, dispute), until: begun.stretch.from };
     for (const [id, stream] of begun.streams) {
       if (listed.has(id)) continue;
       const here = summaryOf(await this.storyOf(connection, stream), id);
       if (here?.reference && here.connection === connection.id)
-        yield { differences: await this.compareAtGateway(gateway, here), until: begun.stretch.from };
+        yield { differences: await this.compareAtGateway(gateway, here, orderOf(stream)), until: begun.stretch.from };
     }
     yield { differences: null, until };
   }
@@ -102,17 +112,13 @@ export class CompareWithGateway {
   }
 
   /** By the name that we gave it there, or else by the gateway's own. */
-  private async ownSummary(
-    connection: GatewayConnection,
-    notice: PaymentNotice | RefundNotice,
-    begun: Begun,
-  ): Promise<MoneySummary | null> {
+  private async ownSummary(connection: GatewayConnection, notice: PaymentNotice | RefundNotice, begun: Begun): Promise<Own> {
     const { order, session, gatewayReference } = notice;
-    const id = ('refund' in notice ? notice.refund : notice.payment) ?? begun.ids.get(gatewayReference);
-    if (id === undefined || id === null) return null;
     const named = order !== null ? orderStream(order) : session !== null ? sessionStream(session) : null;
-    const stream = named ?? begun.streams.get(id);
-    return stream === undefined ? null : summaryOf(await this.storyOf(connection, stream), id);
+    const id = ('refund' in notice ? notice.refund : notice.payment) ?? begun.ids.get(gatewayReference) ?? null;
+    const stream = named ?? begun.streams.get(id ?? '') ?? null;
+    const order_id = (await orderOfPayment(this.history, { order, session })) ?? (stream === null ? null : orderOf(stream));
+    return { here: stream === null || id === null ? null : summaryOf(await this.storyOf(connection, stream), id), order_id };
   }
 
   /** A refund that was made there itself does not name its order, and may have been recorded later than on its day. */
@@ -120,28 +126,55 @@ export class CompareWithGateway {
     connection: GatewayConnection,
     gateway: PaymentGateway,
     notice: PaymentNotice | RefundNotice,
-  ): Promise<MoneySummary | null> {
-    if (!('refund' in notice) || notice.refund !== null) return null;
-    await pause(BETWEEN_CALLS);
-    const paid = await gateway.paymentNow(notice.gatewayPayment).catch(nullIfRefused);
-    const order = paid && (await orderOfPayment(this.history, paid));
-    if (order === null) return null;
+    own: Own,
+  ): Promise<Own> {
+    if (!('refund' in notice) || notice.refund !== null) return own;
+    const order = await this.orderOfGatewayPayment(gateway, notice.gatewayPayment);
+    if (order === null) return own;
     const story = await this.storyOf(connection, orderStream(order));
     const found = story.find(
       ({ type, data }) => type === REFUND_RECORDED && (data as AtGateway).gateway_reference === notice.gatewayReference,
     );
-    return found === undefined ? null : summaryOf(story, (found.data as AtGateway).refund!);
+    return { here: found === undefined ? null : summaryOf(story, (found.data as AtGateway).refund!), order_id: order };
   }
 
-  private async compareAtGateway(gateway: PaymentGateway, here: MoneySummary) {
+  private async orderOfGatewayPayment(gateway: PaymentGateway, gatewayPayment: string): Promise<string | null> {
     await pause(BETWEEN_CALLS);
-    try {
+    const paid = await gateway.paymentNow(gatewayPayment).catch(nullIfRefused);
+    return paid && orderOfPayment(this.history, paid);
+  }
+
+  private async *disputesAt(gateway: PaymentGateway, stretch: Stretch): AsyncGenerator<GatewayDispute> {
+    const pages = new Set<string>();
+    for (let page: string | null = null; ;) {
+      const { disputes, next }: DisputePage = await gateway.disputesWithin(stretch, page);
+      yield* disputes;
+      await pause(BETWEEN_CALLS);
+      if (next === null) return;
+      if (pages.has(next)) throw new GatewayUnavailable('The payment gateway lists the same disputes again and again');
+      pages.add((page = next));
+    }
+  }
+
+  /** One of a payment that is none of ours is nobody's here: the payment itself is missing. */
+  private async compareDispute(connection: GatewayConnection, gateway: PaymentGateway, dispute: GatewayDispute) {
+    const order = await this.orderOfGatewayPayment(gateway, dispute.gateway_payment);
+    if (order === null) return [];
+    const story = await this.storyOf(connection, orderStream(order));
+    return disputeDifferences(dispute, disputeHere(story, dispute.gateway_reference), order);
+  }
+
+  private async compareAtGateway(gateway: PaymentGateway, here: MoneySummary, order_id: string | null) {
+    await pause(BETWEEN_CALLS);
+    const found = async () => {
       const report = await (here.of === 'payment' ? gateway.paymentNow(here.reference!) : gateway.refundNow(here.reference!));
       return report === null ? unknownThere(here, true) : differences(report, here);
-    } catch (fault) {
+    };
+    const all = await found().catch((fault: unknown) => {
       if (fault instanceof GatewayRefused) return unknownThere(here, false);
       throw fault;
-    }
+    });
+    return all.map((each) => ({ ...each, order_id }));
   }
 
   private async storyOf(connection: GatewayConnection, stream: string): Promise<RecordedEvent[]> {

@@ -25,7 +25,7 @@ const MOST_LISTED = 1000;
 const MOMENT = { optional: true, empty: 'refused', max: 50 } as const;
 
 class ComparisonQuery {
-  @OneOf(PARTNERS, { description: 'Which partners: payments and refunds of gateways, or orders of shops.' })
+  @OneOf(PARTNERS, { description: 'Which partners: payments, refunds and disputes of gateways, or orders of shops.' })
   against!: (typeof PARTNERS)[number];
   @Text({ ...MOMENT, description: 'From when on (3d, Unix seconds or a date); since the first connection was made, if left out.' })
   from?: string;
@@ -76,7 +76,10 @@ export class ComparisonController {
         if (each.differences !== null) compared++;
         found += here.length;
         const listed = here.slice(0, MOST_LISTED - differences.length);
-        differences.push(...listed.map((difference) => ({ ...difference, connection: connection.connection })));
+        for (const { order_id, ...difference } of listed) {
+          const order = order_id ?? (difference.of === 'order' ? difference.here : null);
+          differences.push({ ...difference, order_id: order, connection: connection.connection });
+        }
         const { done, total, ...rate } = meter.at(each.until, stretch.to);
         progress({ ...rate, task: connection.connection, done: done - stretch.from, total: total - stretch.from });
       }

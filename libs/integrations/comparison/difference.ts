@@ -1,9 +1,11 @@
 /** Something that a partner and this service know otherwise. Amounts in messages are in minor units. */
 export interface Difference {
   readonly difference: 'missing_here' | 'missing_there' | 'amount_differs' | 'status_differs';
-  readonly of: 'payment' | 'refund' | 'order';
+  readonly of: 'payment' | 'refund' | 'dispute' | 'order';
   /** The connection that the partner was queried through. */
   readonly connection: string;
+  /** The order that it is about; null where none is known. */
+  readonly order_id: string | null;
   /** Our id; null where there is none. */
   readonly here: string | null;
   /** The partner's id; null where it has none. */
@@ -11,9 +13,12 @@ export interface Difference {
   readonly message: string;
 }
 
+/** As it is found; what differs of an order names it by itself. */
+export type FoundDifference = Omit<Difference, 'connection' | 'order_id'> & Partial<Pick<Difference, 'order_id'>>;
+
 /** One thing that was compared, and how it differs; null: all of a time was compared. */
 export interface Compared {
-  readonly differences: readonly Omit<Difference, 'connection'>[] | null;
+  readonly differences: readonly FoundDifference[] | null;
   /** Up to when all was compared, Unix seconds. */
   readonly until: number;
 }

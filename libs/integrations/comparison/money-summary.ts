@@ -1,5 +1,5 @@
 import type { SessionFact } from '#checkout/contract';
-import type { Difference } from '#integrations/comparison/difference';
+import type { FoundDifference } from '#integrations/comparison/difference';
 import { chargedMoney } from '#integrations/payments/charged-money';
 import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { fold, type Happened } from '#kernel/fact';
@@ -7,7 +7,7 @@ import type { Minor } from '#kernel/money';
 import type { PaymentFact, RefundFact } from '#orders/contract';
 
 type GatewayReport = PaymentNotice | RefundNotice;
-type Found = Omit<Difference, 'connection'>;
+type Found = FoundDifference;
 
 /** The state of a payment or refund here. */
 export interface MoneySummary {

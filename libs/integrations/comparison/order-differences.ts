@@ -1,11 +1,11 @@
-import type { Difference } from '#integrations/comparison/difference';
+import type { FoundDifference } from '#integrations/comparison/difference';
 import type { ShopMoney } from '#integrations/storefront/shop-client/storefront-platform';
 import { fold, type Happened } from '#kernel/fact';
 import { type Minor, sum } from '#kernel/money';
 import { orderResource } from '#orders/resource/contract';
 import { storefrontCopy } from '#orders/storefront/contract';
 
-type Found = Omit<Difference, 'connection'>;
+type Found = FoundDifference;
 /** An event of an order's stream. */
 export type OrderStory = Happened;
 

@@ -248,7 +248,8 @@ describe('verify --against gateway', () => {
       await service.operate('connections.create', { kind: 'stripe', mode: 'test', name: 'Cards', account, baseUrl: gateway.url, ...keys });
       return compare('--account', account);
     };
-    const refunds = { 'GET /v1/refunds': { object: 'list', has_more: false, data: [] } };
+    const none = { object: 'list', has_more: false, data: [] };
+    const refunds = { 'GET /v1/refunds': none, 'GET /v1/disputes': none };
     const page = (has_more: boolean, ...ids: string[]) => ({ object: 'list', has_more, data: ids.map(intent) });
     const intent = (id: string) => ({
       id,

@@ -27,6 +27,10 @@ export const boundedGateway = (gateway: PaymentGateway, livemode: boolean): Paym
     const settlement = await gateway.settlementNow(reference);
     return settlement && boundedSettlement(settlement);
   },
+  disputesWithin: async (...args) => {
+    const { disputes, next } = await gateway.disputesWithin(...args);
+    return { disputes: disputes.map(boundedDispute), next };
+  },
   captureAuthorized: (...requested) => gateway.captureAuthorized(...requested),
   check: () => gateway.check(),
   isReturnAuthentic: (fields) => gateway.isReturnAuthentic(fields),

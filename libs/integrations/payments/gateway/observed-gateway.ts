@@ -27,6 +27,7 @@ export function observedGateway(gateway: PaymentGateway, kind: string, count: (o
     begunWithin: (...args) => observed('begun_within', () => gateway.begunWithin(...args)),
     settledWithin: (...args) => observed('settled_within', () => gateway.settledWithin(...args)),
     settlementNow: (reference) => observed('settlement_now', () => gateway.settlementNow(reference)),
+    disputesWithin: (...args) => observed('disputes_within', () => gateway.disputesWithin(...args)),
     captureAuthorized: (...requested) => observed('capture_authorized', () => gateway.captureAuthorized(...requested)),
     check: () => observed('check', () => gateway.check()),
     isReturnAuthentic: (fields) => gateway.isReturnAuthentic(fields),

@@ -67,6 +67,13 @@ export interface GatewayPage {
   readonly next: string | null;
 }
 
+/** Some of the disputes that were opened at a gateway in a stretch of time. */
+export interface DisputePage {
+  readonly disputes: readonly GatewayDispute[];
+  /** Leads to more; null at the end. */
+  readonly next: string | null;
+}
+
 /**
  * One account's payment gateway. Every call may be made again after an unknown outcome without moving money twice; it rejects with
  * `GatewayRefused` (final) or `GatewayUnavailable` (outcome unknown: try again).
@@ -90,6 +97,8 @@ export interface PaymentGateway {
   settledWithin(stretch: Stretch, page: string | null): Promise<SettlementPage>;
   /** The current state of a settlement; null while it is not paid out. */
   settlementNow(reference: string): Promise<GatewaySettlement | null>;
+  /** The disputes that were opened there. */
+  disputesWithin(stretch: Stretch, page: string | null): Promise<DisputePage>;
   /** Takes the money that the shopper's bank has set aside. Done already counts as done. */
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void>;
   /** Whether the gateway itself wrote this notice: judged on the bytes as they came. */

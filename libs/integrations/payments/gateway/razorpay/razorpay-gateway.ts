@@ -7,6 +7,7 @@ import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/p
 import type {
   Charge,
   ChargeStarted,
+  DisputePage,
   GatewayDispute,
   GatewayPage,
   GatewayRefund,
@@ -119,6 +120,13 @@ export class RazorpayGateway implements PaymentGateway {
 
   settlementNow(reference: string): Promise<GatewaySettlement | null> {
     return this.settlements.now(reference);
+  }
+
+  async disputesWithin({ from, to }: Stretch, page: string | null): Promise<DisputePage> {
+    const skip = Number(page ?? 0);
+    const query = { from, to: to - 1, count: MOST_AT_ONCE, skip };
+    const { items } = await this.client.get<Collection<DisputeEntity>>('/v1/disputes', query);
+    return { disputes: items.map(disputeOf), next: items.length < MOST_AT_ONCE ? null : String(skip + MOST_AT_ONCE) };
   }
 
   async captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {

@@ -10,6 +10,7 @@ import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/p
 import type {
   Charge,
   ChargeStarted,
+  DisputePage,
   GatewayDispute,
   GatewayPage,
   GatewayRefund,
@@ -119,6 +120,14 @@ export class StripeGateway implements PaymentGateway {
 
   settlementNow(reference: string): Promise<GatewaySettlement | null> {
     return called(() => this.settlements.now(reference));
+  }
+
+  disputesWithin({ from, to }: Stretch, page: string | null): Promise<DisputePage> {
+    return called(async () => {
+      const query = { created: { gte: from, lt: to }, limit: MOST_AT_ONCE, ...(page !== null && { starting_after: page }) };
+      const { data, has_more } = await this.stripe.disputes.list(query);
+      return { disputes: data.map(disputeOf), next: (has_more && data.at(-1)?.id) || null };
+    });
   }
 
   captureAuthorized(gatewayPayment: string, amount: Minor, currency: string): Promise<void> {

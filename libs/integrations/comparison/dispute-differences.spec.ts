@@ -1,0 +1,29 @@
+import { disputeDifferences, disputeHere } from '#integrations/comparison/dispute-differences';
+import { type Fact, fact } from '#kernel/fact';
+import type { DisputeState } from '#orders/contract';
+import { at, NOON } from '#test/support/facts/given';
+import { ORDER, paidOrder } from '#test/support/facts/order-facts';
+
+const there = {
+  gateway_reference: 'disp_1', gateway_payment: 'pay_gateway', amount: 20_000, currency: 'INR', reason_code: null, phase: 'chargeback', status: 'open',
+  amount_deducted: 0, fee: 0, respond_by: null,
+} as const; // prettier-ignore
+const here = (...facts: Fact[]) => disputeHere(at(NOON, [...paidOrder, ...facts]), 'disp_1');
+const opened = fact('dispute.opened', { ...there, dispute: 'dp_1', order_id: ORDER } as unknown as DisputeState);
+
+describe('a dispute at the gateway', () => {
+  it('agrees with ours as it was recorded last', () => {
+    expect(disputeDifferences(there, here(opened), ORDER)).toEqual([]);
+    const lost = { status: 'lost', amount_deducted: 20_000 } as const;
+    const closed = fact('dispute.closed', { ...opened.data, ...lost });
+    expect(disputeDifferences({ ...there, ...lost }, here(opened, closed), ORDER)).toEqual([]);
+  });
+
+  it('is missing here, or was lost there, and its order is named', () => {
+    expect(disputeDifferences(there, here(), ORDER)).toMatchObject([{ difference: 'missing_here', order_id: ORDER, there: 'disp_1' }]);
+    expect(disputeDifferences({ ...there, status: 'lost', amount_deducted: 20_000 }, here(opened), ORDER)).toMatchObject([
+      { difference: 'amount_differs', here: 'dp_1' },
+      { difference: 'status_differs', message: 'It is chargeback, lost there, chargeback, open here.' },
+    ]);
+  });
+});
