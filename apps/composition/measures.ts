@@ -88,6 +88,11 @@ export function measureJobs(app: INestApplicationContext, metrics: Metrics): voi
     const none = runner.status().filter(({ queue }) => !parked.some((each) => each.queue === queue));
     return [...parked, ...none.map(({ queue }) => ({ queue, parked: 0 }))];
   });
+  metrics.measureDeadLetters(async () => {
+    const dead = await jobStore.deadCounts();
+    const none = runner.status().filter(({ queue }) => !dead.some((each) => each.queue === queue));
+    return [...dead, ...none.map(({ queue }) => ({ queue, dead: 0 }))];
+  });
   metrics.measureCounts('jobs_sweeps_failed_total', 'Times that expired work and records could not be removed', [], () => [
     { labels: {}, value: jobStore.sweepsFailed },
   ]);

@@ -33,6 +33,12 @@ export function watchPlanning(app: INestApplicationContext, checks: HealthChecks
     }
     return words.length === 0 ? null : `${words.join('; ')}. See jobs list.`;
   });
+  checks.note('dead letters', async () => {
+    const words = (await jobStore.deadCounts()).map(
+      ({ queue, dead }) => `${queue}: ${dead} ${dead === 1 ? 'job was' : 'jobs were'} given up`,
+    );
+    return words.length === 0 ? null : `${words.join('; ')}. See jobs list.`;
+  });
 }
 
 const streamsOf = (waiting: readonly { readonly stream: string }[]): string[] => waiting.map(({ stream }) => stream);

@@ -8,6 +8,7 @@ import { RaiseAlertHandler } from '#alerts/commands/raise-alert/raise-alert.hand
 import { ResolveAlertController } from '#alerts/commands/resolve-alert/resolve-alert.controller';
 import { ResolveAlertHandler } from '#alerts/commands/resolve-alert/resolve-alert.handler';
 import { RaiseAlertWhenFactNeedsAPerson } from '#alerts/policies/raise-alert-when-fact-needs-a-person.policy';
+import { RaiseAlertWhenJobIsGivenUp } from '#alerts/policies/raise-alert-when-job-is-given-up.policy';
 import { RaiseAlertWhenPlanIsParked } from '#alerts/policies/raise-alert-when-plan-is-parked.policy';
 import { RaiseAlertWhenStreamIsParked } from '#alerts/policies/raise-alert-when-stream-is-parked.policy';
 import { AlertListController } from '#alerts/queries/alert-list/alert-list.controller';
@@ -37,6 +38,7 @@ export { AlertMeasures };
     ResolveAlerts,
     RaiseAlertWhenFactNeedsAPerson,
     RaiseAlertWhenStreamIsParked,
+    RaiseAlertWhenJobIsGivenUp,
     RaiseAlertWhenPlanIsParked,
     ListAlertsHandler,
     GetAlertHandler,

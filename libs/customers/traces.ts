@@ -38,6 +38,7 @@ export class Traces {
     await until(async () => ((await this.jobStore.checkpoint(PLANNER)) ?? '') >= position);
     for (const queue of [REDACT_EVENTS, REMOVE_SIMULATED_MESSAGES]) {
       if ((await this.jobStore.parked(PLANNER, { queue, most: 1 })).length > 0) refuseUnplanned(queue);
+      if ((await this.jobStore.deadLetters({ queue })).length > 0) refuseGivenUp(queue);
       await until(async () => (await this.jobStore.oldestDueAt(queue)) === null);
     }
     await this.deletedData.wipe();
@@ -77,6 +78,13 @@ function refuseUnplanned(queue: string): never {
   throw new DomainError(
     'read_model_behind',
     `What ${queue} is to remove could not be planned, and the customer may still be read of. See jobs list, and forget once more when nothing of it is parked.`,
+  );
+}
+
+function refuseGivenUp(queue: string): never {
+  throw new DomainError(
+    'read_model_behind',
+    `A job of ${queue} was given up, and the customer may still be read of. See jobs list, have it done with jobs retry, and forget once more.`,
   );
 }
 

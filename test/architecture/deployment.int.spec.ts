@@ -246,6 +246,7 @@ describe('what is watched', () => {
     );
     metrics.measureRunningJobs(() => []);
     metrics.measureParkedPlans(async () => []);
+    metrics.measureDeadLetters(async () => []);
     metrics.measureProjections(async () => []);
     metrics.measureLostKeys(() => 0);
     new ReportCounts().measuredBy(metrics);

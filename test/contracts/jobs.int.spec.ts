@@ -9,6 +9,7 @@ import { jobStoreContract } from '#test/contracts/jobs.contract';
 import { jobClocksContract } from '#test/contracts/job-clocks.contract';
 import { jobRecordsContract } from '#test/contracts/job-records.contract';
 import { jobGroupsContract } from '#test/contracts/job-groups.contract';
+import { deadLettersContract } from '#test/contracts/dead-letters.contract';
 import { parkedPlansContract } from '#test/contracts/parked-plans.contract';
 import type { JobBackend } from '#test/contracts/job-setting';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
@@ -34,6 +35,7 @@ jobGroupsContract(EMBEDDED);
 jobRecordsContract(EMBEDDED);
 jobClocksContract(EMBEDDED);
 parkedPlansContract(EMBEDDED);
+deadLettersContract(EMBEDDED);
 
 /** A server whose clock the tests set. */
 class TimedMongoDatabase extends MongoDatabase {
@@ -68,4 +70,5 @@ describeMongo('with a MongoDB', (server) => {
   jobRecordsContract(backend);
   jobClocksContract(backend);
   parkedPlansContract(backend);
+  deadLettersContract(backend);
 });

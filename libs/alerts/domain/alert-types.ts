@@ -35,6 +35,7 @@ export const ALERT_TYPES = [
   'endpoint_disabled',
   'stream_parked',
   'plan_parked',
+  'job_given_up',
   'proposal_waiting',
   'link_not_mailed',
   'local_sign_in',

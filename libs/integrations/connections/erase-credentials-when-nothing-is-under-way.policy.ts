@@ -18,7 +18,7 @@ interface Erasing {
 }
 
 /** The credentials of a removed connection are kept for what is under way at its gateway, and no longer. */
-@Policy({ queue: QUEUE, atOnce: 1 })
+@Policy({ queue: QUEUE, atOnce: 1, neverGivenUp: true })
 export class EraseCredentialsWhenNothingIsUnderWay implements PolicyHandler {
   constructor(
     private readonly removal: ConnectionRemoval,

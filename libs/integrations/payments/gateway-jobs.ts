@@ -6,7 +6,7 @@ import { scopeOf } from '#platform/storage/documents';
 import type { Job } from '#platform/storage/job-store';
 
 /** Enough for a hundred slow calls of one account, with room for all others while its gateway hangs. */
-export const GATEWAY_QUEUE = { atOnce: 128, perGroup: 100 } as const;
+export const GATEWAY_QUEUE = { atOnce: 128, perGroup: 100, neverGivenUp: true } as const;
 
 /** What work towards a gateway is about. A payment belongs to an order, or to the session that waits for it. */
 export interface GatewayJob {

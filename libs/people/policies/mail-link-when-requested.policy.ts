@@ -21,7 +21,7 @@ interface Sending {
 }
 
 /** A one-time link is mailed until the mail server takes the mail or refuses it for good, or the link is replaced, used or expired. */
-@Policy({ queue: QUEUE, atOnce: 4 })
+@Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
 export class MailLinkWhenRequested implements PolicyHandler {
   constructor(
     private readonly users: UserStreams,

@@ -15,6 +15,13 @@ export interface Cause {
   readonly isNotice?: true;
 }
 
+/** Whether a part of a job's payload is its cause. */
+export function isCause(part: unknown): part is Cause {
+  const { event, account, livemode, correlation, created } = (part ?? {}) as Partial<Record<keyof Cause, unknown>>;
+  const texts = [event, account, correlation].every((each) => typeof each === 'string');
+  return texts && typeof livemode === 'boolean' && typeof created === 'number';
+}
+
 export const causeOf = ({ id, metadata, created }: RecordedEvent): Cause => ({
   event: id,
   account: metadata.account,

@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#kernel/time';
 import type { Clocks } from '#platform/clock/clocks';
 import { backoff, SOON } from '#platform/jobs/backoff';
-import type { PolicyHandler } from '#platform/jobs/policy';
+import type { GivesUp } from '#platform/jobs/given-up';
+import type { KnownPolicy } from '#platform/jobs/policies';
 import { performTraced } from '#platform/jobs/traced-job';
 import type { Log } from '#platform/logging/log';
 import type { ClaimedJob, JobStore, JobResult, Job } from '#platform/storage/job-store';
@@ -18,6 +19,8 @@ export interface JobParts {
   readonly log: Log;
   /** Called with what follows from work that was done. */
   readonly onNext: (next: readonly Job[]) => void;
+  /** Decides whether a job that failed is given up. Left out: none is. */
+  readonly givesUp?: GivesUp | undefined;
 }
 
 /** Has claimed work done, and its outcomes written down: while the stores do not take one, that is tried again rather than the work. */
@@ -27,7 +30,7 @@ export class JobOutcomes {
   private readonly closing = new AbortController();
 
   constructor(
-    private readonly handler: PolicyHandler,
+    private readonly policy: Pick<KnownPolicy, 'handler' | 'neverGivenUp'>,
     private readonly parts: JobParts,
     /** The newest claim, in this process, of what is under way. */
     private readonly newestOf: (job: ClaimedJob) => ClaimedJob,
@@ -52,8 +55,9 @@ export class JobOutcomes {
       }
       if (this.closing.signal.aborted) return newest;
       if (clock.milliseconds() < leaseEnds) continue;
-      if (this.handler.late === undefined) return newest;
-      result = this.handler.late(result);
+      const { handler } = this.policy;
+      if (handler.late === undefined) return newest;
+      result = handler.late(result);
     }
   }
 
@@ -71,13 +75,18 @@ export class JobOutcomes {
 
   private async outcome(job: ClaimedJob): Promise<JobResult> {
     try {
-      return await performTraced(job, () => this.handler.perform(job));
+      return await performTraced(job, () => this.policy.handler.perform(job));
     } catch (error) {
-      const wait = backoff(job.attempt, Math.random());
       const { queue, key, attempt } = job;
-      this.parts.log.warn('a job failed and is tried again', { queue, key, attempt, wait_ms: Math.round(wait), error });
-      const { clock, clocks } = this.parts;
+      const { clock, clocks, log } = this.parts;
       const machine = clock.milliseconds();
+      const end = this.policy.neverGivenUp ? null : (this.parts.givesUp?.(job, error, machine) ?? null);
+      if (end !== null) {
+        log.error('a job was given up; see jobs list', { queue, key, attempt, error });
+        return end;
+      }
+      const wait = backoff(attempt, Math.random());
+      log.warn('a job failed and is tried again', { queue, key, attempt, wait_ms: Math.round(wait), error });
       // An unreachable clock is behind the real one: the job is retried sooner.
       const now = job.clock === undefined ? machine : await clocks.at(job.clock, machine).catch(() => machine);
       return { reschedule: { dueAt: Math.ceil(now + wait), countsAsAttempt: true } };

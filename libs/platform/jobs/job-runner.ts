@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
+import type { GivesUp } from '#platform/jobs/given-up';
 import { type KnownPolicy, Policies } from '#platform/jobs/policies';
 import { type QueueStatus, QueueWorker } from '#platform/jobs/queue-worker';
 import { Log } from '#platform/logging/log';
@@ -18,6 +19,7 @@ export class JobRunner {
   private ticking: NodeJS.Timeout | undefined;
   private looking = false;
   private requested = false;
+  private givesUp: GivesUp | undefined;
 
   constructor(
     private readonly policies: Policies,
@@ -27,10 +29,15 @@ export class JobRunner {
     private readonly log: Log,
   ) {}
 
+  /** To be called before the start: which failed jobs are given up. */
+  givesUpBy(rule: GivesUp): void {
+    this.givesUp = rule;
+  }
+
   /** `performs`: the policies whose jobs this process does; all by default. */
   start(performs: (policy: KnownPolicy) => boolean = () => true): void {
-    const { jobStore, clock, clocks } = this;
-    const parts = { jobStore, clock, clocks, log: this.log.of('jobs'), onNext: (next: readonly Job[]) => this.completed(next) };
+    const { jobStore, clock, clocks, givesUp } = this;
+    const parts = { jobStore, clock, clocks, givesUp, log: this.log.of('jobs'), onNext: (next: readonly Job[]) => this.completed(next) };
     this.workers = this.policies
       .all()
       .filter(performs)

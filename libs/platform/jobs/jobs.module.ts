@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { DeadLetters } from '#platform/jobs/dead-letters';
 import { Policies } from '#platform/jobs/policies';
 import { JobChecks } from '#platform/jobs/job-checks';
 import { JobPlanner } from '#platform/jobs/job-planner';
@@ -10,7 +11,7 @@ import { Planning } from '#platform/jobs/planning';
 /** The job engine, with the policies of every module. `EventHistory`, `JobStore`, `Clock` and `Log` come from global modules. */
 @Module({
   imports: [DiscoveryModule],
-  providers: [Policies, JobRunner, JobPlanner, JobChecks, ParkedPlans, Planning],
-  exports: [JobRunner, JobPlanner, ParkedPlans],
+  providers: [Policies, JobRunner, JobPlanner, JobChecks, ParkedPlans, DeadLetters, Planning],
+  exports: [JobRunner, JobPlanner, ParkedPlans, DeadLetters],
 })
 export class JobsModule {}

@@ -5,7 +5,7 @@ import { tracedJob } from '#platform/jobs/traced-job';
 import type { Job } from '#platform/storage/job-store';
 
 /** Characters. A longer reason would lie on pages of its own in the embedded store, of which not all are wiped when a customer is forgotten. */
-const LONGEST_REASON = 1000;
+export const LONGEST_REASON = 1000;
 
 /** The jobs that follow from an event by one policy, or why they cannot be planned. */
 export type EventPlan = { readonly jobs: readonly Job[] } | { readonly reason: string };

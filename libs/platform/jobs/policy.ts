@@ -13,11 +13,13 @@ export interface PolicyOptions {
   readonly inHouse?: boolean;
   /** How many of one group may be in flight at once in all processes together; no cap when left out. */
   readonly perGroup?: number;
+  /** A job of it is never given up, however often it fails: it has an end of its own, by its own count of attempts, or it recurs for as long as its subject is there. */
+  readonly neverGivenUp?: true;
 }
 
 /**
  * Do x when y: `plan` returns the jobs that an event makes due (a pure function), `perform` does one. A failed `perform` is retried with backoff,
- * without limit, so it must be idempotent. It ends within 30 s: after that another process may do the same.
+ * for about a day unless `neverGivenUp`, so it must be idempotent. It ends within 30 s: after that another process may do the same.
  */
 export interface PolicyHandler {
   plan?(event: RecordedEvent): readonly Job[];

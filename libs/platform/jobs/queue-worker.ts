@@ -33,7 +33,7 @@ export class QueueWorker {
     private readonly policy: KnownPolicy,
     private readonly parts: JobParts,
   ) {
-    this.outcomes = new JobOutcomes(policy.handler, parts, ({ key }) => this.underWay.get(key)!);
+    this.outcomes = new JobOutcomes(policy, parts, ({ key }) => this.underWay.get(key)!);
     const { perGroup, handler } = policy;
     const ahead = handler.ahead?.bind(handler);
     this.limits = { ...(perGroup !== undefined && { perGroup }), ...(ahead !== undefined && { ahead }) };

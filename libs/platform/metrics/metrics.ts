@@ -17,6 +17,11 @@ export interface QueueActivity {
   readonly redelivered: number;
 }
 
+export interface DeadCount {
+  readonly queue: string;
+  readonly dead: number;
+}
+
 export interface ParkedCount {
   readonly queue: string;
   readonly parked: number;
@@ -94,6 +99,10 @@ export class Metrics {
     this.gauges('queue', read, {
       jobs_parked_plans: ['Events from which a policy could not plan its jobs, and those that wait behind them', ({ parked }) => parked],
     });
+  }
+
+  measureDeadLetters(read: () => Promise<readonly DeadCount[]>): void {
+    this.gauges('queue', read, { jobs_dead_letters: ['Jobs that were given up after many attempts', ({ dead }) => dead] });
   }
 
   measureRunningJobs(read: () => readonly QueueActivity[]): void {

@@ -75,6 +75,7 @@ describe('the operations port', () => {
     );
     metrics.measureRunningJobs(() => [{ queue: 'webhook.deliver', underWay: 2, leasesLost: 1, redelivered: 4 }]);
     metrics.measureParkedPlans(async () => [{ queue: 'webhook.publish', parked: 5 }]);
+    metrics.measureDeadLetters(async () => [{ queue: 'webhook.publish', dead: 2 }]);
     metrics.measureProjections(async () => [{ model: 'order_list', events: 7, parked: 0 }]);
     const answered = { labels: { partner: 'razorpay', outcome: 'answered' }, value: 4 };
     metrics.measureCounts('partner_calls_total', 'Calls of partners', ['partner', 'outcome'], () => [answered]);
@@ -85,6 +86,7 @@ describe('the operations port', () => {
     expect(text).toContain('jobs_oldest_due_seconds{queue="report.write"} 0');
     expect(text).toContain('jobs_oldest_due_of_all_seconds{queue="webhook.deliver"} 5');
     expect(text).toContain('jobs_in_flight{queue="webhook.deliver"} 2');
+    expect(text).toContain('jobs_dead_letters{queue="webhook.publish"} 2');
     expect(text).toContain('jobs_leases_lost{queue="webhook.deliver"} 1');
     expect(text).toContain('partner_calls_total{partner="razorpay",outcome="answered"} 4');
     expect(text).toContain('jobs_redelivered{queue="webhook.deliver"} 4');

@@ -1,5 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import { type FilterValue, isTestMode, type Scope } from '#platform/storage/documents';
+import type { DeadLetter, DeadLetterFilter, DeadLetterOutcome, Death } from '#platform/storage/dead-letter';
 import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 
 /** The group of jobs that name none. It has no cap. */
@@ -73,6 +74,8 @@ export interface JobResult {
    * said: as it was.
    */
   readonly pauseUntil?: number;
+  /** It is given up: it ends as a dead letter, in place of one of its key that died before. */
+  readonly dead?: Death;
 }
 
 /** The state of a group of a queue. */
@@ -146,6 +149,15 @@ export abstract class JobStore {
 
   /** How many plans of each queue are parked. */
   abstract parkedCounts(planner: string): Promise<{ queue: string; parked: number }[]>;
+
+  /** Jobs that were given up, a page at a time in the order of queue and key. Empty when there are no more. */
+  abstract deadLetters(filter?: DeadLetterFilter): Promise<DeadLetter[]>;
+
+  /** Puts a dead letter back as a job of no attempts, or ends it, with the jobs that follow. False, and nothing written, when it is not there. */
+  abstract settleDeadLetter(letter: DeadLetter, outcome: DeadLetterOutcome, follows: readonly Job[]): Promise<boolean>;
+
+  /** How many dead letters each queue has. */
+  abstract deadCounts(): Promise<{ queue: string; dead: number }[]>;
 
   /** Adds jobs that do not follow from the history, such as a partner's notice. Existing jobs stay as they are. */
   abstract add(jobs: readonly Job[]): Promise<void>;

@@ -28,7 +28,7 @@ interface Ended {
  * Mails the recipients of a schedule a link, never the file. Mail is retried for those it has not reached, until the file is deleted; an alert is
  * raised for those it cannot reach by then, or at all.
  */
-@Policy({ queue: QUEUE, atOnce: 4 })
+@Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
 export class MailLinkWhenScheduledReportEnds implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,

@@ -23,7 +23,7 @@ interface Due {
 }
 
 /** Has the reports of a schedule made, one after the other: each time it is due one, also of times that passed while nobody was there. */
-@Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
+@Policy({ queue: QUEUE, atOnce: 4, inHouse: true, neverGivenUp: true })
 export class RequestReportWhenScheduleIsDue implements PolicyHandler {
   constructor(
     private readonly history: EventHistory,

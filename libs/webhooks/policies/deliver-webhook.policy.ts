@@ -21,7 +21,7 @@ const REPLAYS_SEEN = 20;
  * that an account may have (16 endpoints in each mode), though it hangs, leaves half of a process to others; what is made ready for those that
  * answered quickly takes the other half, at worst until the first of them is late.
  */
-@Policy({ queue: DELIVER, atOnce: 2048, perGroup: AT_ONCE, gradually: true })
+@Policy({ queue: DELIVER, atOnce: 2048, perGroup: AT_ONCE, gradually: true, neverGivenUp: true })
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,

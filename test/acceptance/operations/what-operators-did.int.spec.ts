@@ -23,7 +23,7 @@ const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'endpoints.recover': ['id', 'since'],
   'history.accept-log': [],
   'history.skip': ['position'],
-  'jobs.drop': ['queue', 'position'],
+  'jobs.drop': ['queue', 'position', 'key'],
   'jobs.retry': ['queue'],
   'keys-of-data.rotate': [],
   'keys.create': ['type', 'name', 'scopes', 'rate_limit'],

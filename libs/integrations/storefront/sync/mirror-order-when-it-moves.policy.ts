@@ -57,7 +57,7 @@ interface Mirroring {
  * The order's copy in the merchant's shop follows the order: it is made, marked as paid, refunded and cancelled after it, one step at a
  * time, until it shows all that has happened. One order waits for no other.
  */
-@Policy({ queue: QUEUE, atOnce: 16, perGroup: 1 })
+@Policy({ queue: QUEUE, atOnce: 16, perGroup: 1, neverGivenUp: true })
 export class MirrorOrderWhenItMoves implements PolicyHandler {
   private readonly began: number;
 

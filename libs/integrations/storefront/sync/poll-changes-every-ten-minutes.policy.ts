@@ -21,7 +21,7 @@ interface GatewayCall {
 }
 
 /** Notices get lost: every ten minutes each shop is polled for changes, which are applied as notices would have been. */
-@Policy({ queue: QUEUE, atOnce: 4 })
+@Policy({ queue: QUEUE, atOnce: 4, neverGivenUp: true })
 export class PollChangesEveryTenMinutes implements PolicyHandler {
   constructor(
     private readonly connections: Connections,

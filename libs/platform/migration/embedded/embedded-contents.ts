@@ -50,8 +50,10 @@ export class EmbeddedContents {
     return this.keys.prepare('SELECT id, subject, sealed FROM keys').all() as unknown as CopiedSubjectKey[];
   }
 
+  /** Those that were given up are tried anew. */
   jobs(): Job[] {
-    const read = 'SELECT kind, key, due_at + ahead AS due_at, payload, lane, rank, clock FROM due_work';
+    const read = `SELECT kind, key, due_at + ahead AS due_at, payload, lane, rank, clock FROM due_work
+      UNION ALL SELECT queue, key, due_at, payload, lane, rank, clock FROM dead_letters`;
     const rows = this.work.prepare(read).all() as Row[];
     return rows.map(({ kind: queue, key, due_at, payload, lane: group, rank: priority, clock }) => ({
       queue: String(queue),

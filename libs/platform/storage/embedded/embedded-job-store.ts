@@ -17,6 +17,7 @@ import {
   type Job,
 } from '#platform/storage/job-store';
 import { EmbeddedJobClocks } from '#platform/storage/embedded/embedded-job-clocks';
+import type { DeadLetter, DeadLetterFilter, DeadLetterOutcome } from '#platform/storage/dead-letter';
 import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 import { JobFile } from '#platform/storage/embedded/job-file';
 import { insertJob, isJob } from '#platform/storage/embedded/job-rows';
@@ -115,7 +116,24 @@ export class EmbeddedJobStore extends JobStore {
     return claimed;
   }
 
-  override async complete(job: ClaimedJob, { reschedule, next, records, pauseUntil }: JobResult): Promise<boolean> {
+  override async deadLetters(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
+    return this.file.deadLetters.page(filter);
+  }
+
+  override settleDeadLetter(letter: DeadLetter, outcome: DeadLetterOutcome, follows: readonly Job[]): Promise<boolean> {
+    const rows = [...(outcome === 'retried' ? [letter] : []), ...follows].map((each) => this.rowOf(each));
+    return this.file.write(() => {
+      if (!this.file.deadLetters.remove(letter)) return false;
+      for (const row of rows) this.insert(row);
+      return true;
+    });
+  }
+
+  override async deadCounts(): Promise<{ queue: string; dead: number }[]> {
+    return this.file.deadLetters.counts();
+  }
+
+  override async complete(job: ClaimedJob, { reschedule, next, records, pauseUntil, dead }: JobResult): Promise<boolean> {
     const follows = (next ?? []).map((each) => this.rowOf(each));
     const attempts = reschedule?.countsAsAttempt ? job.attempt : job.attempt - 1;
     const remains = reschedule && this.rowOf({ ...job, ...reschedule }, attempts);
@@ -127,6 +145,7 @@ export class EmbeddedJobStore extends JobStore {
       if (remains !== undefined) this.insert(remains);
       for (const row of follows) this.insert(row);
       if (pauseUntil !== undefined) this.file.turns.pause(job, pauseUntil);
+      if (dead !== undefined) this.file.deadLetters.bury(job, dead);
       return true;
     }, 'process');
   }

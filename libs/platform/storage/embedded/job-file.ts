@@ -6,6 +6,7 @@ import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { indexOfEnds } from '#platform/storage/embedded/record-table';
 import { RecordTables } from '#platform/storage/embedded/record-tables';
 import { Statements } from '#platform/storage/embedded/statements';
+import { DeadLetterRows } from '#platform/storage/embedded/dead-letter-rows';
 import { JobClocks } from '#platform/storage/embedded/job-clocks';
 import { JobTurns } from '#platform/storage/embedded/job-turns';
 import { insertJob } from '#platform/storage/embedded/job-rows';
@@ -52,6 +53,9 @@ export const JOB_SCHEMA: readonly MigrationStep[] = [
   `CREATE TABLE parked_plans (
      queue TEXT NOT NULL, stream TEXT NOT NULL, revision INTEGER NOT NULL, position TEXT NOT NULL, parked_at INTEGER NOT NULL, reason TEXT,
      dropped INTEGER NOT NULL, PRIMARY KEY (queue, stream, revision)) WITHOUT ROWID`,
+  `CREATE TABLE dead_letters (
+     queue TEXT NOT NULL, key TEXT NOT NULL, id TEXT NOT NULL, lane TEXT NOT NULL, rank INTEGER NOT NULL, due_at INTEGER NOT NULL, clock TEXT,
+     payload TEXT NOT NULL, attempts INTEGER NOT NULL, reason TEXT NOT NULL, died_at INTEGER NOT NULL, PRIMARY KEY (queue, key)) WITHOUT ROWID`,
 ];
 
 /** Milliseconds after which what was planned is written, where nothing else is. */
@@ -71,6 +75,7 @@ export class JobFile {
   readonly clocks: JobClocks;
   readonly turns: JobTurns;
   readonly parkedPlans: ParkedPlanRows;
+  readonly deadLetters: DeadLetterRows;
   readonly unwritten = new UnwrittenJobs();
   private readonly database: DatabaseSync;
   private readonly log: WriteAheadLog;
@@ -88,6 +93,7 @@ export class JobFile {
     this.clocks = new JobClocks(this.statements);
     this.turns = new JobTurns(this.statements, this.clocks, this.unwritten);
     this.parkedPlans = new ParkedPlanRows(this.statements);
+    this.deadLetters = new DeadLetterRows(this.statements);
     this.commits = new GroupCommit(this.database, {
       committing: () => this.writeUnwritten(),
       committed: () => this.committed(),

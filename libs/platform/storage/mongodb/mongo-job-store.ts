@@ -18,8 +18,10 @@ import { MongoJobClaims } from '#platform/storage/mongodb/mongo-job-claims';
 import { MongoJobClocks, type PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
 import { mustHaveMoments, MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
 import { MongoJobGroups, type Pause } from '#platform/storage/mongodb/mongo-job-groups';
+import { MongoDeadLetters } from '#platform/storage/mongodb/mongo-dead-letters';
 import { MongoParkedPlans, type PlannerDocument } from '#platform/storage/mongodb/mongo-parked-plans';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import type { DeadLetter, DeadLetterFilter, DeadLetterOutcome } from '#platform/storage/dead-letter';
 import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 
 /** How long a completion may take before somebody else may claim the job, in milliseconds. */
@@ -39,6 +41,7 @@ export class MongoJobStore extends JobStore {
   private readonly claims: MongoJobClaims;
   private readonly clocks: MongoJobClocks;
   private readonly parkedPlans: MongoParkedPlans;
+  private readonly dead: MongoDeadLetters;
   /** The newest time that a claim has come with. */
   private newest = 0;
   private swept = 0;
@@ -55,6 +58,7 @@ export class MongoJobStore extends JobStore {
     this.groups = new MongoJobGroups(database, this.clocks);
     this.claims = new MongoJobClaims(this.jobs, this.groups);
     this.parkedPlans = new MongoParkedPlans(database);
+    this.dead = new MongoDeadLetters(database, this.jobs);
   }
 
   override async plan(
@@ -125,19 +129,38 @@ export class MongoJobStore extends JobStore {
     return this.claims.claim(queue, claim, await this.database.now());
   }
 
-  override async complete(job: ClaimedJob, { reschedule, next = [], records = [], pauseUntil }: JobResult): Promise<boolean> {
+  override async deadLetters(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
+    return this.dead.page(filter);
+  }
+
+  override async settleDeadLetter(letter: DeadLetter, outcome: DeadLetterOutcome, follows: readonly Job[]): Promise<boolean> {
+    if (!(await this.jobs.deathsOf([{ ...letter, _id: letter.id }])).has(letter.id)) return false;
+    // Whoever is killed in between finds the letter again, and the jobs there or done.
+    await this.take(outcome === 'retried' ? [letter, ...follows] : follows, (placed) => this.jobs.follow(placed, letter.id));
+    const settled = await this.jobs.bury(letter);
+    await this.dead.remove(letter.id);
+    return settled;
+  }
+
+  override async deadCounts(): Promise<{ queue: string; dead: number }[]> {
+    return this.dead.counts();
+  }
+
+  override async complete(job: ClaimedJob, { reschedule, next = [], records = [], pauseUntil, dead }: JobResult): Promise<boolean> {
     const remains =
       reschedule === undefined ? next.find(({ queue, key }) => queue === job.queue && key === job.key) : { ...job, ...reschedule };
     mustHaveMoments(remains === undefined ? next : [...next, remains]);
     const attempts = reschedule === undefined ? 0 : job.attempt - (reschedule.countsAsAttempt ? 0 : 1);
-    if (next.length + records.length > 0) {
+    if (next.length + records.length > 0 || dead !== undefined) {
       const turn = await this.jobs.prolong(job, (await this.database.now()) + COMPLETING);
       if (turn === null) return false;
       for (const record of records) await this.records.put(record);
+      if (dead !== undefined) await this.dead.write(job, dead);
       await this.take(next, (placed) => this.jobs.follow(placed, turn));
     }
     const left = remains === undefined ? [] : await this.clocks.placed([remains]);
-    if (!(await this.jobs.conclude(job, left[0] ?? null, attempts))) return false;
+    const concluded = dead === undefined ? this.jobs.conclude(job, left[0] ?? null, attempts) : this.jobs.giveUp(job, dead.id);
+    if (!(await concluded)) return false;
     await this.expect(left);
     await this.groups.release(job, this.newest, pauseUntil === undefined ? undefined : await this.pauseOf(job, pauseUntil));
     this.sweep();

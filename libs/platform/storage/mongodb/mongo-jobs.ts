@@ -32,13 +32,35 @@ interface WaitingJob {
   readonly turn?: string;
 }
 
-/** Work that follows from the history or from other work keeps `_id`, `planned` and `origin` for a while when it is done, and nothing else. */
+/** Fields that work has no longer once it is done. */
+const OF_WAITING = {
+  kind: '',
+  key: '',
+  lane: '',
+  rank: '',
+  due_at: '',
+  at: '',
+  until: '',
+  token: '',
+  attempts: '',
+  payload: '',
+  clock: '',
+  ahead: '',
+  turn: '',
+} as const;
+
+/**
+ * Work that follows from the history or from other work keeps `_id`, `planned` and `origin` for a while when it is done, and nothing else; work that was given
+ * up, and waits for an operator, keeps `dead` as well.
+ */
 export interface JobDocument extends Stored, WaitingJob {
   /** Up to where its planner had read; empty when it follows from other work. */
   readonly planned: Position;
   /** The `turn` of the work that it follows from; empty when it follows from none. */
   readonly origin: string;
   readonly done_at?: number;
+  /** The dead letter that was left when a job of this name was given up. */
+  readonly dead?: string;
 }
 
 /** Jobs that are looked at for a claim: of one group and priority. */
@@ -145,9 +167,27 @@ export class MongoJobs {
     return matchedCount === 1;
   }
 
+  /** The other last step: the job is given up, and its dead letter counts. False when it is no longer the holder's. */
+  async giveUp(job: ClaimedJob, dead: string): Promise<boolean> {
+    const update = { $set: { done_at: await this.database.now(), dead }, $unset: OF_WAITING };
+    return (await this.jobs.updateOne(heldBy(job), update)).modifiedCount === 1;
+  }
+
+  /** Those of some dead letters that count. */
+  async deathsOf(letters: readonly { readonly _id: string; readonly queue: string; readonly key: string }[]): Promise<Set<string>> {
+    const filter = { _id: { $in: letters.map(idOf) }, dead: { $in: letters.map(({ _id }) => _id) } };
+    const found = await this.jobs.find(filter, { projection: { dead: 1 } }).toArray();
+    return new Set(found.map(({ dead }) => dead!));
+  }
+
+  /** The letter counts no longer. False when it did not. */
+  async bury({ queue, key, id }: { readonly queue: string; readonly key: string; readonly id: string }): Promise<boolean> {
+    return (await this.jobs.updateOne({ _id: idOf({ queue, key }), dead: id }, { $unset: { dead: '' } })).modifiedCount === 1;
+  }
+
   /** Removes the names of work that was done long ago. */
   async forget(): Promise<void> {
-    await this.jobs.deleteMany({ done_at: { $lte: (await this.database.now()) - REMEMBERED } });
+    await this.jobs.deleteMany({ done_at: { $lte: (await this.database.now()) - REMEMBERED }, dead: { $exists: false } });
   }
 
   async oldestDueAt(queue: string): Promise<number | null> {
@@ -212,23 +252,8 @@ export class MongoJobs {
 
   private async remove(job: ClaimedJob): Promise<boolean> {
     const done_at = await this.database.now();
-    const rest = {
-      kind: '',
-      key: '',
-      lane: '',
-      rank: '',
-      due_at: '',
-      at: '',
-      until: '',
-      token: '',
-      attempts: '',
-      payload: '',
-      clock: '',
-      ahead: '',
-      turn: '',
-    } as const;
-    const follows = { $or: [{ planned: { $ne: '' } }, { origin: { $ne: '' } }] };
-    const { modifiedCount } = await this.jobs.updateOne({ ...heldBy(job), ...follows }, { $set: { done_at }, $unset: rest });
+    const follows = { $or: [{ planned: { $ne: '' } }, { origin: { $ne: '' } }, { dead: { $exists: true } }] };
+    const { modifiedCount } = await this.jobs.updateOne({ ...heldBy(job), ...follows }, { $set: { done_at }, $unset: OF_WAITING });
     return modifiedCount === 1 || (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
   }
 }

@@ -24,10 +24,11 @@ async function writeAll(database: MongoDatabase): Promise<void> {
     { ...job, key: 'waiting', priority: 0, group: 'one' },
     { ...job, key: 'retried', priority: 1, group: 'one' },
     { ...job, key: 'completed' },
+    { ...job, key: 'given up' },
   ]);
   const plan = { queue: 'send', stream: 'order-1', revision: 0, position: '2', parkedAt: NOW, reason: 'broken' };
   await jobs.plan('planner', { from: AT, to: '2' }, [], [], [plan]);
-  const claimed = await jobs.claim('send', { most: 3, now: NOW, lease: 30_000 });
+  const claimed = await jobs.claim('send', { most: 4, now: NOW, lease: 30_000 });
   await jobs.complete(
     claimed.find(({ key }) => key === 'completed')!,
     {
@@ -35,6 +36,11 @@ async function writeAll(database: MongoDatabase): Promise<void> {
         { collection: 'attempts', id: 'a1', scope: 'acct_1:test', createdAt: 1, filters: { outcome: 'x' }, json: '{}', expiresAt: 2 * NOW },
       ],
     },
+  );
+  const dead = { id: 'dead-1', reason: 'broken', diedAt: NOW };
+  await jobs.complete(
+    claimed.find(({ key }) => key === 'given up')!,
+    { dead },
   );
   await jobs.add([
     { ...job, key: 'first', group: 'two' },

@@ -80,6 +80,7 @@ export const STEPS: readonly SchemaStep[] = [
     does: { indexes_of: REQUEST_LOGS, filters: REQUEST_LOG_FILTERS },
     take: (database) => new DocumentCollection(database, REQUEST_LOGS, REQUEST_LOG_FILTERS).createIndexes(),
   },
+  index('dead_letters', { queue: 1, key: 1 }, 'by_key'),
 ];
 
 /** The schema's version that this release works with. */

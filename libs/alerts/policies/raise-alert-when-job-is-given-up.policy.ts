@@ -1,0 +1,47 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { RaiseAlert } from '#alerts/commands/raise-alert/raise-alert.command';
+import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
+import type { Alert } from '#alerts/domain/alert.events';
+import { isId } from '#kernel/ids';
+import { Clocks } from '#platform/clock/clocks';
+import { followUp } from '#platform/jobs/cause';
+import { type DeadJob, JOB_DEAD } from '#platform/jobs/dead-letter-jobs';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+
+const NOTES = {
+  retried: 'The operator of this service has had it tried again.',
+  dropped: 'The operator of this service decided that it is never done.',
+} as const;
+
+/** What should have followed for an account and was given up after many attempts is an alert there until it is put back or dropped. */
+@Policy({ queue: JOB_DEAD, atOnce: 8, inHouse: true })
+export class RaiseAlertWhenJobIsGivenUp implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const dead = payload as DeadJob;
+    const { id, cause, ended } = dead;
+    const context = (which: string) => followUp(cause, JOB_DEAD, this.clocks, ` ${id}${which}`);
+    // It may not have been raised yet: whichever of the two jobs is first does it.
+    const alert = await this.commands.execute(new RaiseAlert(alertOf(dead), await context('')));
+    if (ended !== undefined) await this.commands.execute(new ResolveAlert(alert, NOTES[ended], await context('.ends')));
+    return COMPLETED;
+  }
+}
+
+/** Without the reason and the payload, which may quote what is personal: the operator sees the reason. */
+function alertOf({ queue, key, about }: DeadJob): Alert {
+  const order_id = about.find((each) => isId('ord', each)) ?? null;
+  return {
+    type: 'job_given_up',
+    severity: 'critical',
+    order_id,
+    subject: order_id ?? key,
+    summary: `A follow-up of ${order_id ?? key} (${queue}) failed for a day and was given up; nothing is lost, and all else goes on. The operator of this service finds the reason with "jobs list", mends it, and has it done with "jobs retry".`,
+    data: { queue, key },
+  };
+}
