@@ -7,7 +7,7 @@ describe('money that came in', () => {
     expect(counted({ amount: 50_000, in_full: 50_000 }, 50_000)).toEqual({ amount: 50_000 });
   });
 
-  it('counts as what came where the gateway does not say so, or asked for something else', () => {
+  it('counts as what came where the gateway does not say so, or is of another amount', () => {
     for (const in_full of [{}, { in_full: 45_000 }, { in_full: 60_000 }])
       expect(counted({ amount: 45_000, ...in_full }, 50_000)).toEqual({ amount: 45_000 });
   });

@@ -3,11 +3,11 @@ import type { Minor } from '#kernel/money';
 /** Money that came in for a payment. */
 interface Taken {
   readonly amount: Minor;
-  /** What the gateway's own order or page asked for, where it says that this has paid it in full; absent where it does not. */
+  /** The amount of the gateway's own order or page, where it says that this has paid it in full; absent where it does not. */
   readonly in_full?: Minor;
 }
 
-/** What counts as paid, and what of it never came in, or came beyond it for the payment itself and stays with the gateway. */
+/** What counts as paid, and the part that never came in, or came beyond it for the payment itself and stays with the gateway. */
 interface Counted {
   readonly amount: Minor;
   readonly gateway_discount?: Minor;
@@ -15,7 +15,7 @@ interface Counted {
 }
 
 /**
- * What money counts as. Where the gateway's own order asked for what was requested, and is paid in full, that is what counts: an offer of the gateway's took
+ * What money counts as. Where the gateway's own order is of the requested amount, and is paid in full, that is what counts: an offer of the gateway's took
  * the rest off, or the shopper bore the fee. Interface §3.2.
  */
 export function counted({ amount: came, in_full }: Taken, requested: Minor): Counted {
@@ -25,5 +25,5 @@ export function counted({ amount: came, in_full }: Taken, requested: Minor): Cou
     : { amount: requested, customer_fee: came - requested };
 }
 
-/** What of it can go back: neither what never came in, nor what the gateway keeps. */
+/** The part that can go back: neither what never came in, nor what the gateway keeps. */
 export const returnable = ({ amount, gateway_discount = 0 }: Counted): Minor => amount - gateway_discount;

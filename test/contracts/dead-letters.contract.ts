@@ -25,7 +25,7 @@ export function deadLettersContract(backend: JobBackend): void {
       expect(await on.store.jobStore.deadCounts()).toEqual([{ queue: 'send', dead: 1 }]);
     });
 
-    it('are none of whoever has lost the job to another', async () => {
+    it('are not left by a process that has lost the job to another', async () => {
       await on.plan(newJob('a'));
       const late = await on.claimed();
       const [newer] = await on.claim(1, NOW + 60_000);

@@ -12,7 +12,7 @@ const isInquiry = ({ phase }: DisputeReport): boolean => phase === 'fraud' || ph
 
 /** What a gateway holds of the payment that an order has kept. */
 export class GatewayBook {
-  /** What of it can go back: the shopper's fee stays with the gateway. */
+  /** The part that can go back: the shopper's fee stays with the gateway. */
   private came: Minor = 0;
   private payment: string | null = null;
   private readonly refunds = new Map<string, Refund>();
@@ -28,7 +28,7 @@ export class GatewayBook {
     this.refunds.set(refund, { amount, status });
   }
 
-  /** The bank takes or returns a refund, whatever it did before. */
+  /** The bank takes or returns a refund, also after it did the other. */
   settle(refund: string, succeeds: boolean): void {
     const known = this.refunds.get(refund);
     if (known !== undefined) this.refunds.set(refund, { ...known, status: succeeds ? 'succeeded' : 'failed' });

@@ -28,7 +28,7 @@ import { capture, order, ORDER, PAYMENT, placed, refund, started, taken } from '
 
 /** What may happen to an order's money and goods, in any order and any number of times. */
 type Step =
-  | { readonly do: 'fail payment' | 'go back by itself' | 'cancel' | 'capture again' }
+  | { readonly do: 'fail payment' | 'go back unasked' | 'cancel' | 'capture again' }
   | { readonly do: 'capture'; readonly terms: keyof typeof TERMS }
   | { readonly do: 'goods'; readonly are: FulfillmentStatus }
   | { readonly do: 'issue' | 'refund at the gateway'; readonly refund: number; readonly amount: number }
@@ -36,7 +36,7 @@ type Step =
   | { readonly do: 'dispute'; readonly reported: Reported; readonly duplicate: boolean }
   | { readonly do: 'refund when won'; readonly held: number };
 
-/** What may come in for 50,000, and what of it is a fee. */
+/** What may come in for 50,000, and the part that is a fee. */
 const TERMS = {
   none: { amount: 50_000, fee: 0 },
   offer: { amount: 45_000, in_full: 50_000, fee: 0 },
@@ -62,7 +62,7 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({ do: fc.constant('capture'), terms: fc.constantFrom(...(Object.keys(TERMS) as (keyof typeof TERMS)[])) }),
     },
-    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('fail payment', 'go back by itself') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('fail payment', 'go back unasked') }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'capture again') }) },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('dispute'), reported, duplicate: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('refund when won'), held: upTo(60_000) }) },
@@ -85,7 +85,7 @@ const BY_WIN = idOf(96);
 const SECOND = 'pay_second';
 const RETURNED = { succeeded: false, failure_code: 'declined', failure_message: 'The bank declined.' } as const;
 
-/** What a step means at the gateway; what we ask of it stands in the facts. */
+/** What a step means at the gateway; what we request is in the facts. */
 function entered(book: GatewayBook, step: Step, facts: readonly Fact[]): void {
   for (const { type, data } of facts as readonly MoneyFact[])
     if (type === 'refund.requested') book.begin(data.refund, data.amount, 'pending');
@@ -115,7 +115,7 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
       return money.refunds.has(BY_WIN) ? [] : refundWhenDisputeIsWon(money, BY_WIN, ORDER, step.held);
     case 'fail payment':
       return failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }, NOON);
-    case 'go back by itself':
+    case 'go back unasked':
       return money.refunds.has(BY_ITSELF) ? [] : refundLateCapture(money, BY_ITSELF, ORDER);
     case 'cancel':
       return cancelOrder(money, { order: ORDER, cancel_reason: 'customer', refund: BY_CANCELLATION });

@@ -27,7 +27,7 @@ const retried = (answer: unknown, paint: Paint): string => {
   const { planned, still_parked: still, put_back: back = 0 } = answer as Retried;
   if (planned + still + back === 0) return 'Nothing is parked.';
   const putBack = back === 0 ? '' : ` ${back} ${back === 1 ? 'job' : 'jobs'} put back.`;
-  return `${planned} planned, ${still === 0 ? paint.green('none is parked any more') : paint.red(`${still} still parked`)}.${putBack}`;
+  return `${planned} planned, ${still === 0 ? paint.green('none is still parked') : paint.red(`${still} still parked`)}.${putBack}`;
 };
 
 export const JOBS: CommandGroup = {

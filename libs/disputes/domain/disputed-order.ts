@@ -15,7 +15,7 @@ export interface KnownDispute {
   readonly state: DisputeState;
   /** How many times it was recorded. */
   readonly revision: number;
-  /** Of the present `respond_by`: at how many hours before it people were reminded. */
+  /** At how many hours before the present `respond_by` people were reminded. */
   readonly due: readonly DisputeDue['hours'][];
 }
 

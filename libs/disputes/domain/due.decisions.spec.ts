@@ -32,7 +32,7 @@ describe('a dispute that waits for an answer', () => {
     given(disputedOrder, captured(), opened(), due(72), updated({ amount: 1 })).when(mark(72, at(71))).thenNothing(); // prettier-ignore
   });
 
-  it('is told of the shorter time alone where both have come, and not before either', () => {
+  it('names the shorter time alone where both have come, and not before either', () => {
     given(disputedOrder, opened()).when(mark(72, at(20))).thenNothing(); // prettier-ignore
     given(disputedOrder, opened()).when(mark(24, at(20))).then(due(24)); // prettier-ignore
     given(disputedOrder, opened()).when(mark(24, at(25))).thenNothing(); // prettier-ignore

@@ -13,7 +13,7 @@ export const remindersOf = (state: DisputeState): { readonly hours: DisputeDue['
 
 /**
  * The time to answer a dispute is running out (interface §3.11). Nothing happens where it was answered or is over, where there is another time to answer
- * it by now, or where that has passed. The shorter time is told alone where both have come.
+ * it by now, or where that has passed. The shorter time is reported alone where both have come.
  */
 export function markDisputeDue(order: DisputedOrder, { dispute, hours, respond_by }: DisputeDue, now: UnixSeconds): DisputeFact[] {
   const known = [...order.disputes.values()].find(({ state }) => state.dispute === dispute);

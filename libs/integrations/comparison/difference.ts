@@ -13,7 +13,7 @@ export interface Difference {
   readonly message: string;
 }
 
-/** As it is found; what differs of an order names it by itself. */
+/** As it is found; a difference of an order names the order itself. */
 export type FoundDifference = Omit<Difference, 'connection' | 'order_id'> & Partial<Pick<Difference, 'order_id'>>;
 
 /** One thing that was compared, and how it differs; null: all of a time was compared. */

@@ -71,7 +71,7 @@ export interface OrderMoney {
   readonly payments: ReadonlyMap<string, Payment>;
   readonly capturedPayment: CapturedPayment | null;
   readonly captured: Minor;
-  /** What of that offers of the gateway took off: it never came in. */
+  /** The part that offers of the gateway took off: it never came in. */
   readonly gatewayDiscount: Minor;
   /** Money taken twice that is on its way back, by the refund's id: the payment it came with. */
   readonly returning: ReadonlyMap<string, string>;

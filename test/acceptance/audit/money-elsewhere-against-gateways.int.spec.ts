@@ -17,8 +17,8 @@ afterEach(() => books.trouble());
 
 const found = async (): Promise<Json[]> =>
   JSON.parse((await typedAt(service.dataDir, 'verify', '--against', 'gateway', '--json'))[1]).differences;
-/** What is done there then, nobody here learns. */
-const untold = (): void => books.trouble({ notices: { copies: 0 } });
+/** No notice tells what is done at the gateway from then on. */
+const withoutNotices = (): void => books.trouble({ notices: { copies: 0 } });
 const referenceOf = async (order: string): Promise<string> =>
   (await merchant.get(`/orders/${order}/payments`)).body.data[0].gateway_reference;
 
@@ -28,7 +28,7 @@ describe('verify --against gateway names the order of what moved elsewhere', () 
     const lost = await books.openDispute(known, { phase: 'chargeback' });
     await orderBecomes(merchant, known, { dispute_status: 'open' });
     expect(await found()).toEqual([]);
-    untold();
+    withoutNotices();
     await books.turnDispute(known, lost, 'lost');
     const missing = await books.openDispute(unknown, { phase: 'chargeback', amount: 900 });
     const of = (order_id: string, there: string) => (difference: string) =>
@@ -49,7 +49,7 @@ describe('verify --against gateway names the order of what moved elsewhere', () 
 
   it('a refund in the dashboard, and one that the bank returned', async () => {
     const { id: order } = await paidOrder(merchant);
-    untold();
+    withoutNotices();
     const there = await books.refundInDashboard(order, 9_000);
     const [missing] = await found();
     expect(missing).toMatchObject({ difference: 'missing_here', of: 'refund', order_id: order, there });
@@ -59,7 +59,7 @@ describe('verify --against gateway names the order of what moved elsewhere', () 
     alteredAtPartner(service, 'entities', there, null);
   });
 
-  it.each(['offer@test', 'fee@test'])('an amount that is neither what was asked for nor the %s of it', async (vpa) => {
+  it.each(['offer@test', 'fee@test'])('an amount that is neither what was requested nor the %s of it', async (vpa) => {
     const { id: order } = await placeOrder(merchant, upi(vpa));
     await orderBecomes(merchant, order, { status: 'paid' });
     expect(await found()).toEqual([]);

@@ -65,7 +65,7 @@ describe('an offer of the gateway’s', () => {
 });
 
 describe('a fee that the shopper bears', () => {
-  it('stands beside what was paid, and stays with the gateway', async () => {
+  it('is shown beside what was paid, and stays with the gateway', async () => {
     const { id: order } = await placeOrder(merchant, upi('fee@test'));
     await orderBecomes(merchant, order, {
       status: 'paid', amount_paid: PRICE, gateway_discount: 0, customer_fee: FEE, amount_refundable: PRICE,
@@ -79,9 +79,9 @@ describe('a fee that the shopper bears', () => {
 
 describe('another amount', () => {
   it.each([
-    ['is paid in full', 'pending@test', 'created'],
-    ['is paid in full with that amount', 'success@test', 'captured'],
-  ])('of which the gateway’s own order does not say that it %s differs, as before', async (_, vpa, status) => {
+    ['is not paid in full', 'pending@test', 'created'],
+    ['is paid in full with another amount', 'success@test', 'captured'],
+  ])('differs as before when the gateway’s own order %s', async (_, vpa, status) => {
     books.trouble({ notices: { copies: 0 } });
     const { id: order } = await placeOrder(merchant, upi(vpa));
     const { connection } = await books.routeOf(order);
@@ -92,7 +92,7 @@ describe('another amount', () => {
     expect(await alertOf(merchant, { order })).toMatchObject({ type: 'amount_differs' });
   });
 
-  it('is asked about again where the gateway does not answer', async () => {
+  it('is queried again where the gateway does not answer', async () => {
     books.trouble({ failures: [{ on: 'GET /v1/orders/', as: 'status', status: 500, times: 1 }] });
     const { id: order } = await placeOrder(merchant, upi('offer@test'));
     const paid = await orderBecomes(merchant, order, { status: 'paid' });
@@ -101,7 +101,7 @@ describe('another amount', () => {
   });
 });
 
-it('agrees with the gateway when both are compared, but for the amount that differs', async () => {
+it('agrees with the gateway when both are compared, except for the amount that differs', async () => {
   const [, out] = await typedAt(service.dataDir, 'verify', '--against', 'gateway', '--json');
   expect(JSON.parse(out).differences).toMatchObject([{ difference: 'status_differs' }]);
   expect((await typedAt(service.dataDir, 'verify', '--json'))[0]).toBe(0);

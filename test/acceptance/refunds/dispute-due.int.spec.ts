@@ -13,7 +13,7 @@ beforeAll(() => {
   books = new GatewayBooks(service);
 });
 
-/** The alerts of an order of which the time to answer runs out, oldest first: hours left, status and note. */
+/** The alerts of an order whose time to answer runs out, oldest first: hours left, status and note. */
 const dueOf = async (order: string): Promise<unknown[]> =>
   (await alertsOf(merchant, { order, type: 'dispute_due' })).toReversed().map(({ data, status, note }: Json) => [data.hours, status, note]);
 const dueBecome = (order: string, expected: unknown[]): Promise<void> =>

@@ -211,7 +211,7 @@ describe('a session that offers no cash', () => {
     await eventually(async () => expect((await merchant.get(`/risk/assessments/${risk_assessment}`)).body).toMatchObject(known));
   });
 
-  it('is not assessed while it is open, whatever was tried, and is when it is paid after all', async () => {
+  it('is not assessed while it is open, also after a failed try, and is when it is paid after all', async () => {
     const session = await openSession(merchant, { customer: stranger() });
     const path = `/checkout/sessions/${session.id}/complete`;
     await merchant.post(path, { payment_option: 'prepaid', payment: { method: 'card', card: { token: 'tok_declined' } } });
@@ -229,7 +229,7 @@ describe('a session that offers no cash', () => {
     expect(codesOf(await bySession(customer))).toContain('velocity_phone_1h');
   });
 
-  it('is of nobody any more in what is counted, once they are forgotten', async () => {
+  it('is no longer counted for anybody, once they are forgotten', async () => {
     const customer = stranger();
     await openSession(merchant, { customer });
     await eventually(async () => expect((await assessed({ customer })).inputs.velocity.phone_1h).toBe(1));

@@ -6,7 +6,7 @@ import { type DisputeFact, orderStream } from '#orders/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
- * Records the state that the gateway answers. Another answer that was recorded while this one was on its way may be newer: then the gateway is asked again,
+ * Records the state that the gateway answers. Another answer that was recorded while this one was on its way may be newer: then the gateway is queried again,
  * so that two queries that overtake each other never leave the older state.
  */
 @CommandHandler(RecordDispute)

@@ -41,7 +41,7 @@ describe('queries of one dispute', () => {
   });
   afterEach(() => backend.close());
 
-  const told = (notice: string, query: () => Promise<DisputeReport>): Promise<void> =>
+  const reported = (notice: string, query: () => Promise<DisputeReport>): Promise<void> =>
     handler.execute(new RecordDispute(ORDER, REFERENCE, query, context(notice)));
   const recorded = async (): Promise<[statuses: unknown[], last: unknown]> => {
     const story = await backend.store.load(STREAM);
@@ -57,15 +57,15 @@ describe('queries of one dispute', () => {
     ['a dispute of which nothing was known', ['open', 'lost']],
   ] as const)('that overtake each other leave the newest state: %s', async (_, [older, newest]) => {
     const slow = Promise.withResolvers<DisputeReport>();
-    const asked = Promise.withResolvers<void>();
+    const queried = Promise.withResolvers<void>();
     let queries = 0;
-    const first = told('first', () => {
+    const first = reported('first', () => {
       if (queries++ > 0) return Promise.resolve(report(newest));
-      asked.resolve();
+      queried.resolve();
       return slow.promise;
     });
-    await asked.promise;
-    await told('second', async () => report(newest));
+    await queried.promise;
+    await reported('second', async () => report(newest));
     slow.resolve(report(older));
     await first;
     const [statuses, last] = await recorded();
@@ -75,7 +75,7 @@ describe('queries of one dispute', () => {
   it('ask once where nothing overtakes them, and record the same state once', async () => {
     let queries = 0;
     for (const notice of ['first', 'second', 'second'])
-      await told(notice, async () => {
+      await reported(notice, async () => {
         queries++;
         return report('open');
       });

@@ -48,7 +48,7 @@ export type GatewayDispute = Omit<DisputeReport, 'payment'>;
 
 /** An order or page of the gateway's own that one payment has paid in full. Amounts in minor units. */
 export interface PaidInFull {
-  /** What it asked for. */
+  /** The amount that it is for. */
   readonly requested: Minor;
   /** What the payment took: less by an offer of the gateway's, more where the shopper bore the fee. */
   readonly captured: Minor;

@@ -79,7 +79,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 
   /**
-   * Offers and fees: of another amount than was requested, the gateway is queried whether its own order or page is paid in full with it. What that asked for;
+   * Offers and fees: of another amount than was requested, the gateway is queried whether its own order or page is paid in full with it. What that is for;
    * null where it does not say so. Rejects as `PaymentGateway` does.
    */
   private async inFull(

@@ -45,7 +45,7 @@ export interface DisputeReport {
 
 export interface DisputeDue {
   readonly dispute: string;
-  /** At most so many hours are left. */
+  /** The most hours that are left. */
   readonly hours: 72 | 24;
   readonly respond_by: UnixSeconds;
 }

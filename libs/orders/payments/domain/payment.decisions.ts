@@ -40,7 +40,7 @@ export type Capture = Omit<PaymentCaptured, 'checkout_session' | 'payment_links'
   /** What came in. */
   readonly amount: Minor;
   readonly currency: string;
-  /** What the gateway's own order or page asked for, where it says that this has paid it in full; absent where it does not. */
+  /** The amount of the gateway's own order or page, where it says that this has paid it in full; absent where it does not. */
   readonly in_full?: Minor;
 };
 

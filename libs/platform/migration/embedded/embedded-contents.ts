@@ -50,7 +50,7 @@ export class EmbeddedContents {
     return this.keys.prepare('SELECT id, subject, sealed FROM keys').all() as unknown as CopiedSubjectKey[];
   }
 
-  /** Those that were given up are tried anew. */
+  /** Those that were given up are tried again. */
   jobs(): Job[] {
     const read = `SELECT kind, key, due_at + ahead AS due_at, payload, lane, rank, clock FROM due_work
       UNION ALL SELECT queue, key, due_at, payload, lane, rank, clock FROM dead_letters`;

@@ -135,7 +135,7 @@ export class MongoJobStore extends JobStore {
 
   override async settleDeadLetter(letter: DeadLetter, outcome: DeadLetterOutcome, follows: readonly Job[]): Promise<boolean> {
     if (!(await this.jobs.deathsOf([{ ...letter, _id: letter.id }])).has(letter.id)) return false;
-    // Whoever is killed in between finds the letter again, and the jobs there or done.
+    // A process that is killed in between finds the letter again, and the jobs there or done.
     await this.take(outcome === 'retried' ? [letter, ...follows] : follows, (placed) => this.jobs.follow(placed, letter.id));
     const settled = await this.jobs.bury(letter);
     await this.dead.remove(letter.id);

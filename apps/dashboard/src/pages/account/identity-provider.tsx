@@ -55,7 +55,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
   const { mutate, isPending, data: answer, error } = useAct<OidcSettings | Proposal>(() => setSecret(''));
   const { at, other } = faultsOf(error, ['issuer', 'client_id', 'client_secret', 'allowed_domains']);
   const isNew = settings.issuer === null;
-  const isElsewhere = !isNew && issuer.trim() !== settings.issuer;
+  const isAnother = !isNew && issuer.trim() !== settings.issuer;
   const body = {
     issuer: issuer.trim(),
     client_id: client.trim(),
@@ -95,8 +95,8 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
           value={secret}
           onChange={({ target }) => setSecret(target.value)}
           fault={at.client_secret}
-          hint={isNew || isElsewhere ? t('It is stored sealed, and never shown.') : t('Left empty, it stays as it is.')}
-          required={isNew || isElsewhere}
+          hint={isNew || isAnother ? t('It is stored sealed, and never shown.') : t('Left empty, it stays as it is.')}
+          required={isNew || isAnother}
         />
         <Field
           label={t('Domains of e-mail addresses')}

@@ -41,7 +41,7 @@ export class StripeCheckout {
     return paid ?? (status === 'expired' ? endOfCheckout(session, `${reference} expired`, created) : null);
   }
 
-  /** A discount is given on the page of a session, which asked for the subtotal. */
+  /** A discount is given on the page of a session, which is of the subtotal. */
   async paidInFull(intent: string): Promise<PaidInFull | null> {
     const { data } = await this.sessions.list({ payment_intent: intent, limit: 1, expand: ['data.payment_intent'] });
     const { payment_status, amount_subtotal = null, payment_intent: paid = null } = data[0] ?? {};
