@@ -5,4 +5,3 @@ export { SubmitRefund } from '#orders/refunds/commands/submit-refund/submit-refu
 export type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 export type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
 export { RefundLimits } from '#orders/refunds/refund-limits';
-export { refundResource } from '#orders/refunds/resource/refund.view';

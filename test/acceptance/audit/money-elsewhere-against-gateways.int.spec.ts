@@ -17,7 +17,7 @@ afterEach(() => books.trouble());
 
 const found = async (): Promise<Json[]> =>
   JSON.parse((await typedAt(service.dataDir, 'verify', '--against', 'gateway', '--json'))[1]).differences;
-/** No notice tells what is done at the gateway from then on. */
+/** The gateway sends no notices from then on. */
 const withoutNotices = (): void => books.trouble({ notices: { copies: 0 } });
 const referenceOf = async (order: string): Promise<string> =>
   (await merchant.get(`/orders/${order}/payments`)).body.data[0].gateway_reference;
