@@ -13,6 +13,7 @@ import '#test/browser/dashboard-lists';
 import '#test/browser/dashboard-money';
 import '#test/browser/dashboard-own';
 import '#test/browser/dashboard-risk';
+import '#test/browser/dashboard-settlements';
 import '#test/browser/dashboard-texts';
 import '#test/browser/first-walk';
 import '#test/browser/looks';

@@ -11,6 +11,7 @@ const PAGES = [
   'payments',
   'refunds',
   'disputes',
+  'settlements',
   'alerts',
   'proposals',
   'acts',

@@ -31,6 +31,7 @@ const home = () => import('#screens/pages/home/home');
 const orders = () => import('#screens/pages/orders/orders');
 const lists = () => import('#screens/pages/lists');
 const disputes = () => import('#screens/pages/disputes/disputes');
+const settlements = () => import('#screens/pages/settlements/settlements');
 const cod = () => import('#screens/pages/cod/cod');
 const money = () => import('#screens/pages/money/money');
 const developers = () => import('#screens/pages/developers/developers');
@@ -50,6 +51,8 @@ const tree = root.addChildren([
     page('refunds', lists, 'RefundList'),
     page('disputes', disputes, 'DisputeList'),
     page('disputes/$id', disputes, 'DisputePage'),
+    page('settlements', settlements, 'SettlementList'),
+    page('settlements/$id', settlements, 'SettlementPage'),
     page('alerts', lists, 'AlertList'),
     page('proposals', lists, 'ProposalList'),
     page('acts', acts, 'BulkActList'),

@@ -21,6 +21,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   payment: ['/v1/payments'],
   refund: ['/v1/refunds'],
   dispute: ['/v1/disputes'],
+  settlement: ['/v1/settlements'],
   alert: ['/v1/alerts'],
   proposal: ['/admin/v1/proposals'],
   webhook_endpoint: ['/v1/webhooks'],

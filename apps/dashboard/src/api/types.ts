@@ -53,6 +53,8 @@ export type {
   RiskRuleTrial,
   RiskSettings,
   Session as CheckoutSession,
+  Settlement,
+  SettlementLine,
   TimelineEntry,
   WebhookDelivery as Delivery,
   WebhookEndpoint as Endpoint,

@@ -16,6 +16,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
     { to: 'payments', word: 'Payments', icon: 'payments', resource: 'payments' },
     { to: 'refunds', word: 'Refunds', icon: 'refunds', resource: 'refunds' },
     { to: 'disputes', word: 'Disputes', icon: 'disputes', resource: 'disputes' },
+    { to: 'settlements', word: 'Settlements', icon: 'settlements', resource: 'settlements' },
     { to: 'checkouts', word: 'Checkouts', icon: 'checkouts', resource: 'checkout_sessions' },
     { to: 'links', word: 'Payment links', icon: 'links', resource: 'payment_links' },
   ],

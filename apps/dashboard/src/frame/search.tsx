@@ -15,6 +15,7 @@ import { MENU } from '#apps/dashboard/src/frame/menu';
 const PAGES: Readonly<Record<string, string>> = {
   order: 'orders',
   dispute: 'disputes',
+  settlement: 'settlements',
   event: 'events',
   'checkout.session': 'checkouts',
   remittance: 'cod/remittances',

@@ -46,6 +46,7 @@ const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
   rto: ['neutral', 'Returned'],
   refunded: ['neutral', 'Refunded'],
   stopped: ['attention', 'Stopped'],
+  reversed: ['attention', 'Reversed'],
   cancelled: ['neutral', 'Cancelled'],
   withdrawn: ['neutral', 'Withdrawn'],
   expired: ['neutral', 'Expired'],

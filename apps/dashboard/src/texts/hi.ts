@@ -9,6 +9,7 @@ import { MONEY } from '#apps/dashboard/src/texts/hindi/money';
 import { HISTORY } from '#apps/dashboard/src/texts/hindi/history';
 import { OWN } from '#apps/dashboard/src/texts/hindi/own';
 import { RISK } from '#apps/dashboard/src/texts/hindi/risk';
+import { SETTLEMENTS } from '#apps/dashboard/src/texts/hindi/settlements';
 
 /** Hindi for every text of the pages, by its English. A test holds that none is missing. */
 export const HINDI: Readonly<Record<string, string>> = {
@@ -23,6 +24,7 @@ export const HINDI: Readonly<Record<string, string>> = {
   ...HISTORY,
   ...OWN,
   ...RISK,
+  ...SETTLEMENTS,
   '12 characters or more. Several words in a row do well.': '12 या अधिक अक्षर। कई शब्द एक साथ अच्छे रहते हैं।',
   'A payment comes here as soon as a shopper pays online.': 'ग्राहक के ऑनलाइन भुगतान करते ही भुगतान यहाँ आता है।',
   About: 'किसके बारे में',

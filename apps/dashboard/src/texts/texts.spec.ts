@@ -24,6 +24,7 @@ const TABLES = [
   'orders/order-page.tsx',
   'orders/order-risk.tsx',
   'disputes/dispute-words.tsx',
+  'settlements/settlement-words.tsx',
   'orders/order-confirmation.tsx',
 ];
 

@@ -18,6 +18,8 @@ export function Figures({ order }: { readonly order: Order }) {
   return (
     <dl className="figures">
       {figure(t('Paid'), order.amount_paid)}
+      {order.gateway_discount > 0 && figure(t('Gateway’s offer'), order.gateway_discount)}
+      {order.customer_fee > 0 && figure(t('Shopper’s fee'), order.customer_fee)}
       {order.amount_refunded > 0 && figure(t('Refunded'), order.amount_refunded)}
       {order.amount_disputed > 0 && figure(t('Disputed'), order.amount_disputed)}
       {order.amount_disputed_lost > 0 && figure(t('Lost to disputes'), order.amount_disputed_lost)}

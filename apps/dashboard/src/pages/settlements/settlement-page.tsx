@@ -1,0 +1,103 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Settlement, SettlementLine } from '#apps/dashboard/src/api/types';
+import { lineMatches, lineTypes, MatchOf, typeWord } from '#screens/pages/settlements/settlement-words';
+import { type Column, List } from '#screens/parts/list';
+import { OrderLink } from '#screens/parts/order-link';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts, Id, Money, When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** One transfer of a gateway: what it consists of, and what of that fits nothing here. */
+export function SettlementPage() {
+  const id = useParams({ strict: false }).id!;
+  const { data: settlement, error } = useAnswer<Settlement>(`/v1/settlements/${id}`);
+  if (settlement === undefined) return <Refusal fault={error} />;
+  return (
+    <div className="page">
+      <nav className="crumbs" aria-label={t('Where this page is')}>
+        <Link from="/$mode" to={'./settlements'}>
+          {t('Settlements')}
+        </Link>{' '}
+        / …{id.slice(-8)}
+      </nav>
+      <div className="head">
+        <h1 className="long">{settlement.utr ?? settlement.gateway_reference}</h1>
+        <StateOf status={settlement.status} plate />
+        <Id id={id} />
+      </div>
+      <Sums settlement={settlement} />
+      <section className="panel">
+        <h2>{t('How it is')}</h2>
+        <Facts
+          facts={[
+            [t('Gateway'), settlement.gateway],
+            [t('Id at the gateway'), <Id key="reference" id={settlement.gateway_reference} />],
+            [t('Paid out'), <When key="settled" at={settlement.settled_at} long />],
+            [t('Last change'), <When key="changed" at={settlement.updated_at} long />],
+          ]}
+        />
+      </section>
+      <List<SettlementLine>
+        path={`/v1/settlements/${id}/lines`}
+        label={t('Lines')}
+        filters={[
+          { name: 'match_status', label: t('State'), values: lineMatches() },
+          { name: 'type', label: t('What'), values: lineTypes() },
+          { name: 'order_id', label: t('Order id') },
+        ]}
+        columns={columns()}
+        empty={<p>{t('The gateway has not said yet what it consists of.')}</p>}
+      />
+    </div>
+  );
+}
+
+function Sums({ settlement }: { readonly settlement: Settlement }) {
+  const { amount, fee, tax, difference_amount: difference, mismatched_lines: wrong, currency } = settlement;
+  const sums = [
+    [t('Reached the bank'), amount],
+    [t('Fee'), fee],
+    [t('Tax'), tax],
+    ...(difference === 0 ? [] : ([[t('Not explained by its lines'), difference]] as const)),
+  ] as const;
+  return (
+    <dl className="figures">
+      {sums.map(([name, sum]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <Money amount={sum} currency={currency} />
+          </dd>
+        </div>
+      ))}
+      {wrong > 0 && (
+        <div>
+          <dt>{t('Lines that do not fit')}</dt>
+          <dd>{wrong}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+const columns = (): Column<SettlementLine>[] => [
+  { title: t('What'), part: 'name', show: ({ type }) => typeWord(type) },
+  { title: t('State'), part: 'state', show: ({ match_status }) => <MatchOf status={match_status} /> },
+  { title: t('Order'), part: 'how', show: ({ order_id }) => (order_id === null ? '–' : <OrderLink id={order_id} />) },
+  { title: t('Id at the gateway'), part: 'left-out', show: ({ gateway_reference }) => <span className="long">{gateway_reference}</span> },
+  {
+    title: t('Wrong by'),
+    part: 'left-out',
+    kind: 'number',
+    show: ({ difference_amount: difference, currency }) => (difference === 0 ? '–' : <Money amount={difference} currency={currency} />),
+  },
+  {
+    title: t('Fee and tax'),
+    part: 'when',
+    kind: 'number',
+    show: ({ fee, tax, currency }) => <Money amount={fee + tax} currency={currency} />,
+  },
+  { title: t('Amount'), part: 'amount', kind: 'number', show: ({ amount, currency }) => <Money amount={amount} currency={currency} /> },
+];
