@@ -31,6 +31,7 @@ export const PaymentList = () => (
         { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
         { name: 'method', title: t('By'), part: 'left-out', show: ({ method }) => method.toUpperCase() },
         { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ bank_reference }) => bank_reference ?? '–' },
+        { name: 'settlement', title: t('Settled under'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
         {
           name: 'amount',
           title: t('Amount'),
@@ -61,6 +62,7 @@ export const RefundList = () => (
         { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
         { name: 'destination', title: t('To'), part: 'left-out', show: ({ destination }) => destination.label_masked ?? '–' },
         { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ destination }) => destination.reference ?? '–' },
+        { name: 'settlement', title: t('Settled under'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
         {
           name: 'amount',
           title: t('Amount'),

@@ -13,6 +13,7 @@ export const SETTLEMENTS: Readonly<Record<string, string>> = {
   'Paid out': 'भुगतान मिला',
   'Reached the bank': 'बैंक में पहुँचा',
   Reversed: 'वापस हुआ',
+  'Settled under': 'किस सेटलमेंट में',
   Settlements: 'सेटलमेंट',
   'Shopper’s fee': 'ग्राहक का शुल्क',
   'The gateway has not said yet what it consists of.': 'गेटवे ने अभी नहीं बताया कि इसमें क्या-क्या है।',
