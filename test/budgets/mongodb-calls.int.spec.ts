@@ -12,8 +12,8 @@ const BUDGETS = {
   'GET /orders': 4,
   'GET /orders/{id}': 4,
   'GET /refunds': 4,
-  'POST /checkout/sessions': 12,
-  'POST /checkout/sessions/{id}/complete': 11,
+  'POST /checkout/sessions': 6,
+  'POST /checkout/sessions/{id}/complete': 18,
 } as const;
 
 /** What loops and heartbeats call at their own times. The catalog of read models is read again when what is known of it is 200 ms old. */
