@@ -1,3 +1,4 @@
+import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
@@ -56,6 +57,18 @@ describe('the indexes of a table of documents', () => {
     const made = roots();
     await writer.prepare(SHAPE);
     expect(roots()).toEqual(made);
+  });
+
+  it('stay as an earlier release made them where only documents without a value are too many in them', async () => {
+    const database = new DatabaseSync(directory.path('read-models.db'));
+    const whole = 'CREATE INDEX things_g1_by_status ON things_g1 (f_status, scope, created_at, id)';
+    database.exec(`DROP INDEX things_g1_by_status; ${whole}`);
+    database.close();
+    await writer.prepare(SHAPE);
+    const made = file.statements.of(`SELECT sql FROM sqlite_schema WHERE name = 'things_g1_by_status'`).get();
+    expect(made?.['sql']).toBe(whole);
+    const query = { scope: MINE, filters: { status: ['open'] }, created: {}, limit: 2 };
+    expect((await new EmbeddedReadModels(file).list('things', query)).documents).toEqual(['198', '196']);
   });
 
   it('of other filters begin with the filter, for look-ups in every scope', () => {
