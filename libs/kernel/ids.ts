@@ -23,7 +23,10 @@ export function madeAt(id: string): number {
   return time;
 }
 
-export const isId = (prefix: IdPrefix, text: string): boolean => text.startsWith(`${prefix}_`) && /^[a-z]+_[0-9A-Za-z]{24}$/.test(text);
+export const isId = (prefix: IdPrefix, text: string): boolean => text.startsWith(`${prefix}_`) && isAnyId(text);
+
+/** Whether a text has the form of our ids. */
+export const isAnyId = (text: string): boolean => /^[a-z]+_[0-9A-Za-z]{24}$/.test(text);
 
 /** The `length` last base62 digits of a whole number, most significant first. */
 export function base62(value: number, length: number): string {

@@ -1,4 +1,4 @@
-import { closeSync, copyFileSync, openSync, statSync, writeSync } from 'node:fs';
+import { closeSync, copyFileSync, openSync, writeSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { openedNote } from '#audit/log/checkpoint';
 import { Archive, range } from '#test/support/facts/archive';
@@ -6,15 +6,16 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ORDERS = 600;
 
-/** Fills a page in the middle of a file of SQLite with what is no page. */
+/** Fills a page in the middle of the events with what is no page. */
 function overwrite(file: string): void {
   const database = new DatabaseSync(file);
   const { page_size } = database.prepare('PRAGMA page_size').get() as { page_size: number };
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  const leaves = database.prepare(`SELECT pageno FROM dbstat WHERE name = 'events' AND pagetype = 'leaf' ORDER BY pageno`).all();
   database.close();
   const opened = openSync(file, 'r+');
-  const page = Math.floor(statSync(file).size / page_size / 2);
-  writeSync(opened, Buffer.alloc(page_size, 0xff), 0, page_size, page * page_size);
+  const page = leaves[Math.floor(leaves.length / 2)]!['pageno'] as number;
+  writeSync(opened, Buffer.alloc(page_size, 0xff), 0, page_size, (page - 1) * page_size);
   closeSync(opened);
 }
 

@@ -64,7 +64,7 @@ describe('the filter of an act', () => {
       status: 'paid',
       customer_phone: '+919876543210',
       reference: 'Asha',
-      order: 'ord_1',
+      order: 'ord_0Vc6dLspjknGXeqwLRFoSSAS',
       overdue: false,
       'created_at[gte]': 100,
     };
@@ -72,7 +72,7 @@ describe('the filter of an act', () => {
       status: 'paid',
       customer_phone: null,
       reference: null,
-      order: null,
+      order: 'ord_0Vc6dLspjknGXeqwLRFoSSAS',
       overdue: 'false',
       'created_at[gte]': '100',
     });

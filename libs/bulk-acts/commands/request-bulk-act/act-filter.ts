@@ -1,4 +1,5 @@
 import { isVisible } from '#kernel/comparable';
+import { isAnyId } from '#kernel/ids';
 import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
 import { fieldsOf, type Filters, readListing } from '#platform/http/listing';
@@ -24,9 +25,11 @@ export function readFilter(given: Given, filters: Filters, scope: Scope, movesMo
   }
 }
 
-/** As it is kept for good: texts and phone numbers may name a shopper, who can be forgotten, so only that they were filtered by is kept. */
+/** As it is kept for good: texts and phone numbers may name a shopper, who can be forgotten, so only that they were filtered by is kept. Our ids name nobody. */
 export const recordedFilter = (given: Given, filters: Filters): RecordedFilter =>
-  Object.fromEntries(Object.entries(asQuery(given)).map(([name, value]) => [name, mayNameSomebody(filters[name], name) ? null : value]));
+  Object.fromEntries(
+    Object.entries(asQuery(given)).map(([name, value]) => [name, mayNameSomebody(filters[name], name) && !isAnyId(value) ? null : value]),
+  );
 
 const mayNameSomebody = (kind: Filters[string] | undefined, name: string): boolean =>
   kind === 'text' || kind === 'phone' || kind === 'email' || (kind === undefined && !name.endsWith(']'));
