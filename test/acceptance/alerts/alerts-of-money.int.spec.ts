@@ -164,6 +164,7 @@ describe('money that should go back', () => {
     const alert = await alertOf(merchant, { order });
     expect(alert).toMatchObject({ type: 'refund_stuck', subject: id, data: { alert: 'gateway_unavailable', refund: id } });
     expect(alert.summary).not.toContain('503');
+    await eventually(tried);
     books.trouble();
     service.clock.advance(300);
     await refundBecomes(merchant, id, { status: 'succeeded' });

@@ -168,6 +168,7 @@ describe('the payments of an order', () => {
       updated_at: expect.any(Number),
       captured_at: expect.any(Number),
       failed_at: null,
+      settlement: null,
     });
     const { created_at } = body.data[0];
     expect((await merchant.get(`/orders/${id}/payments?created_at[lt]=${created_at}`)).body.data).toEqual([]);

@@ -37,6 +37,7 @@ describe('a refund', () => {
       updated_at: expect.any(Number),
       succeeded_at: null,
       failed_at: null,
+      settlement: null,
       ...input,
     });
     expect(await orderBecomes(merchant, id, { amount_refund_pending: 1_014 })).toMatchObject({ amount_refundable: 48_986, status: 'paid' });

@@ -99,6 +99,7 @@ describe('the list of payments', () => {
       updated_at: NOON + 60,
       captured_at: NOON + 60,
       failed_at: null,
+      settlement: null,
     });
   });
 
