@@ -49,7 +49,7 @@ describeInBrowser('the first walk of the README', () => {
       await press('Refund…');
       await page.getByLabel('Amount').fill('500');
       await press('Refund ₹500.00');
-      await page.getByText('Part refunded').waitFor();
+      await page.getByRole('complementary').getByText('Part refunded').waitFor();
       await orderBecomes(merchant, id, { amount_refunded: 50_000 });
       await picture(page, 'order', false);
 

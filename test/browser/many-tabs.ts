@@ -61,7 +61,7 @@ describeInBrowser('the address of a page', () => {
 
     await page.goBack();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(page.url()).toBe(opened);
+    await page.waitForURL(opened);
     await page.getByRole('button', { name: 'Refund…' }).waitFor();
     await page.goBack();
     await page.waitForURL(filtered);
