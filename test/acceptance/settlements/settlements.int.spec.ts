@@ -18,7 +18,7 @@ const paidOut = async (): Promise<Json> => {
   expect([status, body.error?.message]).toEqual([200, undefined]);
   return body;
 };
-const mismatchOf = async (settlement: string): Promise<Json | undefined> =>
+const mismatchOf = async (settlement: string): Promise<Json> =>
   (await merchant.get('/alerts?type=settlement_mismatch')).body.data.find(({ subject }: Json) => subject === settlement);
 const fetched = (connection: string, from: string, to = from): Promise<Json> =>
   service.operate('settlements.fetch', { connection, from, to });

@@ -79,7 +79,7 @@ export function followChanges(mode: Mode, queries: QueryClient, signal: AbortSig
   const notifyAll = (change: Change | null): void => {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is of one origin
     tabs.postMessage(change);
-    if (change === null) void askAgain(queries);
+    if (change === null) askAgain(queries).catch(() => undefined);
     else take(change);
   };
   const lead = (): Promise<void> =>

@@ -30,7 +30,7 @@ export function useBeside(): Beside {
       }),
     close: () => {
       if (isOpened()) history.back();
-      else void navigate({ to: '.', search: list, replace: true, resetScroll: false });
+      else navigate({ to: '.', search: list, replace: true, resetScroll: false }).catch(() => undefined);
     },
   };
 }

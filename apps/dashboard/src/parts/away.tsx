@@ -71,7 +71,7 @@ export function PageFault({ error }: { readonly error: unknown }) {
       else reload();
     };
     const timer = setInterval(() => void look(), SOON);
-    void look();
+    look().catch(() => undefined);
     return () => clearInterval(timer);
   }, [isNotLoaded]);
   if (isAway)

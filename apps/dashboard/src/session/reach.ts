@@ -16,7 +16,7 @@ export function watchServer(queries: QueryClient): void {
     if (!isAway) answered = Date.now();
     if (isAway === wasAway) return;
     for (const changed of watchers) changed();
-    if (wasAway) void queries.invalidateQueries();
+    if (wasAway) queries.invalidateQueries().catch(() => undefined);
   };
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return;
@@ -24,7 +24,7 @@ export function watchServer(queries: QueryClient): void {
     if (action.type === 'success' && !action.manual) note(null);
     if (action.type === 'failed') note(action.error as Error);
     // The session may have ended elsewhere, which its own query finds out.
-    if (action.type === 'error' && isSignedOut(action.error) && query.queryKey[0] !== SESSION) void askAgain(queries);
+    if (action.type === 'error' && isSignedOut(action.error) && query.queryKey[0] !== SESSION) askAgain(queries).catch(() => undefined);
   });
 }
 

@@ -84,9 +84,9 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
       case 'refund.failed_after_success':
         return changed(state.refunds.get(data.refund), ({ amount_refunded }) => ({ amount_refunded: amount_refunded - data.amount }));
       case 'payment.settled':
-        return changed(data.payment, ({ settlement = null }) => ({ settlement: settledBy(settlement, data) }));
+        return changed(data.payment, ({ settlement }) => ({ settlement: settledBy(settlement, data) }));
       case 'payment.settlement_returned':
-        return changed(data.payment, ({ settlement = null }) => ({ settlement: notSettledBy(settlement, data.settlement) }));
+        return changed(data.payment, ({ settlement }) => ({ settlement: notSettledBy(settlement, data.settlement) }));
       default:
         return state;
     }

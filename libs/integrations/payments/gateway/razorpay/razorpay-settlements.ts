@@ -75,7 +75,7 @@ export class RazorpaySettlements {
     if (status === 'created') return null;
     const ours = STATUSES[status];
     if (ours === undefined)
-      throw new GatewayUnavailable(`The payment gateway reports a settlement in a state that is not known: ${String(status)}`);
+      throw new GatewayUnavailable(`The payment gateway reports a settlement in a state that is not known: ${status}`);
     return { gateway_reference: id, utr: utr || null, settled_at: created_at, currency: 'INR', amount, status: ours };
   }
 }
