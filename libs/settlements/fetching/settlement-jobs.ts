@@ -1,4 +1,6 @@
 import type { PayingConnection } from '#integrations/contract';
+import { HOUR } from '#kernel/time';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type PlaceInDay, START_OF_DAY } from '#settlements/fetching/fetched-days';
 import type { Job } from '#platform/storage/job-store';
 import { scopeOf } from '#platform/storage/documents';
@@ -35,6 +37,20 @@ export const dailyFetch = ({ id: connection, account, livemode }: Fetched, dueAt
   payload: { connection, days: null, daily: true } satisfies SettlementFetch,
   clock: scopeOf(account, livemode),
 });
+
+/** The simulated gateway pays out when a test says so, which begins its daily fetch. */
+const PAYING_BY_THEMSELVES: readonly string[] = ['razorpay', 'stripe'];
+
+/** Where events name the kind of gateway of their connection. */
+const KIND_IN: Readonly<Record<string, string>> = { 'connection.made': 'kind', 'payment.captured': 'gateway' };
+
+/** Begins the daily fetch of a new connection, and of an older one with its next capture. A connection that has a daily fetch keeps it. */
+export function dailyFetchAfter({ type, data, created, metadata: { account, livemode } }: RecordedEvent): Job[] {
+  const field = KIND_IN[type];
+  if (field === undefined) return [];
+  const { connection: id, [field]: kind } = data as Readonly<Record<string, string>>;
+  return PAYING_BY_THEMSELVES.includes(kind!) ? [dailyFetch({ id: id!, account, livemode }, created + HOUR * 1000)] : [];
+}
 
 export const keyOfFetch = (connection: string, from: string, to: string): string => `${connection} ${from} ${to}`;
 

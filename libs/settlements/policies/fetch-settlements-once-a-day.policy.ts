@@ -9,18 +9,15 @@ import { AccountDays } from '#settlements/fetching/account-days';
 import { addedDays } from '#settlements/fetching/days';
 import { FetchedDays, START_OF_DAY } from '#settlements/fetching/fetched-days';
 import { MissingPayments } from '#settlements/fetching/missing-payments';
-import { dailyFetch, FETCH_SETTLEMENTS, type SettlementFetch } from '#settlements/fetching/settlement-jobs';
+import { dailyFetchAfter, FETCH_SETTLEMENTS, type SettlementFetch } from '#settlements/fetching/settlement-jobs';
 
 /** Settlements of the last days may still fail or be reversed. */
 const DAYS_AGAIN = 7;
 const RETRY_FROM = MINUTE * 1000;
 const RETRY_TO = HOUR * 1000;
 
-/** The simulated gateway pays out when a test says so, which begins its daily fetch. */
-const PAYING_BY_THEMSELVES: readonly string[] = ['razorpay', 'stripe'];
-
 /** Fetches what each gateway paid out: every morning of the last days, and the days that an operator names. It goes on at the page where it was. */
-@Policy({ queue: FETCH_SETTLEMENTS, atOnce: 2, inHouse: true })
+@Policy({ queue: FETCH_SETTLEMENTS, atOnce: 2, inHouse: true, neverGivenUp: true })
 export class FetchSettlementsOnceADay implements PolicyHandler {
   constructor(
     private readonly gateways: GatewaySettlements,
@@ -29,10 +26,8 @@ export class FetchSettlementsOnceADay implements PolicyHandler {
     private readonly days: AccountDays,
   ) {}
 
-  plan({ type, data, created, metadata: { account, livemode } }: RecordedEvent): readonly Job[] {
-    if (type !== 'connection.made') return [];
-    const { connection: id, kind } = data as { readonly connection: string; readonly kind: string };
-    return PAYING_BY_THEMSELVES.includes(kind) ? [dailyFetch({ id, account, livemode }, created + HOUR * 1000)] : [];
+  plan(event: RecordedEvent): readonly Job[] {
+    return dailyFetchAfter(event);
   }
 
   async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
