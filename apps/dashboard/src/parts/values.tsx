@@ -32,6 +32,20 @@ export function Id({ id }: { readonly id: string }) {
   );
 }
 
+/** The sums that a page is about, side by side. Those without a value are left out. */
+export const Figures = ({ figures }: { readonly figures: readonly (readonly [string, React.ReactNode])[] }) => (
+  <dl className="figures">
+    {figures
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+  </dl>
+);
+
 /** Names and what they are, beside each other. Those without a value are left out. */
 export function Facts({
   facts,

@@ -1,10 +1,10 @@
 import { Link, useParams } from '@tanstack/react-router';
-import { useAnswer, useList } from '#apps/dashboard/src/api/queries';
-import type { Delivery, MerchantEvent } from '#apps/dashboard/src/api/types';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { MerchantEvent } from '#apps/dashboard/src/api/types';
 import { Masked } from '#screens/pages/masked';
+import { DeliveryRows } from '#screens/parts/delivery-rows';
 import { List } from '#screens/parts/list';
 import { Refusal } from '#screens/parts/refusal';
-import { StateOf } from '#screens/parts/state';
 import { Facts, Id, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -85,27 +85,13 @@ export function EventPage() {
   );
 }
 
-function DeliveriesOf({ event }: { readonly event: string }) {
-  const { data, error } = useList<Delivery>('/v1/webhook_deliveries', { event, limit: '20' });
-  return (
-    <section className="panel">
-      <h2>
-        <Link from="/$mode" to={'./deliveries'} search={{ event }}>
-          {t('Deliveries')}
-        </Link>
-      </h2>
-      <Refusal fault={error} />
-      <ul className="rows">
-        {data?.data.map((delivery) => (
-          <li key={delivery.id}>
-            <Link from="/$mode" to={`./deliveries/${delivery.id}`}>
-              …{delivery.id.slice(-8)}
-            </Link>
-            <StateOf status={delivery.status} />
-          </li>
-        ))}
-      </ul>
-      {data?.data.length === 0 && <p className="body quiet">{t('No endpoint subscribed to it.')}</p>}
-    </section>
-  );
-}
+const DeliveriesOf = ({ event }: { readonly event: string }) => (
+  <section className="panel">
+    <h2>
+      <Link from="/$mode" to={'./deliveries'} search={{ event }}>
+        {t('Deliveries')}
+      </Link>
+    </h2>
+    <DeliveryRows filter={{ event }} none={t('No endpoint subscribed to it.')} />
+  </section>
+);

@@ -6,7 +6,7 @@ import { actWord, phaseWord, RespondBy } from '#screens/pages/disputes/dispute-w
 import { OrderLink } from '#screens/parts/order-link';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Id, Money, When } from '#screens/parts/values';
+import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
@@ -29,7 +29,7 @@ export function DisputePage() {
         <StateOf status={dispute.status} plate />
         <Id id={id} />
       </div>
-      <Figures dispute={dispute} />
+      <Sums dispute={dispute} />
       <div className="cols">
         <div className="stack">
           <section className="panel">
@@ -44,32 +44,17 @@ export function DisputePage() {
   );
 }
 
-function Figures({ dispute }: { readonly dispute: Dispute }) {
+function Sums({ dispute }: { readonly dispute: Dispute }) {
   const { amount, amount_deducted, fee, currency, respond_by } = dispute;
-  const sums = [
-    [t('Disputed'), amount],
-    [t('Taken back'), amount_deducted],
-    [t('Fee'), fee],
-  ] as const;
   return (
-    <dl className="figures">
-      {sums.map(([name, sum]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Money amount={sum} currency={currency} />
-          </dd>
-        </div>
-      ))}
-      {respond_by !== null && (
-        <div>
-          <dt>{t('Answer by')}</dt>
-          <dd>
-            <RespondBy dispute={dispute} long />
-          </dd>
-        </div>
-      )}
-    </dl>
+    <Figures
+      figures={[
+        [t('Disputed'), <Money key="amount" amount={amount} currency={currency} />],
+        [t('Taken back'), <Money key="deducted" amount={amount_deducted} currency={currency} />],
+        [t('Fee'), <Money key="fee" amount={fee} currency={currency} />],
+        [t('Answer by'), respond_by === null ? null : <RespondBy key="by" dispute={dispute} long />],
+      ]}
+    />
   );
 }
 

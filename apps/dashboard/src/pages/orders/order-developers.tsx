@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAnswer, useList } from '#apps/dashboard/src/api/queries';
-import type { Delivery, History, RequestLog } from '#apps/dashboard/src/api/types';
+import type { History, RequestLog } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
+import { DeliveryRows } from '#screens/parts/delivery-rows';
 import { Refusal } from '#screens/parts/refusal';
-import { StateOf } from '#screens/parts/state';
 import { Id, When } from '#screens/parts/values';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -61,32 +61,16 @@ function Requests({ id }: { readonly id: string }) {
   );
 }
 
-function Deliveries({ id }: { readonly id: string }) {
-  const { data, error } = useList<Delivery>('/v1/webhook_deliveries', { order_id: id, limit: FEW });
-  return (
-    <div>
-      <h3>
-        <Link from="/$mode" to={'./deliveries'} search={{ order_id: id }}>
-          {t('Deliveries')}
-        </Link>
-      </h3>
-      <Refusal fault={error} />
-      <ul className="rows">
-        {data?.data.map((delivery) => (
-          <li key={delivery.id}>
-            <Link from="/$mode" to={`./deliveries/${delivery.id}`}>
-              …{delivery.id.slice(-8)}
-            </Link>
-            <span className="line">
-              <StateOf status={delivery.status} /> <When at={delivery.created_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
-      {data?.data.length === 0 && <p className="quiet">{t('Nothing was sent about it.')}</p>}
-    </div>
-  );
-}
+const Deliveries = ({ id }: { readonly id: string }) => (
+  <div>
+    <h3>
+      <Link from="/$mode" to={'./deliveries'} search={{ order_id: id }}>
+        {t('Deliveries')}
+      </Link>
+    </h3>
+    <DeliveryRows filter={{ order_id: id }} none={t('Nothing was sent about it.')} />
+  </div>
+);
 
 function Facts({ id }: { readonly id: string }) {
   const { data, error } = useAnswer<History>(`/v1/history/${id}`);

@@ -8,7 +8,7 @@ import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Confirmation } from '#screens/pages/orders/order-confirmation';
 import { OrderDisputes } from '#screens/pages/orders/order-disputes';
-import { Cash, Figures, MoneyRows } from '#screens/pages/orders/order-money';
+import { Cash, OrderFigures, MoneyRows } from '#screens/pages/orders/order-money';
 import { Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
 import { Risk } from '#screens/pages/orders/order-risk';
 import { nameOf, OrderState } from '#screens/pages/orders/order-words';
@@ -34,7 +34,7 @@ export function OrderDrawer({ id, listed, onClose }: Props) {
     );
   return (
     <Drawer title={nameOf(order)} head={<OrderState order={order} plate />} onClose={onClose}>
-      <Figures order={order} />
+      <OrderFigures order={order} />
       <div className="line">
         <Link from="/$mode" to={`./orders/${id}`} className="button">
           {t('Whole page')}

@@ -1,32 +1,29 @@
+import type { ReactNode } from 'react';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Order, Payment, Refund } from '#apps/dashboard/src/api/types';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Id, Money, When } from '#screens/parts/values';
+import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** What was paid, what went back, what a dispute holds, and what is left of it. */
-export function Figures({ order }: { readonly order: Order }) {
-  const figure = (name: string, amount: number) => (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        <Money amount={amount} currency={order.currency} />
-      </dd>
-    </div>
-  );
+export function OrderFigures({ order }: { readonly order: Order }) {
+  const money = (amount: number) => <Money amount={amount} currency={order.currency} />;
+  const ifAny = (amount: number) => (amount > 0 ? money(amount) : null);
   return (
-    <dl className="figures">
-      {figure(t('Paid'), order.amount_paid)}
-      {order.gateway_discount > 0 && figure(t('Gateway’s offer'), order.gateway_discount)}
-      {order.customer_fee > 0 && figure(t('Shopper’s fee'), order.customer_fee)}
-      {order.amount_refunded > 0 && figure(t('Refunded'), order.amount_refunded)}
-      {order.amount_disputed > 0 && figure(t('Disputed'), order.amount_disputed)}
-      {order.amount_disputed_lost > 0 && figure(t('Lost to disputes'), order.amount_disputed_lost)}
-      {order.amount_paid > 0 && figure(t('Left to refund'), order.amount_refundable)}
-      {order.amount_cod_due > 0 && figure(t('Cash to come'), order.amount_cod_due)}
-      {order.amount_cod_collected > 0 && figure(t('Cash collected'), order.amount_cod_collected)}
-    </dl>
+    <Figures
+      figures={[
+        [t('Paid'), money(order.amount_paid)],
+        [t('Gateway’s offer'), ifAny(order.gateway_discount)],
+        [t('Shopper’s fee'), ifAny(order.customer_fee)],
+        [t('Refunded'), ifAny(order.amount_refunded)],
+        [t('Disputed'), ifAny(order.amount_disputed)],
+        [t('Lost to disputes'), ifAny(order.amount_disputed_lost)],
+        [t('Left to refund'), order.amount_paid > 0 ? money(order.amount_refundable) : null],
+        [t('Cash to come'), ifAny(order.amount_cod_due)],
+        [t('Cash collected'), ifAny(order.amount_cod_collected)],
+      ]}
+    />
   );
 }
 
@@ -41,62 +38,67 @@ function useMoneyOf({ id }: Order) {
   return { rows, error: payments.error ?? refunds.error };
 }
 
+interface PanelProps {
+  readonly of: ReturnType<typeof useMoneyOf>;
+  readonly children: ReactNode;
+}
+
+const MoneyPanel = ({ of: { rows, error }, children }: PanelProps) => (
+  <section className="panel">
+    <h2>{t('Payments and refunds')}</h2>
+    <Refusal fault={error} />
+    {rows.length === 0 ? <p className="body quiet">{t('Nothing was paid online.')}</p> : children}
+  </section>
+);
+
 /** The payments and refunds of an order in a table. */
 export function MoneyOf({ order }: { readonly order: Order }) {
-  const { rows, error } = useMoneyOf(order);
+  const money = useMoneyOf(order);
   return (
-    <section className="panel">
-      <h2>{t('Payments and refunds')}</h2>
-      <Refusal fault={error} />
-      {rows.length === 0 && <p className="body quiet">{t('Nothing was paid online.')}</p>}
-      {rows.length > 0 && (
-        <div className="scroll">
-          <table className="cards">
-            <thead>
-              <tr>
-                <th scope="col">{t('What')}</th>
-                <th scope="col">{t('State')}</th>
-                <th scope="col">{t('By')}</th>
-                <th scope="col">{t('Id')}</th>
-                <th scope="col" className="number">
-                  {t('Amount')}
-                </th>
+    <MoneyPanel of={money}>
+      <div className="scroll">
+        <table className="cards">
+          <thead>
+            <tr>
+              <th scope="col">{t('What')}</th>
+              <th scope="col">{t('State')}</th>
+              <th scope="col">{t('By')}</th>
+              <th scope="col">{t('Id')}</th>
+              <th scope="col" className="number">
+                {t('Amount')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {money.rows.map(({ id, what, status, by, amount, currency, sign }) => (
+              <tr key={id}>
+                <td className="part-name">{what}</td>
+                <td className="part-state">
+                  <StateOf status={status} />
+                </td>
+                <td className="part-how">{by}</td>
+                <td className="part-when">
+                  <Id id={id} />
+                </td>
+                <td className="number part-amount">
+                  <Money amount={sign * amount} currency={currency} />
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ id, what, status, by, amount, currency, sign }) => (
-                <tr key={id}>
-                  <td className="part-name">{what}</td>
-                  <td className="part-state">
-                    <StateOf status={status} />
-                  </td>
-                  <td className="part-how">{by}</td>
-                  <td className="part-when">
-                    <Id id={id} />
-                  </td>
-                  <td className="number part-amount">
-                    <Money amount={sign * amount} currency={currency} />
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </section>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </MoneyPanel>
   );
 }
 
 /** The same where there is little room. */
 export function MoneyRows({ order }: { readonly order: Order }) {
-  const { rows, error } = useMoneyOf(order);
+  const money = useMoneyOf(order);
   return (
-    <section className="panel">
-      <h2>{t('Payments and refunds')}</h2>
-      <Refusal fault={error} />
-      {rows.length === 0 && <p className="body quiet">{t('Nothing was paid online.')}</p>}
+    <MoneyPanel of={money}>
       <ul className="rows">
-        {rows.map(({ id, what, status, by, amount, currency, sign }) => (
+        {money.rows.map(({ id, what, status, by, amount, currency, sign }) => (
           <li key={id}>
             <span>
               {what} <small>{by}</small>
@@ -108,7 +110,7 @@ export function MoneyRows({ order }: { readonly order: Order }) {
           </li>
         ))}
       </ul>
-    </section>
+    </MoneyPanel>
   );
 }
 

@@ -9,7 +9,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { Confirmation } from '#screens/pages/orders/order-confirmation';
 import { OrderForDevelopers } from '#screens/pages/orders/order-developers';
 import { OrderDisputes } from '#screens/pages/orders/order-disputes';
-import { Cash, Figures, MoneyOf } from '#screens/pages/orders/order-money';
+import { Cash, OrderFigures, MoneyOf } from '#screens/pages/orders/order-money';
 import { Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
 import { Risk } from '#screens/pages/orders/order-risk';
 import { nameOf, OrderState } from '#screens/pages/orders/order-words';
@@ -37,7 +37,7 @@ export function OrderPage() {
         <span className="push" />
         <RefundButton order={order} />
       </div>
-      <Figures order={order} />
+      <OrderFigures order={order} />
       <div className="cols">
         <div className="stack">
           <Timeline order={order.id} />

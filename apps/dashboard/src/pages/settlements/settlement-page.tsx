@@ -6,10 +6,10 @@ import { type Column, List } from '#screens/parts/list';
 import { OrderLink } from '#screens/parts/order-link';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
-import { Facts, Id, Money, When } from '#screens/parts/values';
+import { Facts, Figures, Id, Money, When } from '#screens/parts/values';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** One transfer of a gateway: what it consists of, and what of that fits nothing here. */
+/** One transfer of a gateway: its lines, and those that fit nothing here. */
 export function SettlementPage() {
   const id = useParams({ strict: false }).id!;
   const { data: settlement, error } = useAnswer<Settlement>(`/v1/settlements/${id}`);
@@ -56,29 +56,16 @@ export function SettlementPage() {
 
 function Sums({ settlement }: { readonly settlement: Settlement }) {
   const { amount, fee, tax, difference_amount: difference, mismatched_lines: wrong, currency } = settlement;
-  const sums = [
-    [t('Reached the bank'), amount],
-    [t('Fee'), fee],
-    [t('Tax'), tax],
-    ...(difference === 0 ? [] : ([[t('Not explained by its lines'), difference]] as const)),
-  ] as const;
   return (
-    <dl className="figures">
-      {sums.map(([name, sum]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <Money amount={sum} currency={currency} />
-          </dd>
-        </div>
-      ))}
-      {wrong > 0 && (
-        <div>
-          <dt>{t('Lines that do not fit')}</dt>
-          <dd>{wrong}</dd>
-        </div>
-      )}
-    </dl>
+    <Figures
+      figures={[
+        [t('Reached the bank'), <Money key="amount" amount={amount} currency={currency} />],
+        [t('Fee'), <Money key="fee" amount={fee} currency={currency} />],
+        [t('Tax'), <Money key="tax" amount={tax} currency={currency} />],
+        [t('Not explained by its lines'), difference === 0 ? null : <Money key="difference" amount={difference} currency={currency} />],
+        [t('Lines that do not fit'), wrong === 0 ? null : wrong],
+      ]}
+    />
   );
 }
 
