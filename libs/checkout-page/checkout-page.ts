@@ -8,6 +8,7 @@ import { noticePage, sessionPage, type ApiSession } from '#checkout-page/shell';
 import { isLanguage } from '#checkout-page/texts/languages';
 import { DomainError } from '#kernel/domain-error';
 import { fold } from '#kernel/fact';
+import { isId } from '#kernel/ids';
 import { withQuery } from '#kernel/with-query';
 import { OpenPaymentLink } from '#payment-links/contract';
 import { Clocks } from '#platform/clock/clocks';
@@ -18,7 +19,6 @@ type SessionRequest = PageRequest<{ session: string }>;
 type LinkRequest = PageRequest<{ link: string; secret: string }>;
 type AssetRequest = FastifyRequest<{ Params: { version: string; name: string } }>;
 
-const SESSION_ID = /^cs_[0-9A-Za-z]{24}$/;
 const open = { config: { noKey: true } };
 const opening = { config: { noKey: true, writes: true } };
 
@@ -77,7 +77,7 @@ export class CheckoutPage implements OnModuleInit {
 
   /** Read from its own story: a page that is opened the moment the session was made finds it. */
   private async session(id: string): Promise<ApiSession | null> {
-    const events = SESSION_ID.test(id) ? await this.history.stream(sessionStream(id)) : [];
+    const events = isId('cs', id) ? await this.history.stream(sessionStream(id)) : [];
     if (events.length === 0) return null;
     const { account, livemode } = events[0]!.metadata;
     const { status, terms } = fold(checkoutSession, events);

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isAnyId } from '#kernel/ids';
 import type { Caller } from '#platform/http/caller';
 
 /** A request with a key and its answer. It holds no text that the client chose, only ids that this service made. */
@@ -47,7 +48,6 @@ export function answeredRequest(request: FastifyRequest, { statusCode: status, e
   };
 }
 
-const ID = /^[a-z]+_[0-9A-Za-z]{24}$/;
 const PARAMETER = /:(\w+)/g;
 /** The parameters of routes that hold the id of an object. */
 const OBJECTS = ['id', 'order', 'session', 'link'];
@@ -57,7 +57,7 @@ export const objectNamedIn = (request: FastifyRequest): string | null => idNamed
 /** The first of these parameters of its route that holds an id of ours. */
 export function idNamedIn({ params }: FastifyRequest, names: readonly string[]): string | null {
   const values = (params ?? {}) as Readonly<Record<string, string | undefined>>;
-  return names.map((name) => values[name]).find((value) => value !== undefined && ID.test(value)) ?? null;
+  return names.map((name) => values[name]).find((value) => value !== undefined && isAnyId(value)) ?? null;
 }
 
 /** Fields of queries and bodies that refer to an object: what was refused is found by it too. */
@@ -66,7 +66,7 @@ const REFERENCES = ['order_id', 'order'];
 /** The first id of ours that these fields hold. */
 export function referredTo(fields: unknown): string | null {
   const values = (fields ?? {}) as Readonly<Record<string, unknown>>;
-  return REFERENCES.map((name) => values[name]).find((value): value is string => typeof value === 'string' && ID.test(value)) ?? null;
+  return REFERENCES.map((name) => values[name]).find((value): value is string => typeof value === 'string' && isAnyId(value)) ?? null;
 }
 
 /** The address of a route: `/v1/cod/couriers/{code}` where that is what its client chose, `/v1/orders/ord_…` where it is an id. */
@@ -74,7 +74,7 @@ export function shownPath(url: string, template: string): string {
   const parts = url.split('?', 1)[0]!.split('/');
   return template
     .split('/')
-    .map((part, n) => (part.startsWith(':') && ID.test(parts[n] ?? '') ? parts[n] : part.replaceAll(PARAMETER, '{$1}')))
+    .map((part, n) => (part.startsWith(':') && isAnyId(parts[n] ?? '') ? parts[n] : part.replaceAll(PARAMETER, '{$1}')))
     .join('/');
 }
 

@@ -1,3 +1,4 @@
+import { isAnyId } from '#kernel/ids';
 import { type Cause, isCause } from '#platform/jobs/cause';
 import { PLAN_PARKED } from '#platform/jobs/parked-plan-jobs';
 import { accountOf, isTestMode } from '#platform/storage/documents';
@@ -6,9 +7,6 @@ import type { Job } from '#platform/storage/job-store';
 
 /** The queue of what was given up, for the policy that raises alerts. */
 export const JOB_DEAD = 'job.dead';
-
-/** Such as those of kernel's ids. */
-const ID = /^[a-z]+_[0-9A-Za-z]{24}$/;
 
 /** A job that was given up, and what it followed from. */
 export interface DeadJob {
@@ -33,7 +31,7 @@ function jobsOf(job: Job, { id, diedAt }: Death, ended?: DeadLetterOutcome): Job
   const { queue, key } = job;
   const cause = causeOfJob(job, id, diedAt);
   if (cause === null || queue === JOB_DEAD || queue === PLAN_PARKED) return [];
-  const about = Object.values(job.payload ?? {}).filter((each): each is string => typeof each === 'string' && ID.test(each));
+  const about = Object.values(job.payload ?? {}).filter((each): each is string => typeof each === 'string' && isAnyId(each));
   const payload: DeadJob = { queue, key, id, cause, about, ...(ended && { ended }) };
   return [{ queue: JOB_DEAD, key: ended === undefined ? id : `${id} ended`, dueAt: diedAt, payload }];
 }

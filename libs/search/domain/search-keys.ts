@@ -1,5 +1,6 @@
 import { caseless, comparable } from '#kernel/comparable';
 import { digitsOf, e164Of, latinDigits } from '#kernel/digits';
+import { isAnyId } from '#kernel/ids';
 import { bareNumber } from '#kernel/parcel-names';
 import { phoneAndAmount } from '#kernel/phone-and-amount';
 import type { SearchKey, SearchKind } from '#search/domain/search-key';
@@ -7,7 +8,6 @@ import type { SearchKey, SearchKind } from '#search/domain/search-key';
 /** Of numbers that are written without the code of their country. */
 const HOME_COUNTRY = '91';
 
-const ID = /^[a-z]+_[0-9A-Za-z]{24}$/;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const ORDER_NAME = /^[#＃]/;
 /** `3210 2499.00`, `3210 ₹1,24,999`, `3210 INR 2499`. */
@@ -20,7 +20,7 @@ const LONGEST_REFERENCE = 200;
 export function searchKeys(text: string): readonly SearchKey[] {
   const written = latinDigits(comparable(text));
   if (written === '') return [];
-  if (ID.test(written)) return [keyOf('id', written), keyOf('gateway_reference', written), keyOf('client_reference_id', written)];
+  if (isAnyId(written)) return [keyOf('id', written), keyOf('gateway_reference', written), keyOf('client_reference_id', written)];
   if (EMAIL.test(written)) return [keyOf('email', caseless(written))];
   if (ORDER_NAME.test(written)) return [keyOf('order_name', written)];
   const phones = phonesIn(written);

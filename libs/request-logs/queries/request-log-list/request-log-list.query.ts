@@ -1,4 +1,5 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
+import { isId } from '#kernel/ids';
 import { GetObjectsOfOrder } from '#orders/resource/contract';
 import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 import { RequestLogs } from '#platform/storage/request-logs';
@@ -20,7 +21,7 @@ export class GetRequestLog extends Query<string | null> {
   }
 }
 
-const isOrder = (id: FilterValue): id is string => typeof id === 'string' && /^ord_[0-9A-Za-z]{24}$/.test(id);
+const isOrder = (id: FilterValue): id is string => typeof id === 'string' && isId('ord', id);
 
 @QueryHandler(ListRequestLogs)
 export class ListRequestLogsHandler implements IQueryHandler<ListRequestLogs> {
