@@ -6,6 +6,7 @@ import { DeployedProcess } from '#apps/demo/deployed-process';
 import type { LocalDeployment } from '#apps/demo/local-deployment';
 import { startService } from '#test/support/services/service-under-test';
 import { OperationsClient } from '#apps/operators/operations-client';
+import { endsOfSuite } from '#test/support/machine/ends';
 import { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { servers } from '#test/support/services/deployed-service';
 import { eventually } from '#test/support/machine/eventually';
@@ -53,19 +54,17 @@ describeMongo('the processes of a deployment', () => {
     return body;
   };
 
+  const atEnd = endsOfSuite(60_000);
   beforeAll(async () => {
+    atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
     stores = await servers(settingsOfTest(dataDir));
+    atEnd(() => stores.close());
     deployment = await startService('deployed', { environment: stores.environment });
+    atEnd(() => deployment.stop());
     await operate('accounts.create', { name: 'A store' });
     ({ key } = await operate('keys.create', keyInAHurry()));
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);
-  }, 60_000);
-
-  afterAll(async () => {
-    await merchant.close();
-    await deployment.stop();
-    await stores.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    atEnd(() => merchant.close());
   }, 60_000);
 
   it(

@@ -8,6 +8,7 @@ import { startService } from '#test/support/services/service-under-test';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { servers } from '#test/support/services/deployed-service';
+import { endsOfSuite } from '#test/support/machine/ends';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { describeMongo } from '#test/support/stores/mongodb';
@@ -75,9 +76,13 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
   const read = (copy: number, id: string) => ask(copies[copy % 2]!, `/checkout/sessions/${id}`);
   const list = (copy: number, reference: string) => ask(copies[copy % 2]!, `/checkout/sessions?limit=1&client_reference_id=${reference}`);
 
+  const atEnd = endsOfSuite(PATIENCE);
   beforeAll(async () => {
+    atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
     stores = await servers(settingsOfTest(dataDir));
+    atEnd(() => stores.close());
     deployment = await startService('deployed', { environment: stores.environment });
+    atEnd(() => deployment.stop());
     // What it would plan is no concern of reads, and much for a store that looks at all there is to find one document.
     await deployment.processes.get('integrator')!.end();
     const [mongoDb, MONGODB_URL] = await relayed(stores.environment['MONGODB_URL']!);
@@ -85,20 +90,14 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
     const eventStoreDb = await BreakableRelay.to(eventStoreDbUrl.hostname, Number(eventStoreDbUrl.port));
     eventStoreDbUrl.port = String(eventStoreDb.port);
     relays = { mongoDb, eventStoreDb };
+    atEnd(() => Promise.all([mongoDb.close(), eventStoreDb.close()]));
     const others = { TRUSTED_PROXIES: '127.0.0.0/8', MONGODB_URL, EVENTSTOREDB_URL: eventStoreDbUrl.href };
     const second = DeployedProcess.begin('query-api', APPS, { ...stores.environment, ...others });
+    atEnd(() => second.end());
     await second.ready();
     copies = [deployment.processes.get('query-api')!, second];
     key = await newKey();
     await write('first');
-  }, PATIENCE);
-
-  afterAll(async () => {
-    await copies[1]!.end();
-    await Promise.all([relays.mongoDb.close(), relays.eventStoreDb.close()]);
-    await deployment.stop();
-    await stores.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }, PATIENCE);
 
   it(

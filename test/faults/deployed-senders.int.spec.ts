@@ -6,6 +6,7 @@ import type { LocalDeployment } from '#apps/demo/local-deployment';
 import { startService } from '#test/support/services/service-under-test';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { servers } from '#test/support/services/deployed-service';
+import { endsOfSuite } from '#test/support/machine/ends';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { describeMongo } from '#test/support/stores/mongodb';
@@ -29,27 +30,25 @@ describeMongo('two senders of a deployment', () => {
   let merchant: MerchantClient;
   let receiver: WebhookReceiver;
 
+  const atEnd = endsOfSuite(PATIENCE);
   beforeAll(async () => {
+    atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
     receiver = await WebhookReceiver.listen();
+    atEnd(() => receiver.close());
     stores = await servers(settingsOfTest(dataDir, receiver.certificate));
+    atEnd(() => stores.close());
     deployment = await startService('deployed', { environment: stores.environment });
+    atEnd(() => deployment.stop());
     second = DeployedProcess.begin('webhook-sender', APPS, stores.environment);
+    atEnd(() => second.end());
     await second.ready();
     const operate = (operation: string, args: object) =>
       OperationsClient.of(deployment.service).call(operation, { ...args }, () => undefined) as Promise<Json>;
     await operate('accounts.create', { name: 'A store' });
     const { key } = await operate('keys.create', keyInAHurry());
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);
+    atEnd(() => merchant.close());
     await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
-  }, PATIENCE);
-
-  afterAll(async () => {
-    await merchant.close();
-    await second.end();
-    await deployment.stop();
-    await stores.close();
-    await receiver.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }, PATIENCE);
 
   const reported = (): string[] => receiver.received.map(({ headers }) => headers['webhook-id'] as string);

@@ -7,6 +7,7 @@ import { keyInAHurry } from '#test/support/services/operate';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import type { StartedService } from '#test/support/services/started-service';
 import { startService } from '#test/support/services/service-under-test';
+import { endsOfSuite } from '#test/support/machine/ends';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** Milliseconds: what a request has, and what the machine may take besides. */
@@ -22,16 +23,15 @@ describeMongo('requests that write, while EventStoreDB takes calls and answers n
   let service: StartedService;
   let merchant: MerchantClient;
 
+  const atEnd = endsOfSuite(PATIENT);
   beforeAll(async () => {
     stores = await servers(settingsOfTest(directory.path('')));
+    atEnd(() => stores.close());
     service = await startService('standalone', { environment: stores.environment });
+    atEnd(() => service.stop());
     const { key } = (await service.operate('keys.create', keyInAHurry())) as { key: string };
     merchant = new MerchantClient(service.addresses.api, readFileSync(service.addresses.certificate.file, 'utf8'), key);
-  }, PATIENT);
-  afterAll(async () => {
-    await merchant.close();
-    await service.stop();
-    await stores.close();
+    atEnd(() => merchant.close());
   }, PATIENT);
 
   const open = async (key: string): Promise<Answered & { took: number }> => {

@@ -7,6 +7,7 @@ import { startService } from '#test/support/services/service-under-test';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { Store, type Service } from '#test/faults/store';
 import { expectDelivered, expectKept, expectSameAnswers, expectSettled } from '#test/faults/store-books';
+import { endsOfSuite } from '#test/support/machine/ends';
 import type { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { servers } from '#test/support/services/deployed-service';
 import { LogFiles } from '#test/support/stores/eventstoredb-double/log-files';
@@ -63,33 +64,31 @@ describeMongo('a deployment that sells without pause, whose store', () => {
   let service: PatientMerchant;
   let store: Store;
 
+  const atEnd = endsOfSuite(60 * SECOND);
   beforeAll(async () => {
+    atEnd(() => rmSync(dataDir, { recursive: true, force: true }));
     receiver = await WebhookReceiver.listen();
+    atEnd(() => receiver.close());
     stores = await servers(settingsOfTest(dataDir, receiver.certificate));
+    atEnd(() => stores.close());
     eventStoreDb = await SpawnedDouble.start(join(dataDir, 'history.log'));
+    atEnd(() => judgedLog(() => LogFiles.read(join(dataDir, 'history.log'))).check());
+    atEnd(() => eventStoreDb.kill());
     let mongodbUrl: string;
     [mongoDb, mongodbUrl] = await relayed(stores.environment.MONGODB_URL!);
+    atEnd(() => mongoDb.close());
     const environment = { ...stores.environment, EVENTSTOREDB_URL: eventStoreDb.url, MONGODB_URL: mongodbUrl };
     deployment = await startService('deployed', { environment });
+    atEnd(() => deployment.stop());
     const operate = (operation: string, args: object) =>
       OperationsClient.of(deployment.service).call(operation, { ...args }, () => undefined) as Promise<Json>;
     await operate('accounts.create', { name: 'A store' });
     const { key } = await operate('keys.create', keyInAHurry());
     merchant = new MerchantClient(deployment.api, readFileSync(deployment.certificate.file, 'utf8'), key);
+    atEnd(() => merchant.close());
     await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
     service = new PatientMerchant(merchant);
     store = new Store(service);
-  }, 60 * SECOND);
-
-  afterAll(async () => {
-    await merchant.close();
-    await deployment.stop();
-    await eventStoreDb.kill();
-    judgedLog(() => LogFiles.read(join(dataDir, 'history.log'))).check();
-    await mongoDb.close();
-    await stores.close();
-    await receiver.close();
-    rmSync(dataDir, { recursive: true, force: true });
   }, 60 * SECOND);
 
   const troubles: Record<string, { begin: () => unknown; end: () => unknown }> = {
