@@ -25,7 +25,7 @@ export class RateLimit {
    * Counts a request of a key and sets its limit headers; throws `rate_limit_exceeded` beyond its limit. A publishable key is public: it is counted
    * for each address, so that nobody uses it up for the others.
    */
-  async ofKey({ key }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async ofKey({ key, person }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const second = this.second();
     const holder = key.type === 'publishable' ? `${key.id} ${this.networkOf(request)}` : key.id;
     const count = await this.counters.count(`key ${holder}`, second);
@@ -33,7 +33,7 @@ export class RateLimit {
       .header('X-RateLimit-Limit', key.rateLimit)
       .header('X-RateLimit-Remaining', Math.max(0, key.rateLimit - count))
       .header('X-RateLimit-Reset', second + 1);
-    if (count > key.rateLimit) throw exceeded(`This API key may send ${key.rateLimit} requests per second.`);
+    if (count > key.rateLimit) throw exceeded(`${person ? 'A person' : 'This API key'} may send ${key.rateLimit} requests per second.`);
   }
 
   /** Counts a request whose key was refused; throws `rate_limit_exceeded` when its address guesses too fast. */

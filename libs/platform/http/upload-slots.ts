@@ -33,7 +33,7 @@ export class UploadSlots {
     if (own >= ofKey)
       throw new DomainError(
         'rate_limit_exceeded',
-        `This API key may send ${ofKey} files at once. Wait until one of them is answered, and send it again.`,
+        `You may send ${ofKey} files at once. Wait until one of them is answered, and send it again.`,
       );
     if (this.taken >= inProcess) throw tooMany(`The service takes ${inProcess} files at once.`);
     this.refuseBeyond(length);

@@ -3,6 +3,7 @@ import { type Answered, idempotency, type MerchantClient } from '#test/support/c
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import type { RunningService } from '#test/support/services/running-service';
 import { cart, openSession } from '#test/support/clients/shop';
+import { hire } from '#test/support/clients/staff';
 
 const { service } = serviceUnderTest('own');
 
@@ -43,6 +44,19 @@ describe('100 requests per second per key', () => {
           }
         }
         expect(answers.some(({ status }) => status === 429)).toBe(true);
+      }, A_FEW_SECONDS);
+    },
+    2 * A_FEW_SECONDS,
+  );
+
+  it(
+    'are what a person may send, too',
+    async () => {
+      const { person } = await hire(service, 'viewer');
+      await eventually(async () => {
+        const answers = await Promise.all(Array.from({ length: 2 * USUAL_LIMIT }, () => person.get('/v1/orders?limit=1')));
+        const refused = answers.find(({ status }) => status === 429);
+        expect(refused?.body.error.message).toBe('A person may send 100 requests per second. Wait for the next second and send it again.');
       }, A_FEW_SECONDS);
     },
     2 * A_FEW_SECONDS,
