@@ -91,6 +91,24 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
       expect(await listed(things, { filters: { status: [] } })).toEqual([]);
     });
 
+    it('takes thousands of values of a filter, which page as few do', async () => {
+      const things = await make();
+      const ranks = Array.from({ length: 3000 }, (_, n) => n);
+      await things.put([
+        ...[5, 700, 2999].map((rank, n) => thing(`a${n}`, n, { rank, touched: n })),
+        thing('b', 5, { rank: '5', touched: 5 }),
+        thing('c', 6, { rank: 3000, touched: 6 }),
+      ]);
+      expect(await listed(things, { filters: { rank: ranks } })).toEqual(['a2', 'a1', 'a0']);
+      expect(await listed(things, { filters: { rank: ranks }, limit: 1, startingAfter: 'a2' })).toEqual(['a1']);
+      expect(await listed(things, { filters: { rank: ranks }, limit: 1, endingBefore: 'a0' })).toEqual(['a1']);
+      expect(await listed(things, { filters: { rank: ranks, status: ['open', 'paid'] }, times: { touched: { gte: 1 } } })).toEqual([
+        'a2',
+        'a1',
+      ]);
+      expect(await listed(things, { filters: { rank: ranks.map(String) } })).toEqual(['b']);
+    });
+
     it('tells texts, numbers and nothing apart', async () => {
       const things = await make();
       await things.put([thing('a', 1, { rank: '1' }), thing('b', 2, { rank: 1 }), thing('c', 3, { rank: null })]);

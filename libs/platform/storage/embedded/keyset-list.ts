@@ -20,6 +20,8 @@ interface Condition {
 const BEFORE_ALL: Place = [Number.MIN_SAFE_INTEGER, ''];
 const AFTER_ALL: Place = [Number.MAX_SAFE_INTEGER, ''];
 const ENOUGH_TO_TELL = 1000;
+/** Values of a filter that are looked for one by one, each no further than a page. SQLite puts 500 selects together at most. */
+const MOST_SPANS = 256;
 /** Fewer documents of a stretch of time than these are sorted rather than looked for on the way through the list. */
 const FEW_ENOUGH_TO_SORT = 4000;
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
@@ -49,10 +51,11 @@ export function listPage(statements: Statements, table: string, query: ListQuery
     )
     .concat(times.map(({ sql }) => ` AND ${sql}`))
     .join('');
+  const isMany = indexed !== undefined && indexed.values.length > MOST_SPANS;
   const source =
     indexed === undefined
       ? `${table}${byTime(statements, table, query)} WHERE`
-      : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} = ? AND`;
+      : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} ${isMany ? 'IN (SELECT value FROM json_each(?))' : '= ?'} AND`;
   const sorted = `ORDER BY created_at ${direction}, id ${direction}`;
   const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} ${LIMIT}`;
   // Its index holds all that sorting needs: where more rows are looked at than are shown, the documents are read once the page is known.
@@ -66,9 +69,10 @@ export function listPage(statements: Statements, table: string, query: ListQuery
     ...times.flatMap(({ values }) => values),
     limit + 1,
   ];
-  const pages = indexed === undefined ? [rest] : filledUp(indexed.values).map((value) => [value, ...rest]);
+  const spans = isMany ? [JSON.stringify(indexed.values)] : filledUp(indexed?.values ?? []);
+  const pages = indexed === undefined ? [rest] : spans.map((value) => [value, ...rest]);
   if (pages.length === 0) return { documents: [], hasMore: false };
-  const isOneSpan = pages.length === 1 && times.length === 0;
+  const isOneSpan = pages.length === 1 && times.length === 0 && !isMany;
   const documents = statements.of(isOneSpan ? page('doc') : `SELECT doc FROM ${table} WHERE rowid IN (${known(pages.length)}) ${sorted}`);
   // A row that is an array costs half of one that is an object.
   documents.setReturnArrays(true);
