@@ -9,6 +9,7 @@ import '#test/browser/dashboard-disputes';
 import '#test/browser/dashboard-drawer';
 import '#test/browser/dashboard-events';
 import '#test/browser/dashboard-history';
+import '#test/browser/dashboard-keyboard';
 import '#test/browser/dashboard-lists';
 import '#test/browser/dashboard-money';
 import '#test/browser/dashboard-own';
