@@ -26,7 +26,7 @@ import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 /** Events for who says no other number: two minutes. */
 const AUDITED = 100_000;
 
-/** `npm run bench [-- NAME… --json --events=N --lines=N --orders=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
+/** `npm run bench [-- NAME… --json --events=N --lines=N --orders=N --purchases=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   append,
   audit: () => audit(count('events', AUDITED)),
@@ -45,7 +45,12 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   cod: () => cod(lines),
   deployment: () => deployment(events),
 };
-const TABLES: Readonly<Record<string, () => Promise<object[]>>> = { partners, purchase, stages, start };
+const TABLES: Readonly<Record<string, () => Promise<object[]>>> = {
+  partners,
+  purchase: () => purchase(count('purchases', 0)),
+  stages,
+  start,
+};
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const count = (name: string, otherwise = 1_000_000): number =>

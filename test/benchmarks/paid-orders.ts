@@ -3,10 +3,11 @@ import { Agent, request } from 'undici';
 import { cart } from '#apps/demo/cart';
 import type { Target } from '#test/benchmarks/load';
 
-/** How many shoppers check out at once, and after how many milliseconds each looks again. */
+/** How many shoppers check out at once, and after how many milliseconds each looks again. `waited` takes how long each waited for a paid order. */
 export interface Hurry {
   readonly atOnce: number;
   readonly look: number;
+  readonly waited?: (ms: number) => void;
 }
 const HURRY: Hurry = { atOnce: 32, look: 20 };
 
@@ -22,7 +23,9 @@ const byUpi = (vpa: string): Choice => ({ payment_option: 'prepaid', payment: { 
 /** Has shoppers check out and pay through the API until there are so many paid orders; their ids. */
 export const paidOrders = (service: Target, key: string, count: number, hurry = HURRY): Promise<string[]> =>
   checkedOut(service, key, { count, choice: byUpi('success@test'), hurry }, async (order, call) => {
+    const began = performance.now();
     while ((await call('GET', `/orders/${order}`))['status'] !== 'paid') await pause(hurry.look);
+    hurry.waited?.(performance.now() - began);
     return order;
   });
 
