@@ -7,6 +7,7 @@ import { CHECKPOINT, CONSISTENCY, PROVE, VERIFY_PROOF } from '#apps/cli/commands
 import { CONNECTIONS } from '#apps/cli/commands/connections.commands';
 import { CUSTOMERS } from '#apps/cli/commands/customers.commands';
 import { DELIVERIES } from '#apps/cli/commands/deliveries.commands';
+import { DISPUTES } from '#apps/cli/commands/disputes.commands';
 import { ENDPOINTS } from '#apps/cli/commands/endpoints.commands';
 import { HISTORY } from '#apps/cli/commands/history.commands';
 import { KEYS } from '#apps/cli/commands/keys.commands';
@@ -40,6 +41,7 @@ const GROUPS: readonly CommandGroup[] = [
   DELIVERIES,
   REMITTANCES,
   SETTLEMENTS,
+  DISPUTES,
   HISTORY,
   REPORTS,
 ];

@@ -53,6 +53,7 @@ export const ROUTES: Readonly<Record<string, string>> = {
   'projections.switch': 'POST /admin/v1/projections/{name}/switch',
   'projections.unskip': 'POST /admin/v1/projections/{name}/unskip',
   'remittances.import': 'POST /admin/v1/remittances',
+  'disputes.pack': 'GET /admin/v1/disputes/{dispute}/pack',
   'reports.part': 'GET /admin/v1/report_runs/{run}/parts/{part}',
   'reports.run': 'POST /admin/v1/report_runs',
   'settlements.fetch': 'POST /admin/v1/settlements/fetch',

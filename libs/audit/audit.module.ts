@@ -4,6 +4,7 @@ import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { ResourceHistories } from '#audit/at/resource-histories';
 import { ResourcesAt } from '#audit/at/resources-at';
 import { AUDIT_ERRORS } from '#audit/audit.error-codes';
+import { HistoryProofs } from '#audit/history-proofs';
 import { ExportHistory } from '#audit/history/export-history';
 import { BackupSchedule } from '#audit/backup/backup-schedule';
 import { Backups } from '#audit/backup/backups';
@@ -104,6 +105,7 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     },
     ResourcesAt,
     Proofs,
+    { provide: HistoryProofs, useExisting: Proofs },
     CheckpointsOutside,
     ReadFacts,
     ReadOwnFacts,
@@ -125,5 +127,6 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     { provide: Upcasting, inject: [DiscoveryService], useFactory: (discovery: DiscoveryService) => Upcasting.discovered(discovery) },
     errorCodes(AUDIT_ERRORS),
   ],
+  exports: [HistoryProofs],
 })
 export class AuditModule {}

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { alertRules } from '#alerts/contract';
+import { AuditModule } from '#audit/audit.module';
+import { OperatorsDisputePackController } from '#disputes/admin/operators-dispute-pack.controller';
 import { RecordDisputeHandler } from '#disputes/commands/record-dispute/record-dispute.handler';
 import { DISPUTE_ALERTS } from '#disputes/dispute.alerts';
 import { DISPUTES_CHANGES } from '#disputes/dispute.changed-objects';
@@ -10,19 +12,24 @@ import { MarkDisputeDueWhenTimeRunsOut } from '#disputes/policies/mark-dispute-d
 import { DisputeListController } from '#disputes/queries/dispute-list/dispute-list.controller';
 import { disputeList } from '#disputes/queries/dispute-list/dispute-list.projection';
 import { GetDisputeHandler, ListDisputesHandler } from '#disputes/queries/dispute-list/dispute-list.query';
+import { DisputePackController } from '#disputes/queries/dispute-pack/dispute-pack.controller';
+import { GetDisputePackHandler, PackingMerchant } from '#disputes/queries/dispute-pack/dispute-pack.query';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';
 
 @Module({
-  controllers: [DisputeListController],
+  imports: [AuditModule],
+  controllers: [DisputeListController, DisputePackController, OperatorsDisputePackController],
   providers: [
     changedObjects(DISPUTES_CHANGES),
     RecordDisputeHandler,
     MarkDisputeDueWhenTimeRunsOut,
     ListDisputesHandler,
     GetDisputeHandler,
+    GetDisputePackHandler,
+    PackingMerchant,
     DisputeMerchantEvents,
     alertRules(DISPUTE_ALERTS),
     searchables(DISPUTE_SEARCHABLES),

@@ -3,6 +3,7 @@ import { missing, ResourceHistories } from '#audit/at/resource-histories';
 import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { asSigned } from '#audit/log/brought-text';
 import { believedCheckpoint } from '#audit/log/brought-checkpoint';
+import { HistoryProofs } from '#audit/history-proofs';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import { entryOf } from '#audit/log/entry';
 import { HistoryLog } from '#audit/log/history-log';
@@ -17,14 +18,16 @@ import { type LogHead, LogTiles } from '#platform/storage/log-tiles';
 
 /** Heads of the log, signed, and what they prove. */
 @Injectable()
-export class Proofs {
+export class Proofs extends HistoryProofs {
   constructor(
     private readonly log: HistoryLog,
     private readonly tiles: LogTiles,
     private readonly history: EventHistory,
     private readonly key: CheckpointKey,
     private readonly resources: ResourceHistories,
-  ) {}
+  ) {
+    super();
+  }
 
   /** The head of the log with all that has happened in it, as a signed note. */
   async checkpoint(): Promise<string> {

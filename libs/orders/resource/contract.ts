@@ -1,3 +1,6 @@
-/** How an order is folded into its resource, and the query for the ids of all that belongs to it. */
+/** How an order, its payments and its timeline are folded, and the query for the ids of all that belongs to it. */
 export { GetObjectsOfOrder } from '#orders/queries/order-objects/order-objects.query';
+export { paymentsOf } from '#orders/payments/resource/payments.view';
 export { orderResource } from '#orders/resource/order.view';
+export type { OrderStory } from '#orders/resource/order-story';
+export { timelineEntry } from '#orders/resource/timeline';

@@ -15,6 +15,7 @@ const settlement = async (): Promise<string> => {
 export const DISPUTE_ENDPOINTS: readonly EndpointRow[] = [
   ['GET /disputes', 'orders:read', 200, {}],
   ['GET /disputes/{id}', 'orders:read', 200, { of: dispute }],
+  ['GET /disputes/{id}/pack', 'orders:read', 200, { of: dispute }],
   ['POST /test_helpers/payments/{id}/gateway_refund', 'test_helpers:write', 200, { of: paid, body: () => ({ amount: 100 }) }],
   ['POST /test_helpers/payments/{id}/dispute', 'test_helpers:write', 200, { of: paid, body: () => CHARGEBACK }],
   ['POST /test_helpers/disputes/{id}/win', 'test_helpers:write', 200, { of: dispute }],

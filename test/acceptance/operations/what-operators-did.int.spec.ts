@@ -59,6 +59,7 @@ const READS = [
   'customers.export',
   'deliveries.list',
   'deliveries.show',
+  'disputes.pack',
   'endpoints.list',
   'history.at',
   'history.diff',

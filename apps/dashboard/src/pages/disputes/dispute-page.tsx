@@ -3,6 +3,7 @@ import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Dispute } from '#apps/dashboard/src/api/types';
 import { DisputeAlerts } from '#screens/pages/disputes/dispute-alerts';
 import { actWord, phaseWord, RespondBy } from '#screens/pages/disputes/dispute-words';
+import { Download } from '#screens/parts/download';
 import { OrderLink } from '#screens/parts/order-link';
 import { Refusal } from '#screens/parts/refusal';
 import { StateOf } from '#screens/parts/state';
@@ -36,6 +37,7 @@ export function DisputePage() {
             <h2>{t('What to do')}</h2>
             <p className="body">{actWord(dispute)}</p>
           </section>
+          <Pack dispute={dispute} />
           {alerts.sees && <DisputeAlerts dispute={dispute} />}
         </div>
         <How dispute={dispute} />
@@ -43,6 +45,23 @@ export function DisputePage() {
     </div>
   );
 }
+
+/** What answers it, as a file: also of one that is over. */
+const Pack = ({ dispute: { id } }: { readonly dispute: Dispute }) => (
+  <section className="panel form">
+    <h2>{t('Evidence')}</h2>
+    <p className="quiet">
+      {t(
+        'One archive with the purchase, the delivery, the confirmation, messages and refunds, in the fields of the gateway, and the proof of the history. Add what only you know.',
+      )}
+    </p>
+    <div className="line">
+      <Download path={`/v1/disputes/${id}/pack`} name={`dispute-${id}.zip`}>
+        {t('Download the evidence')}
+      </Download>
+    </div>
+  </section>
+);
 
 function Sums({ dispute }: { readonly dispute: Dispute }) {
   const { amount, amount_deducted, fee, currency, respond_by } = dispute;

@@ -9,6 +9,8 @@ export const DISPUTES: Readonly<Record<string, string>> = {
   Dispute: 'विवाद',
   Disputes: 'विवाद',
   'Disputes to answer': 'जवाब माँगते विवाद',
+  'Download the evidence': 'सबूत डाउनलोड करें',
+  Evidence: 'सबूत',
   Fee: 'शुल्क',
   'Id at the gateway': 'गेटवे पर आईडी',
   Inquiry: 'पूछताछ',
@@ -21,6 +23,8 @@ export const DISPUTES: Readonly<Record<string, string>> = {
   'Nothing can be refunded now': 'अभी कुछ रिफ़ंड नहीं हो सकता',
   Over: 'कब ख़त्म हुआ',
   Phase: 'चरण',
+  'One archive with the purchase, the delivery, the confirmation, messages and refunds, in the fields of the gateway, and the proof of the history. Add what only you know.':
+    'एक आर्काइव: ख़रीद, डिलीवरी, पुष्टि, संदेश और रिफ़ंड, गेटवे के खानों में, और इतिहास का प्रमाण। जो केवल आप जानते हैं वह जोड़ें।',
   'Pre-arbitration': 'मध्यस्थता से पहले',
   Reason: 'कारण',
   'See the disputes': 'विवाद देखें',

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers';
+import { ZipFile } from 'yazl';
+import type { HistoryProof } from '#audit/contract';
+import { evidenceHtml } from '#disputes/pack/evidence-html';
+import { type Evidence, pageName } from '#disputes/pack/evidence';
+import { evidenceOf } from '#disputes/pack/gateway-evidence';
+import type { PackedDispute } from '#disputes/pack/packed-dispute';
+import { readMe } from '#disputes/pack/read-me';
+import type { Wording } from '#disputes/pack/wording';
+import type { UnixSeconds } from '#kernel/time';
+
+/** The same file for the same history, whenever it is written. */
+const WRITTEN = new Date(Date.UTC(2026, 0, 1));
+
+export const packName = (dispute: string): string => `dispute-${dispute}.zip`;
+
+/** One archive: the evidence in the fields of the gateway, a page to print for each of its files, and the proof of the history. */
+export function packFile(pack: PackedDispute, proof: HistoryProof, words: Wording, now: UnixSeconds): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, text] of filesOf(pack, proof, words, now)) zip.addBuffer(Buffer.from(text), name, { mtime: WRITTEN });
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+function filesOf(pack: PackedDispute, proof: HistoryProof, words: Wording, now: UnixSeconds): (readonly [name: string, text: string])[] {
+  const evidence: Evidence = evidenceOf(gatewayOf(pack), pack, words);
+  return [
+    ['README.txt', readMe(pack, evidence, proof, words, now)],
+    ['evidence.json', json(evidence.body)],
+    ...evidence.pages.map((page) => [pageName(page), evidenceHtml(page, pack.dispute.gateway_reference, words)] as const),
+    ['proof.json', json(proof)],
+  ];
+}
+
+const gatewayOf = ({ payments, dispute }: PackedDispute): string | null =>
+  payments.find(({ id }) => id === dispute.payment)?.gateway ?? null;
+
+const json = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,0 +1,110 @@
+import type { DisputeResource } from '#disputes/resource/dispute.resource';
+import { fold } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import type { FulfillmentReported } from '#orders/contract';
+import type { OrderResource, PaymentResource, RefundResource } from '#orders/queries/contract';
+import { refundOf, refundResource } from '#orders/refunds/queries/contract';
+import { orderResource, type OrderStory, paymentsOf, timelineEntry } from '#orders/resource/contract';
+import type { VerificationFact } from '#orders/verification/resource/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+
+/** What is known of a disputed order that may help to answer the dispute. */
+export interface PackedDispute {
+  readonly dispute: DisputeResource;
+  readonly order: OrderResource;
+  /** Oldest first, as all lists are here. */
+  readonly payments: readonly PaymentResource[];
+  readonly refunds: readonly RefundResource[];
+  readonly movements: readonly Movement[];
+  readonly messages: readonly SentMessage[];
+  readonly confirmation: Confirmation | null;
+  readonly timeline: readonly { readonly at: UnixSeconds; readonly summary: string }[];
+}
+
+/** A report on where the goods were. */
+export interface Movement extends Pick<FulfillmentReported, 'fulfillment_status' | 'parcel'> {
+  readonly at: UnixSeconds;
+}
+
+/** A message that was handed to the provider. */
+export interface SentMessage {
+  readonly at: UnixSeconds;
+  readonly code: number;
+  readonly channel: 'phone' | 'email' | null;
+}
+
+/** The shopper's word on the order. */
+export interface Confirmation {
+  readonly requested_at: UnixSeconds;
+  readonly confirmed_at: UnixSeconds | null;
+  readonly method: 'code' | 'link' | 'merchant' | null;
+  readonly refused_at: UnixSeconds | null;
+  /** Where the code went that was sent last before the answer. */
+  readonly channel: SentMessage['channel'];
+}
+
+/** What concerns nobody outside, such as how the shop's copy was kept, is not in a pack. */
+const SHOWN: ReadonlySet<string> = new Set([
+  'order.placed',
+  'order.terms_changed',
+  'order.paid',
+  'order.fulfilled',
+  'order.delivered',
+  'order.cancelled',
+  'fulfillment.reported',
+  'verification.requested',
+  'verification.message_sent',
+  'verification.confirmed',
+  'verification.refused',
+  'payment.started',
+  'payment.captured',
+  'payment.failed',
+  'refund.requested',
+  'refund.recorded',
+  'refund.succeeded',
+  'refund.succeeded_after_failure',
+  'refund.failed',
+  'refund.failed_after_success',
+  'dispute.opened',
+  'dispute.updated',
+  'dispute.closed',
+] satisfies OrderStory['type'][]);
+
+/** Gathers a pack from the events of the order's stream. */
+export function packedDispute(dispute: DisputeResource, events: readonly RecordedEvent[]): PackedDispute {
+  const { order_id } = dispute;
+  const story = events as unknown as readonly (RecordedEvent & OrderStory)[];
+  const refunds = new Set(story.map((event) => refundOf(event as Parameters<typeof refundOf>[0])).filter((id) => id !== null));
+  return {
+    dispute,
+    order: fold(orderResource, events)!,
+    payments: [...fold(paymentsOf(order_id), events).payments.values()],
+    refunds: [...refunds].map((id) => fold(refundResource(id), events)).filter((refund) => refund !== null),
+    movements: story.flatMap(({ type, data, at }) => (type === 'fulfillment.reported' ? [{ ...data, at: data.told_at ?? at }] : [])),
+    messages: messagesOf(story),
+    confirmation: confirmationOf(story),
+    timeline: events.filter(({ type }) => SHOWN.has(type)).map((event) => ({ at: event.at, summary: calm(timelineEntry(event).summary) })),
+  };
+}
+
+const messagesOf = (story: readonly (RecordedEvent & OrderStory)[]): SentMessage[] =>
+  story.flatMap(({ type, data, at }) => (type === 'verification.message_sent' ? [{ at, code: data.code, channel: data.channel }] : []));
+
+function confirmationOf(story: readonly (RecordedEvent & OrderStory)[]): Confirmation | null {
+  const last = <Type extends VerificationFact['type']>(wanted: Type) =>
+    story.findLast(({ type }) => type === wanted) as (RecordedEvent & Extract<VerificationFact, { type: Type }>) | undefined;
+  const [requested, confirmed, refused] = [last('verification.requested'), last('verification.confirmed'), last('verification.refused')];
+  if (requested === undefined) return null;
+  const until = (confirmed ?? refused)?.revision ?? Infinity;
+  const sent = messagesOf(story.filter(({ revision }) => revision < until));
+  return {
+    requested_at: requested.at,
+    confirmed_at: confirmed?.at ?? null,
+    method: confirmed?.data.method ?? null,
+    refused_at: refused?.at ?? null,
+    channel: sent.at(-1)?.channel ?? null,
+  };
+}
+
+/** Those who read it outside have nothing to be alarmed about. */
+const calm = (summary: string): string => summary.replace(/^Alert: (.)/, (_, letter: string) => letter.toUpperCase());

@@ -1,0 +1,37 @@
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { Address } from '#orders/contract';
+import { majorUnits } from '#platform/currencies/major-units';
+
+/** How a pack writes times, amounts and names: the same words for the same history. */
+export class Wording {
+  private readonly format: Intl.DateTimeFormat;
+
+  constructor(
+    readonly timezone: string,
+    readonly shop: string,
+  ) {
+    // Swedish writes 2026-01-31 18:30:05.
+    this.format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: timezone });
+  }
+
+  time(at: UnixSeconds): string {
+    return this.format.format(at * 1000);
+  }
+
+  day(at: UnixSeconds): string {
+    return this.time(at).slice(0, '2026-01-31'.length);
+  }
+}
+
+export const money = (amount: Minor, currency: string): string => `${currency} ${majorUnits(amount, currency)}`;
+
+export const spoken = (words: string): string => words.replaceAll('_', ' ');
+
+/** On one line; null of somebody who was forgotten, and of goods that go nowhere. */
+export function addressLine(address: Address | null): string | null {
+  if (address === null) return null;
+  const { name, line1, line2, landmark, city, state, postal_code, country } = address;
+  const parts = [name, line1, line2, landmark, city, state, postal_code, country].filter((part) => part !== null && part !== '');
+  return parts.length === 0 ? null : parts.join(', ');
+}

@@ -1,0 +1,7 @@
+import { ApiText, Constant } from '#platform/http/api-fields';
+
+export class DisputePackResource {
+  @Constant('dispute_pack') object!: 'dispute_pack';
+  @ApiText('What the file is called.', { example: 'dispute-dp_01Jb3xQvW8kZtPq7Yd2RfN4m.zip' }) name!: string;
+  @ApiText('The bytes of the archive, in base64.', { example: 'UEsDBBQ…' }) base64!: string;
+}
