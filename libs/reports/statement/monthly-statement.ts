@@ -6,6 +6,7 @@ import type { Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Statement } from '#reports/statement/statement';
 import { collectionsReport } from '#reports/types/cash.reports';
+import { disputesReport } from '#reports/types/disputes.report';
 import { paymentsReport } from '#reports/types/payments.report';
 import { refundsReport } from '#reports/types/refunds.report';
 import type { ReportType } from '#reports/types/report-type';
@@ -20,6 +21,7 @@ const PARTS = [
   part(paymentsReport, 'captured_at', (statement, { payment }) => statement.captured(payment)),
   part(refundsReport, 'succeeded_at', (statement, refund) => statement.refunded(refund)),
   part(collectionsReport, 'collected_at', (statement, collection) => statement.collected(collection)),
+  part(disputesReport, 'closed_at', (statement, dispute) => statement.disputed(dispute)),
 ];
 
 interface Part {

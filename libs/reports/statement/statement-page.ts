@@ -1,5 +1,5 @@
-import { sum } from '#kernel/money';
-import type { Statement, Sum } from '#reports/statement/statement';
+import { type Minor, sum } from '#kernel/money';
+import { GATEWAY_PARTS, type Statement, type Sum, total } from '#reports/statement/statement';
 import { majorUnits } from '#platform/currencies/major-units';
 
 const STYLE = `
@@ -21,7 +21,16 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string => text.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
 
 const NOTES = `Payments count in the month in which they were captured, refunds in which they succeeded, cash in which the courier collected it, with its
-outcome since. The payment gateway's fees are not included: its settlements report them.`;
+outcome since, and disputes in which they ended. Fees of payment gateways are those of the month's payments and refunds, as far as they are in a settlement by now.
+What shoppers paid to a gateway for the payment itself is kept there, and in no sum.`;
+
+const GATEWAY_NAMES: Readonly<Record<(typeof GATEWAY_PARTS)[number], string>> = {
+  discounts: 'Taken off by offers of gateways',
+  fees: 'Charged by gateways',
+  taxes: 'Tax on what gateways charged',
+  dispute_fees: 'Charged by gateways for disputes',
+  customer_fees: 'Paid by shoppers to gateways, kept there',
+};
 
 interface Heading {
   /** The merchant's name. */
@@ -48,26 +57,52 @@ function partOf(statement: Statement): string {
   const { currency, couriers } = statement;
   const money = (amount: number): string => grouped(majorUnits(amount, currency), currency);
   const all = [...couriers.values()];
-  const total = (of: (sums: (typeof all)[number]) => number): number => sum(all.map(of));
+  const ofAll = (of: (sums: (typeof all)[number]) => number): number => sum(all.map(of));
   const cash = [...couriers].map(([courier, { count, amount, remitted, deductions, net, outstanding }]) => [
     courier, String(count), money(amount), money(remitted), money(deductions), money(net), money(outstanding),
   ]); // prettier-ignore
   const sums = [
-    'All couriers', String(total(({ count }) => count)), money(total(({ amount }) => amount)), money(total(({ remitted }) => remitted)),
-    money(total(({ deductions }) => deductions)), money(total(({ net }) => net)), money(total(({ outstanding }) => outstanding)),
+    'All couriers', String(ofAll(({ count }) => count)), money(ofAll(({ amount }) => amount)), money(ofAll(({ remitted }) => remitted)),
+    money(ofAll(({ deductions }) => deductions)), money(ofAll(({ net }) => net)), money(ofAll(({ outstanding }) => outstanding)),
   ]; // prettier-ignore
-  const fees = [['Kept by couriers', '', money(total(({ deductions }) => deductions))]];
+  const ofGateways = GATEWAY_PARTS.map((part) => {
+    const { count, amount } = statement.gateway(part);
+    return [GATEWAY_NAMES[part], String(count), money(amount)];
+  });
+  const fees = [['Kept by couriers', '', money(ofAll(({ deductions }) => deductions))], ...ofGateways];
   return `<h2>Money in, ${currency}</h2>${bySums(['Paid by', 'Payments', 'Amount'], statement.moneyIn, money)}
 <h2>Refunds, ${currency}</h2>${bySums(['Reason', 'Refunds', 'Amount'], statement.refunds, money)}
 <h2>Fees, ${currency}</h2>${table(['Fee', '', 'Amount'], fees)}
-<h2>Cash on delivery by courier, ${currency}</h2>${table(['Courier', 'Orders', 'Collected', 'Remitted', 'Kept', 'To the bank', 'Outstanding'], cash, sums)}`;
+<h2>Cash on delivery by courier, ${currency}</h2>${table(['Courier', 'Orders', 'Collected', 'Remitted', 'Kept', 'To the bank', 'Outstanding'], cash, sums)}
+<h2>Disputes lost, ${currency}</h2>${bySums(['Phase', 'Disputes', 'Amount'], statement.disputes, money)}
+<h2>What is left, ${currency}</h2>${left(
+    statement,
+    ofAll(({ net }) => net),
+    money,
+  )}`;
+}
+
+/** How what came in becomes what is left: its lines add up to its last. */
+function left(statement: Statement, cash: Minor, money: (amount: Minor) => string): string {
+  const taken = GATEWAY_PARTS.filter((part) => part !== 'customer_fees').map(
+    (part) => [GATEWAY_NAMES[part], statement.gateway(part).amount] as const,
+  );
+  const lines = [
+    ['Payments captured', total(statement.moneyIn)],
+    ['Refunds', -total(statement.refunds)],
+    ['Disputes lost', -total(statement.disputes)],
+    ...taken.map(([name, amount]) => [name, -amount] as const),
+    ['Cash that couriers sent to the bank', cash],
+  ] as const;
+  const rows = lines.map(([name, amount]) => [name, money(amount)]);
+  return table(['', 'Amount'], rows, ['Together', money(statement.leftOfPayments + cash)]);
 }
 
 const bySums = (head: readonly string[], sums: ReadonlyMap<string, Sum>, money: (amount: number) => string): string =>
   table(
     head,
     [...sums].map(([name, { count, amount }]) => [name.replaceAll('_', ' '), String(count), money(amount)]),
-    ['Together', String(sum([...sums.values()].map(({ count }) => count))), money(sum([...sums.values()].map(({ amount }) => amount)))],
+    ['Together', String(sum([...sums.values()].map(({ count }) => count))), money(total(sums))],
   );
 
 /** `249900.00` as people read it: `2,49,900.00` of rupees, `249,900.00` of others. */

@@ -1,5 +1,6 @@
+import type { DisputeResource } from '#disputes/queries/contract';
 import { courierKey } from '#kernel/parcel-names';
-import type { Minor } from '#kernel/money';
+import { type Minor, sum } from '#kernel/money';
 import type { CollectionResource, PaymentResource, RefundResource } from '#orders/queries/contract';
 
 export interface Sum {
@@ -18,20 +19,58 @@ export interface CourierSums extends Sum {
 const NOTHING: Sum = { count: 0, amount: 0 };
 const NO_CASH: CourierSums = { ...NOTHING, remitted: 0, deductions: 0, net: 0, outstanding: 0 };
 
-/** A month of one currency: what came in, what went back, and what couriers collected, sent and kept. Summed from one document at a time. */
+/** What payment gateways took off or kept, other than refunds and disputes, in the order in which it is shown. */
+export const GATEWAY_PARTS = ['discounts', 'fees', 'taxes', 'dispute_fees', 'customer_fees'] as const;
+type GatewayPart = (typeof GATEWAY_PARTS)[number];
+
+/**
+ * A month of one currency: what came in, what went back, what gateways took, and what couriers collected, sent and kept. Summed from one document at a
+ * time.
+ */
 export class Statement {
   readonly moneyIn = new Map<string, Sum>();
   readonly refunds = new Map<string, Sum>();
   readonly couriers = new Map<string, CourierSums>();
+  /** Disputes that took money, by the phase in which they ended. */
+  readonly disputes = new Map<string, Sum>();
+  private readonly gateways = new Map<string, Sum>();
 
   constructor(readonly currency: string) {}
 
-  captured({ method_details, amount }: PaymentResource): void {
+  captured({ method_details, amount, gateway_discount, customer_fee, settlement }: PaymentResource): void {
     add(this.moneyIn, method_details.type, amount);
+    this.take('discounts', gateway_discount);
+    this.take('customer_fees', customer_fee);
+    this.settled(settlement);
   }
 
-  refunded({ reason, amount }: RefundResource): void {
+  refunded({ reason, amount, settlement }: RefundResource): void {
     add(this.refunds, reason ?? 'no reason given', amount);
+    this.settled(settlement);
+  }
+
+  disputed({ phase, amount_deducted, fee }: DisputeResource): void {
+    if (amount_deducted !== 0) add(this.disputes, phase, amount_deducted);
+    this.take('dispute_fees', fee);
+  }
+
+  gateway(part: GatewayPart): Sum {
+    return this.gateways.get(part) ?? NOTHING;
+  }
+
+  /** What is left of the payments: captured, less what offers took off, what went back, and what the gateways charged. */
+  get leftOfPayments(): Minor {
+    const charged = GATEWAY_PARTS.filter((part) => part !== 'customer_fees').map((part) => this.gateway(part).amount);
+    return total(this.moneyIn) - total(this.refunds) - total(this.disputes) - sum(charged);
+  }
+
+  private settled(settlement: PaymentResource['settlement'] | undefined): void {
+    this.take('fees', settlement?.fee ?? 0);
+    this.take('taxes', settlement?.tax ?? 0);
+  }
+
+  private take(part: GatewayPart, amount: Minor): void {
+    if (amount !== 0) add(this.gateways, part, amount);
   }
 
   collected({ courier_code, collected_amount, remitted_amount, deductions_amount, net_amount, status }: CollectionResource): void {
@@ -54,6 +93,9 @@ export class Statement {
     return this.couriers.keys().find((name) => courierKey(name) === courierKey(courier_code)) ?? courier_code;
   }
 }
+
+/** What a part of it comes to. */
+export const total = (sums: ReadonlyMap<string, Sum>): Minor => sum([...sums.values()].map(({ amount }) => amount));
 
 function add(sums: Map<string, Sum>, name: string, amount: Minor): void {
   const { count, amount: before } = sums.get(name) ?? NOTHING;

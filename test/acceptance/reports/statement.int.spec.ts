@@ -1,6 +1,7 @@
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
-import { paidOrder } from '#test/support/clients/shop';
+import { orderBecomes, paidOrder, refund, refundBecomes } from '#test/support/clients/shop';
+import { GatewayBooks } from '#test/support/partners/gateway-books';
 
 const { service, merchant } = serviceUnderTest('own');
 
@@ -17,7 +18,6 @@ describe('the statement of a month', () => {
     const { name } = (await service.operate('accounts.list', {})).data[0];
     expect(text).toContain(`<h1>${name}</h1>`);
     expect(text).toContain('<td>upi</td><td>1</td><td>2,499.00</td>');
-    expect(text).toContain("The payment gateway's fees are not included");
     expect(text).not.toMatch(/<script|src=|href=/);
   });
 
@@ -38,6 +38,28 @@ describe('the statement of a month', () => {
     for (const url of forged) expect(refusalOf(await open(url))).toEqual([401, 'signature_invalid', null]);
     await merchant.post('/test_helpers/clock/advance', { seconds: 15 * 60 });
     expect(refusalOf(await open(body.url))).toEqual([401, 'signature_invalid', null]);
+  });
+
+  it('has what gateways charged and disputes took, and its lines add up to what is left', async () => {
+    const { id: returned } = await paidOrder(merchant);
+    await refundBecomes(merchant, (await refund(merchant, returned, 20_000)).body.id, { status: 'succeeded' });
+    expect((await merchant.post('/test_helpers/settlements/pay_out')).status).toBe(200);
+    const books = new GatewayBooks(service);
+    const { id: disputed } = await paidOrder(merchant);
+    await books.turnDispute(disputed, await books.openDispute(disputed, { phase: 'chargeback', amount: 100_000 }), 'lost');
+    await orderBecomes(merchant, disputed, { dispute_status: 'lost' });
+    const { text } = await merchant.get(`/reports/statements/${month}/page`);
+    // Two of the three payments are in a settlement: 2 % each, and 18 % tax on that.
+    expect(text).toContain('<td>Charged by gateways</td><td>2</td><td>99.96</td>');
+    expect(text).toContain('<td>Tax on what gateways charged</td><td>2</td><td>18.00</td>');
+    expect(text).toContain('<td>chargeback</td><td>1</td><td>1,000.00</td>');
+    const [, left] = text.split('<h2>What is left, INR</h2>');
+    const amounts = [...left!.matchAll(/<td>(-?[\d,]+\.\d\d)<\/td>/g)].map(([, amount]) =>
+      Math.round(Number(amount!.replaceAll(',', '')) * 100),
+    );
+    const together = amounts.pop();
+    expect(amounts.reduce((sum, amount) => sum + amount, 0)).toBe(together);
+    expect(together).toBe(3 * 249_900 - 20_000 - 100_000 - 9996 - 1800);
   });
 
   it.each(['', '/page'])('is refused for what is no month or time zone: %s', async (page) => {

@@ -48,7 +48,7 @@ export class StatementController {
   @Get('statements/:id/page')
   @Scope('reports:read', { reads: [] })
   @About(
-    'The statement of a month: payments captured, refunds that succeeded, and by courier the cash collected in it, as they are known by now.',
+    'The statement of a month: payments captured, refunds that succeeded, disputes that ended, by courier the cash collected in it, what gateways charged, and what is left, as they are known by now.',
   )
   @Zone()
   @AnswersFile('A page of HTML.', ['text/html'], REFUSALS)
