@@ -126,6 +126,12 @@ const COLUMNS: readonly Column<OrderRow>[] = [
   text('settlement_utr', 'The bank transfer that paid it out to the merchant.', ({ settlements }) => settlements[0]?.utr ?? null),
   amount('gateway_fee', 'What the gateway charged for its payments, without tax.', (row) => settledSum(row, 'fee')),
   amount('gateway_tax', 'The tax on that.', (row) => settledSum(row, 'tax')),
+  amount(
+    'gateway_discount',
+    'What offers of the gateway took off: it counts as paid, and did not come in.',
+    ({ order }) => order.gateway_discount,
+  ),
+  amount('customer_fee', 'What the shopper paid for the payment itself: the gateway keeps it.', ({ order }) => order.customer_fee),
 ];
 
 export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {

@@ -59,5 +59,14 @@ export const paymentsReport: ReportType<PaymentResource, PaymentRow> = {
     time('failed_at', 'When it failed.', ({ payment }) => payment.failed_at),
     flag('livemode', 'Whether real money moves.', ({ payment }) => payment.livemode),
     text('channel', 'Where it is paid: hosted, on the gateway’s own page, or s2s.', ({ payment }) => payment.channel),
+    text('settlement_utr', 'The bank transfer that paid it out to the merchant.', ({ payment }) => payment.settlement?.utr ?? null),
+    amount('gateway_fee', 'What the gateway charged for it, without tax.', ({ payment }) => payment.settlement?.fee ?? null),
+    amount('gateway_tax', 'The tax on that.', ({ payment }) => payment.settlement?.tax ?? null),
+    amount(
+      'gateway_discount',
+      'What an offer of the gateway took off: it counts as paid, and did not come in.',
+      ({ payment }) => payment.gateway_discount,
+    ),
+    amount('customer_fee', 'What the shopper paid for the payment itself: the gateway keeps it.', ({ payment }) => payment.customer_fee),
   ],
 };

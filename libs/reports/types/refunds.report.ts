@@ -41,5 +41,8 @@ export const refundsReport: ReportType<RefundResource, RefundResource> = {
     object('metadata', 'What the merchant keeps with it.', ({ metadata }) => metadata),
     flag('livemode', 'Whether real money moves.', ({ livemode }) => livemode),
     text('checkout_session_id', 'The session that the payment was begun in.', ({ checkout_session }) => checkout_session),
+    text('settlement_utr', 'The bank transfer that it was taken off.', ({ settlement }) => settlement?.utr ?? null),
+    amount('gateway_fee', 'What the gateway charged for it, without tax.', ({ settlement }) => settlement?.fee ?? null),
+    amount('gateway_tax', 'The tax on that.', ({ settlement }) => settlement?.tax ?? null),
   ],
 };
