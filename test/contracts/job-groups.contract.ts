@@ -64,6 +64,15 @@ export function jobGroupsContract(backend: JobBackend): void {
         expect(keys(await claim(6)).toSorted()).toEqual(['a4', 'a5', 'a6', 'b4', 'b5', 'b6']);
       });
 
+      it('keep their turn when a claim has all that it may have before it comes to them', async () => {
+        await plan(...inGroup('a', ['1', '2', '3']), ...inGroup('b', ['1', '2', '3']), ...inGroup('c', ['1', '2', '3']));
+        const served = new Set((await claim(4)).map(({ group }) => group));
+        expect(served.size).toBe(2);
+        await plan(...inGroup('d', ['1'], { dueAt: NOW - 50 }));
+        const [next] = await claim(1);
+        expect(['a', 'b', 'c'].filter((group) => !served.has(group))).toEqual([next?.group]);
+      });
+
       it('never have more held than their cap, and give the next when one is completed', async () => {
         await plan(...inGroup('a', ['1', '2', '3', '4']), ...inGroup('b', ['1']));
         const [first, ...pauseUntil] = await limited(2);
@@ -174,6 +183,17 @@ export function jobGroupsContract(backend: JobBackend): void {
           expect(second).toHaveLength(1);
           await on.store.jobStore.complete(second[0]!, { pauseUntil: 0 });
           expect(await claim(10, NOW + 3000)).toHaveLength(2);
+        });
+
+        it('go on from one probe to the next as soon as that has ended, also where a job names no group', async () => {
+          await plan(newJob('1'), newJob('2', { dueAt: NOW + 1 }), newJob('3', { dueAt: NOW + 2 }));
+          await on.store.jobStore.complete(await claimed(), { pauseUntil: NOW + 1000 });
+          for (const key of ['2', '3']) {
+            const probes = await claim(10, NOW + 1000);
+            expect(keys(probes)).toEqual([key]);
+            expect(await claim(10, NOW + 1000)).toEqual([]);
+            await on.store.jobStore.complete(probes[0]!, {});
+          }
         });
 
         it('say until when, and what of them is held', async () => {

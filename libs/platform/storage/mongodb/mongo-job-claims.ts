@@ -50,17 +50,23 @@ export class MongoJobClaims {
     for (const { group } of claimed) if (group !== undefined) held.get(group)?.push(server + lease);
     const seen = groups.map(async (group) => {
       const served = claimed.some((job) => (job.group ?? COMMON_GROUP) === group.group);
-      return [group, { ...(await this.nextTurns(group, round, held.get(group.group) ?? [])), served }] as const;
+      return [group, { ...(await this.nextTurns(group, round, held.get(group.group) ?? [], served)), served }] as const;
     });
     await this.groups.seen(new Map(await Promise.all(seen)), token);
     return claimed;
   }
 
-  /** After its turn a group waits behind those whose turn has come by now. While it is full or paused, it is not looked at. */
-  private async nextTurns(group: JobGroup, round: Round, held: readonly number[]): Promise<{ turns: Turns; putOff: boolean }> {
+  /** A group that was served waits behind those whose turn has come by now; another keeps its turn. While it is full or paused, it is not looked at. */
+  private async nextTurns(
+    group: JobGroup,
+    round: Round,
+    held: readonly number[],
+    served: boolean,
+  ): Promise<{ turns: Turns; putOff: boolean }> {
     const { queue, priority, now } = round;
     const next = await this.jobs.next({ queue, group: group.group, priority });
-    const turns = PRIORITIES.map((each) => (each !== priority ? group.turns[each] : next === null ? null : Math.max(next, now)));
+    const since = served ? now : (group.turns[priority] ?? 0);
+    const turns = PRIORITIES.map((each) => (each !== priority ? group.turns[each] : next === null ? null : Math.max(next, since)));
     const room = roomIn(group, round);
     const putOff = room === 0 ? group.pausedUntil! : held.length >= room ? Math.min(...held) : null;
     return {

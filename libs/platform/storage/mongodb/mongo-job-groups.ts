@@ -67,6 +67,8 @@ export interface Seen {
 export class MongoJobGroups {
   private readonly groups: Collection<GroupDocument>;
   private lastServed = 0;
+  /** The common groups, which have no cap, that this process last saw paused or waiting for a probe. */
+  private readonly probing = new Set<string>();
 
   constructor(
     database: MongoDatabase,
@@ -128,6 +130,7 @@ export class MongoJobGroups {
   async seen(groups: ReadonlyMap<JobGroup, Seen>, token: string): Promise<void> {
     const writes = [...groups].flatMap(([group, { turns, putOff, served }]): AnyBulkWriteOperation<GroupDocument>[] => {
       const { id, changes, made } = group;
+      if (group.group === COMMON_GROUP) this.probing[putOff ? 'add' : 'delete'](id);
       const unchanged = { _id: id, changes, made: made ?? { $exists: false } };
       const givesBack = {
         updateOne: { filter: { _id: id, alone: token }, update: { $unset: { alone: '' as const, alone_until: '' as const } } },
@@ -146,8 +149,8 @@ export class MongoJobGroups {
 
   /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. null opens the group. */
   async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, pause?: Pause | null): Promise<void> {
-    if (group === COMMON_GROUP && pause === undefined) return;
     const _id = idOf(queue, group);
+    if (group === COMMON_GROUP && pause === undefined && !this.probing.has(_id)) return;
     const paused = pause === undefined ? {} : pause === null ? { $unset: OPEN } : pausing(pause);
     const priorities = PRIORITIES.map((priority) => {
       const filter = { _id, put_off: true, [turnOf(priority)]: { $gt: now } };

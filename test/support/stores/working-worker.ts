@@ -1,0 +1,125 @@
+import { appendFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Injectable, Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { fact } from '#kernel/fact';
+import { Clock } from '#kernel/time';
+import { MachineClock } from '#platform/clock/machine-clock';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { CommandContext } from '#platform/event-store/command-context';
+import { JobPlanner } from '#platform/jobs/job-planner';
+import { JobRunner } from '#platform/jobs/job-runner';
+import { JobsModule } from '#platform/jobs/jobs.module';
+import { Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { Log, makeLog } from '#platform/logging/log';
+import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
+import { type ClaimedJob, type Job, type JobResult, JobStore, type RecordWrite } from '#platform/storage/job-store';
+import { Records } from '#platform/storage/records';
+import { embeddedHistory } from '#test/support/stores/embedded-history';
+
+/** Each guest is received in so many steps of one job, and thanked by another that follows from the last. */
+const STEPS = 3;
+const SCOPE = 'acct_1:test';
+const [directory, until] = process.argv.slice(2) as [string, 'killed' | 'over'];
+
+/** Writes a step down with the outcome of its job: a step that is taken though that is written is taken twice. */
+@Injectable()
+abstract class Steps implements PolicyHandler {
+  constructor(private readonly records: Records) {}
+
+  abstract perform(job: ClaimedJob): Promise<JobResult>;
+
+  protected async step(id: string): Promise<RecordWrite> {
+    if ((await this.records.get('steps', id, SCOPE)) !== null) appendFileSync(join(directory, 'twice'), `${id}\n`);
+    return { collection: 'steps', id, scope: SCOPE, createdAt: 1, filters: {}, json: '{}' };
+  }
+}
+
+/** One guest in four has to come again, and each step of some rests their whole group for a moment. */
+@Injectable()
+@Policy({ queue: 'receive', atOnce: 6, perGroup: 2 })
+class ReceiveWhenSomebodyComes extends Steps {
+  plan({ data, id, created }: RecordedEvent): readonly Job[] {
+    const { guest } = data as { guest: number };
+    return [{ queue: 'receive', key: id, dueAt: created, payload: { step: 0, guest }, group: `table-${guest % 5}` }];
+  }
+
+  async perform({ key, payload, attempt, group }: ClaimedJob): Promise<JobResult> {
+    const { step, guest } = payload as { step: number; guest: number };
+    await pause(guest % 3);
+    if (guest % 4 === 0 && attempt === 1) throw new Error('there is no table yet');
+    const records = [await this.step(`${key} ${step}`)];
+    if (step === STEPS - 1) return { records, next: [{ queue: 'thank', key, dueAt: 0, payload: null, group: group! }] };
+    const now = Date.now();
+    const rest = guest % 7 === 0 ? { pauseUntil: now + 5 } : { pauseUntil: 0 };
+    return { records, reschedule: { dueAt: now + (guest % 10), payload: { step: step + 1, guest }, countsAsAttempt: true }, ...rest };
+  }
+}
+
+@Injectable()
+@Policy({ queue: 'thank', atOnce: 4 })
+class ThankAfterReceiving extends Steps {
+  async perform({ key }: ClaimedJob): Promise<JobResult> {
+    return { records: [await this.step(`${key} thanked`)] };
+  }
+}
+
+@Module({})
+class Ports {}
+
+@Module({})
+class App {}
+
+const { history, store } = await embeddedHistory(directory);
+const ports = [
+  { provide: EventHistory, useValue: history },
+  { provide: Clock, useClass: MachineClock },
+  { provide: Log, useValue: makeLog('silent') },
+];
+const app = await NestFactory.createApplicationContext(
+  {
+    module: App,
+    imports: [
+      { module: Ports, global: true, providers: ports, exports: ports.map(({ provide }) => provide) },
+      EmbeddedStorageModule.in({ path: (name) => join(directory, name) }),
+      JobsModule,
+    ],
+    providers: [ReceiveWhenSomebodyComes, ThankAfterReceiving],
+  },
+  { logger: false },
+);
+const jobStore = app.get(JobStore);
+app.get(JobRunner).start();
+app.get(JobPlanner).start();
+process.stdout.write('working\n');
+
+async function come(guest: number): Promise<void> {
+  const actor = { type: 'service', id: null, name: null } as const;
+  const context = new CommandContext({ account: 'acct_1', livemode: false, actor, milliseconds: Date.now() });
+  const stream = `guest-${process.pid}-${guest}`;
+  await store.append(stream, 'no_stream', [context.event(stream, fact('guest.came', { guest }))]);
+}
+
+const isOver = async (): Promise<boolean> =>
+  (await jobStore.checkpoint('work')) === (await history.end()) && (await jobStore.backlog()).length === 0;
+
+if (until === 'over') {
+  while (!(await isOver())) await pause(10);
+  const records = app.get(Records);
+  const expected = [...Array.from({ length: STEPS }, (_, n) => String(n)), 'thanked'];
+  const missing: string[] = [];
+  let events = 0;
+  for (let page = await history.read(null, 500); page.length > 0; page = await history.read(page.at(-1)!.position, 500)) {
+    events += page.length;
+    for (const { id } of page)
+      for (const step of expected) if ((await records.get('steps', `${id} ${step}`, SCOPE)) === null) missing.push(`${id} ${step}`);
+  }
+  process.stdout.write(`${JSON.stringify({ events, missing })}\n`);
+  process.exit(0);
+}
+for (let guest = 1; ; guest++) {
+  await come(guest);
+  await pause(2);
+}
