@@ -14,6 +14,7 @@ import {
   measureProjections,
   measureRequestLog,
   measureStreams,
+  policyReportsOf,
   readModelsCheck,
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
@@ -110,7 +111,10 @@ export class DeployedApp {
       measurePartners(app, metrics);
     }
     const token = duties.plans ? configuration.sandboxToken : null;
-    const operations = new OperationsServer(checks, metrics, token === null ? undefined : sandboxClients(clientsOfService(app), token));
+    const operations = new OperationsServer(checks, metrics, [
+      ...(token === null ? [] : [sandboxClients(clientsOfService(app), token)]),
+      ...(side === 'writes' ? [policyReportsOf(app, metrics)] : []),
+    ]);
     log.info('started', {
       app: duties.name,
       operations: await operations.start(configuration.operationsPort, configuration.operationsHost),

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { AlertMeasures } from '#alerts/alerts.module';
 import { partOf } from '#apps/composition/part-of';
+import { PolicyReports } from '#dashboard/dashboard.module';
 import { PartnerCounts } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
 import { MoneyMeasures } from '#orders/orders.module';
@@ -9,8 +10,10 @@ import { PLANNER } from '#platform/jobs/planned-ranges';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { OwnStreams } from '#platform/event-history/own-streams';
+import { VIOLATIONS_PATH } from '#platform/http/reported-policy';
 import type { HealthCheck } from '#platform/metrics/health-checks';
 import type { Metrics } from '#platform/metrics/metrics';
+import type { Page } from '#platform/metrics/operations-server';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { Projector } from '#platform/projector/projector';
 import { JobStore } from '#platform/storage/job-store';
@@ -114,4 +117,11 @@ export function measurePersonalData(app: INestApplicationContext, metrics: Metri
 
 export function measurePartners(app: INestApplicationContext, metrics: Metrics): void {
   partOf(app, PartnerCounts).measuredBy(metrics);
+}
+
+/** What the policies of our pages have refused: counted, and shown beside the metrics as long as this process knows it. */
+export function policyReportsOf(app: INestApplicationContext, metrics: Metrics): Page {
+  const reports = partOf(app, PolicyReports);
+  reports.measuredBy(metrics);
+  return async (path) => (path === VIOLATIONS_PATH ? { status: 200, body: { data: reports.newest() } } : null);
 }

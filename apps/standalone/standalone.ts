@@ -11,6 +11,7 @@ import {
   measureProjections,
   measureRequestLog,
   measureStreams,
+  policyReportsOf,
   readModelsCheck,
 } from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
@@ -111,7 +112,7 @@ export class Standalone {
     measureStreams(app, metrics);
     partOf(app, BackupSchedule).measuredBy(metrics);
     partOf(app, CheckpointsOutside).measuredBy(metrics);
-    const operations = new OperationsServer(checks, metrics);
+    const operations = new OperationsServer(checks, metrics, [policyReportsOf(app, metrics)]);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
     await allCanBeRead(app);

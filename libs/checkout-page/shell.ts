@@ -1,3 +1,4 @@
+import { reportedPolicy } from '#platform/http/reported-policy';
 import { currencyOf } from '#platform/currencies/currencies';
 import { type Language, LANGUAGES, say } from '#checkout-page/texts/languages';
 
@@ -6,11 +7,11 @@ const policy = (formAction: string): string =>
   "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** The policy of a page whose buttons post to its own address. */
-export const FORM_POLICY = policy("'self'");
+export const FORM_POLICY = reportedPolicy(policy("'self'"));
 
 /** Everything comes from here, nothing is inline, frames are forbidden, and no script writes markup. */
 export const PAGE_HEADERS = {
-  'Content-Security-Policy': policy("'none'"),
+  ...reportedPolicy(policy("'none'")),
   'Referrer-Policy': 'no-referrer',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cache-Control': 'no-store',

@@ -36,7 +36,7 @@ export class VerificationPage implements OnModuleInit {
       if (found === null) return reply.code(404).send(noticePage(shell, 'unknown'));
       if (found.status !== 'pending') return reply.send(noticePage(shell, `verify_${found.status}`));
       const about = { shop: await this.pages.shopOf(found.account), amount: spokenAmount(found.amount, found.currency, shell.language) };
-      return reply.header('Content-Security-Policy', FORM_POLICY).send(decisionPage(shell, about));
+      return reply.headers(FORM_POLICY).send(decisionPage(shell, about));
     });
   }
 

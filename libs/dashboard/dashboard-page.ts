@@ -4,13 +4,15 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DashboardFiles } from '#dashboard/dashboard-files';
+import { reportedPolicy } from '#platform/http/reported-policy';
 
 const LOOKING = { config: { noKey: true } };
 
 /** The page may only run its own files and call its own server. */
 const HEADERS = {
-  'Content-Security-Policy':
+  ...reportedPolicy(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  ),
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cache-Control': 'no-store',

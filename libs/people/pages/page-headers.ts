@@ -1,9 +1,11 @@
 import type { FastifyReply } from 'fastify';
+import { reportedPolicy } from '#platform/http/reported-policy';
 
 /** With `no-referrer` a browser would send no origin with the form. */
 const HEADERS = {
-  'Content-Security-Policy':
+  ...reportedPolicy(
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'",
+  ),
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cache-Control': 'no-store',

@@ -14,8 +14,14 @@ declare module 'fastify' {
     /** The bytes as they were sent, for signatures over them. */
     rawBody?: Buffer;
   }
+
+  interface FastifyContextConfig {
+    /** Its body may be what a browser reports of a page, whose bytes it reads itself. */
+    readonly takesViolations?: boolean;
+  }
 }
 
+const VIOLATION = /^application\/(?:csp-report|reports\+json)\b/i;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
 /** Bodies are JSON objects in UTF-8, or forms where a route takes those. None, or white space alone, is an empty object. */
@@ -31,6 +37,10 @@ export function takeJsonBodies(fastify: FastifyInstance, scratchDir: string): vo
     return noKey && !admin ? {} : readJson(bytes, mostValues(request.routeOptions.config));
   });
   fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (request.routeOptions.config.takesViolations && VIOLATION.test(request.headers['content-type'] ?? '')) {
+      request.rawBody = bytes;
+      return {};
+    }
     if (request.routeOptions.config.takesForms && FORM.test(request.headers['content-type'] ?? ''))
       return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
     if (!isBlank(bytes.toString('latin1')))

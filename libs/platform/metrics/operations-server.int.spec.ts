@@ -107,9 +107,9 @@ describe('the operations port', () => {
     expect(text).not.toContain('projection_lag_events{');
   });
 
-  it('has the pages of whoever gives it some', async () => {
+  it('has the pages that it is given', async () => {
     const more: Page = async (path, authorization) => (path === '/more' ? { status: 401, body: { authorization } } : null);
-    const operations = new OperationsServer(checks, metrics, more);
+    const operations = new OperationsServer(checks, metrics, [async () => null, more]);
     const there = await operations.start(0);
     const answer = await fetch(`${there}/more`, { headers: { authorization: 'Bearer x' } });
     expect([answer.status, await answer.json()]).toEqual([401, { authorization: 'Bearer x' }]);

@@ -26,7 +26,7 @@ export class OperationsServer {
   constructor(
     private readonly checks: HealthChecks,
     private readonly metrics: Metrics,
-    private readonly more: Page = async () => null,
+    private readonly more: readonly Page[] = [],
   ) {}
 
   /** Listens on a port, 0 for any free one, and gives the address for this machine. Rejects when the port is taken. */
@@ -64,8 +64,10 @@ export class OperationsServer {
       const health = await this.checks.read();
       return json(health.status === 'ready' ? 200 : 503, health);
     }
-    const other = await this.more(path, authorization);
-    if (other !== null) return json(other.status, other.body);
+    for (const page of this.more) {
+      const other = await page(path, authorization);
+      if (other !== null) return json(other.status, other.body);
+    }
     return json(404, { status: 'not found', see: ['/health/live', '/health/ready', '/metrics'] });
   }
 }

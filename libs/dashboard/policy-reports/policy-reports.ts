@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock, type UnixSeconds } from '#kernel/time';
+import { type PolicyReport, readReports } from '#dashboard/policy-reports/policy-report';
+import { ReportAllowance } from '#dashboard/policy-reports/report-allowance';
+import { Log } from '#platform/logging/log';
+import type { Metrics } from '#platform/metrics/metrics';
+
+/** Kinds that are kept: the ones that were reported last. */
+const MOST_KINDS = 100;
+/** Lines of the log in a minute, each about a kind that is not kept yet. */
+const MOST_LINES = 10;
+const MINUTE = 60_000;
+
+/** All reports of one directive, of one thing that was refused, on one page. */
+export interface ReportedKind extends PolicyReport {
+  readonly count: number;
+  readonly first_at: UnixSeconds;
+  readonly last_at: UnixSeconds;
+}
+
+/**
+ * What the policies of our pages have refused, as browsers report it to this process. Anybody can send reports, so they are kept in memory alone, a hundred kinds
+ * at most: a flood writes nothing to a store, and ten lines a minute to the log.
+ */
+@Injectable()
+export class PolicyReports {
+  private readonly kinds = new Map<string, ReportedKind>();
+  private readonly counts: Record<string, number> = { dropped: 0 };
+  private readonly allowance = new ReportAllowance();
+  private readonly log: Log;
+  private lines = { minute: 0, count: 0 };
+
+  constructor(
+    private readonly clock: Clock,
+    log: Log,
+  ) {
+    this.log = log.of('pages');
+  }
+
+  /** False where the network, or all together, have sent enough for this second. Throws `invalid_json`. */
+  take(network: string, body: Buffer): boolean {
+    if (!this.allowance.admits(network, this.clock.milliseconds())) {
+      this.counts['dropped']!++;
+      return false;
+    }
+    readReports(body).forEach((report) => this.keep(report));
+    return true;
+  }
+
+  /** The newest first. */
+  newest(): ReportedKind[] {
+    return [...this.kinds.values()].toReversed();
+  }
+
+  measuredBy(metrics: Metrics): void {
+    const help = 'Reports of browsers that the policy of a page has refused something, by directive; dropped: more came than are looked at';
+    metrics.measure('counts', { name: 'csp_reports_total', help, label: 'directive', read: () => this.counts });
+  }
+
+  private keep(report: PolicyReport): void {
+    const { directive, blocked, page } = report;
+    this.counts[directive] = (this.counts[directive] ?? 0) + 1;
+    const name = JSON.stringify([directive, blocked, page]);
+    const [known, now] = [this.kinds.get(name), this.clock.now()];
+    if (known === undefined) this.write(report);
+    this.kinds.delete(name);
+    this.kinds.set(name, { ...report, count: (known?.count ?? 0) + 1, first_at: known?.first_at ?? now, last_at: now });
+    if (this.kinds.size > MOST_KINDS) this.kinds.delete(this.kinds.keys().next().value!);
+  }
+
+  private write(report: PolicyReport): void {
+    const minute = Math.floor(this.clock.milliseconds() / MINUTE);
+    if (minute !== this.lines.minute) this.lines = { minute, count: 0 };
+    if (this.lines.count++ < MOST_LINES) this.log.warn('the security policy of a page refused something', { ...report });
+  }
+}
