@@ -1,5 +1,6 @@
 /** All that is tested in a browser, in one file for the runner: they share one service and one browser. */
 import '#test/browser/banking';
+import '#test/browser/big-replays';
 import '#test/browser/cash';
 import '#test/browser/choosing';
 import '#test/browser/dashboard';
@@ -7,12 +8,14 @@ import '#test/browser/dashboard-confirming';
 import '#test/browser/dashboard-connections';
 import '#test/browser/dashboard-disputes';
 import '#test/browser/dashboard-drawer';
+import '#test/browser/dashboard-drawers';
 import '#test/browser/dashboard-events';
 import '#test/browser/dashboard-history';
 import '#test/browser/dashboard-keyboard';
 import '#test/browser/dashboard-lists';
 import '#test/browser/dashboard-money';
 import '#test/browser/dashboard-own';
+import '#test/browser/dashboard-proposals';
 import '#test/browser/dashboard-risk';
 import '#test/browser/dashboard-settlements';
 import '#test/browser/dashboard-texts';

@@ -108,7 +108,8 @@ describeInBrowser('the dashboard', () => {
     await heading(support, /./);
     await support.getByRole('heading', { name: 'Refund proposed' }).waitFor();
     const owner = await staff('owner', '/dashboard/test/proposals', { viewport: { width: 360, height: 740 } });
-    await owner.getByRole('button', { name: 'Approve' }).first().click();
+    await owner.getByRole('table', { name: 'Proposals' }).getByRole('link').first().click();
+    await owner.getByRole('button', { name: 'Approve refund of ₹100.00' }).click();
     await owner.getByText('Approved').first().waitFor();
     await support.getByRole('button', { name: 'Close' }).last().click();
     await support.getByText('Part refunded').waitFor();

@@ -29,12 +29,14 @@ const page = (path: string, load: () => Promise<Record<string, React.ComponentTy
 
 const home = () => import('#screens/pages/home/home');
 const orders = () => import('#screens/pages/orders/orders');
-const lists = () => import('#screens/pages/lists');
+const payments = () => import('#screens/pages/payments/payments');
+const alerts = () => import('#screens/pages/alerts/alerts');
 const disputes = () => import('#screens/pages/disputes/disputes');
 const settlements = () => import('#screens/pages/settlements/settlements');
 const cod = () => import('#screens/pages/cod/cod');
 const money = () => import('#screens/pages/money/money');
 const developers = () => import('#screens/pages/developers/developers');
+const proposals = () => import('#screens/pages/proposals/proposals');
 const acts = () => import('#screens/pages/bulk-acts/bulk-acts');
 const history = () => import('#screens/pages/history/history');
 const risk = () => import('#screens/pages/risk/risk');
@@ -47,14 +49,15 @@ const tree = root.addChildren([
     page('/', home, 'HomePage'),
     page('orders', orders, 'OrderList'),
     page('orders/$id', orders, 'OrderPage'),
-    page('payments', lists, 'PaymentList'),
-    page('refunds', lists, 'RefundList'),
+    page('payments', payments, 'PaymentList'),
+    page('refunds', payments, 'RefundList'),
     page('disputes', disputes, 'DisputeList'),
     page('disputes/$id', disputes, 'DisputePage'),
     page('settlements', settlements, 'SettlementList'),
     page('settlements/$id', settlements, 'SettlementPage'),
-    page('alerts', lists, 'AlertList'),
-    page('proposals', lists, 'ProposalList'),
+    page('alerts', alerts, 'AlertList'),
+    page('proposals', proposals, 'ProposalList'),
+    page('proposals/$id', proposals, 'ProposalPage'),
     page('acts', acts, 'BulkActList'),
     page('acts/$id', acts, 'BulkActPage'),
     page('cod', cod, 'CodBoard'),

@@ -21,12 +21,12 @@ const PAGES: Readonly<Record<string, string>> = {
   remittance: 'cod/remittances',
   webhook_delivery: 'deliveries',
   bulk_act: 'acts',
+  proposal: 'proposals',
 };
 const LISTS: Readonly<Record<string, string>> = {
   payment: 'payments',
   refund: 'refunds',
   alert: 'alerts',
-  proposal: 'proposals',
   webhook_endpoint: 'endpoints',
   api_key: 'keys',
   user: 'users',

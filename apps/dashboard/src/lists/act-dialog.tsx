@@ -7,6 +7,7 @@ import type { OfferedAct } from '#apps/dashboard/src/lists/acts';
 import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
+import { ProposalLink } from '#screens/parts/proposal-link';
 import { Refusal } from '#screens/parts/refusal';
 import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { useMode } from '#apps/dashboard/src/session/mode';
@@ -26,14 +27,14 @@ export function ActDialog({ acts, list, filter, onClose }: Props) {
   const [percent, setPercent] = useState('100');
   const [note, setNote] = useState('');
   const [preview, setPreview] = useState<BulkActPreview | null>(null);
-  const [isProposed, setProposed] = useState(false);
+  const [proposal, setProposal] = useState<Proposal | null>(null);
   const navigate = useNavigate();
   const mode = useMode();
   const currency = useCurrency();
   const dryRun = useAct<BulkActPreview>(setPreview);
   const go = (id: string): void => void navigate({ to: `/${mode}/acts/${id}` as never });
   const run = useAct<BulkAct | Proposal>((answer) => {
-    if (answer.object === 'proposal') return setProposed(true);
+    if (answer.object === 'proposal') return setProposal(answer);
     onClose();
     go(answer.id);
   });
@@ -50,10 +51,12 @@ export function ActDialog({ acts, list, filter, onClose }: Props) {
     if (preview === null) dryRun.mutate({ path: '/admin/v1/bulk_acts', body: { ...body, dry_run: true } });
     else run.mutate({ path: '/admin/v1/bulk_acts', body });
   };
-  if (isProposed)
+  if (proposal !== null)
     return (
       <Dialog title={act.word} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
-        <p>{t('It was proposed. Somebody else has to approve it.')}</p>
+        <p>
+          {t('It was proposed. Somebody else has to approve it.')} <ProposalLink proposal={proposal} />
+        </p>
       </Dialog>
     );
   return (

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { t } from '#apps/dashboard/src/texts/texts';
 import { Icon } from '#screens/parts/icon';
 
 export type Tone = 'ok' | 'waiting' | 'attention' | 'failed' | 'neutral';
 
 /** A state by shape, word and colour. In a table it is icon and word; `plate` is for headings. */
-export function State({ tone, children, plate = false }: { readonly tone: Tone; readonly children: string; readonly plate?: boolean }) {
+export function State({ tone, children, plate = false }: { readonly tone: Tone; readonly children: ReactNode; readonly plate?: boolean }) {
   return (
     <span className={`state ${tone}${plate ? ' plate' : ''}`}>
       <Icon name={tone} />

@@ -8,6 +8,7 @@ import { LISTS } from '#apps/dashboard/src/texts/hindi/lists';
 import { MONEY } from '#apps/dashboard/src/texts/hindi/money';
 import { HISTORY } from '#apps/dashboard/src/texts/hindi/history';
 import { OWN } from '#apps/dashboard/src/texts/hindi/own';
+import { PROPOSALS } from '#apps/dashboard/src/texts/hindi/proposals';
 import { RISK } from '#apps/dashboard/src/texts/hindi/risk';
 import { SETTLEMENTS } from '#apps/dashboard/src/texts/hindi/settlements';
 
@@ -23,6 +24,7 @@ export const HINDI: Readonly<Record<string, string>> = {
   ...MONEY,
   ...HISTORY,
   ...OWN,
+  ...PROPOSALS,
   ...RISK,
   ...SETTLEMENTS,
   '12 characters or more. Several words in a row do well.': '12 या अधिक अक्षर। कई शब्द एक साथ अच्छे रहते हैं।',

@@ -113,7 +113,7 @@ function ProviderForm({ settings }: { readonly settings: OidcSettings }) {
         )}
       </fieldset>
       <Refusal fault={other} />
-      {answer && 'act' in answer && <Proposed />}
+      {answer && 'act' in answer && <Proposed proposal={answer} />}
       {answer && !('act' in answer) && <p className="note ok">{t('Saved.')}</p>}
     </form>
   );

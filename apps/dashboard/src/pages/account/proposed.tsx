@@ -1,14 +1,12 @@
-import { Link } from '@tanstack/react-router';
+import type { Proposal } from '#apps/dashboard/src/api/types';
+import { ProposalLink } from '#screens/parts/proposal-link';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-/** An act about the account was proposed: it waits among the proposals of live mode, since it is of both modes. */
-export const Proposed = () => (
+/** An act about the account was proposed. */
+export const Proposed = ({ proposal }: { readonly proposal: Proposal }) => (
   <p className="note attention">
     <span>
-      {t('It was proposed. Another owner has to approve it.')}{' '}
-      <Link to="/$mode/proposals" params={{ mode: 'live' }} search={{ status: 'open' }}>
-        {t('Proposals of live mode')}
-      </Link>
+      {t('It was proposed. Another owner has to approve it.')} <ProposalLink proposal={proposal} />
     </span>
   </p>
 );

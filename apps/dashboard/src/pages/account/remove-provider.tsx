@@ -20,7 +20,7 @@ export function RemoveProvider({ path }: { readonly path: string }) {
       <Button look="danger" onClick={() => setRemoving(true)}>
         {t('Remove the provider…')}
       </Button>
-      {answer && 'act' in answer && <Proposed />}
+      {answer && 'act' in answer && <Proposed proposal={answer} />}
       {removing && (
         <Dialog
           title={t('Remove the provider')}

@@ -4,20 +4,13 @@ import type { Proposal, Settings } from '#apps/dashboard/src/api/types';
 import { IdentityProvider } from '#screens/pages/account/identity-provider';
 import { majorUnits, minorUnits } from '#apps/dashboard/src/format/money';
 import { Proposed } from '#screens/pages/account/proposed';
+import { APPROVED_ACTS } from '#apps/dashboard/src/parts/approved-acts';
 import { Button } from '#screens/parts/button';
 import { Field } from '#screens/parts/field';
 import { Refusal } from '#screens/parts/refusal';
 import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
-
-const ACTS: readonly (readonly [string, string])[] = [
-  ['live_key', 'Making a live key'],
-  ['webhook_endpoint', 'Changing an endpoint'],
-  ['cash_write_off', 'Writing off cash'],
-  ['bulk_act', 'Acting on all that a filter finds'],
-  ['api_refund', 'Refunds by the API'],
-];
 
 export function SettingsPage() {
   const { data, error } = useAnswer<Settings>('/admin/v1/settings');
@@ -60,7 +53,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
         <Field label={t('Name of the shop')} value={name} onChange={({ target }) => setName(target.value)} maxLength={200} required />
         <fieldset className="checks">
           <legend>{t('Another person has to approve')}</legend>
-          {ACTS.map(([act, word]) => (
+          {APPROVED_ACTS.map(([act, word]) => (
             <label key={act}>
               <input
                 type="checkbox"
@@ -99,7 +92,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
         )}
       </fieldset>
       <Refusal fault={error} />
-      {answer && 'act' in answer && <Proposed />}
+      {answer && 'act' in answer && <Proposed proposal={answer} />}
       {answer && !('act' in answer) && <p className="note ok">{t('Saved.')}</p>}
     </form>
   );

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
 import { useAnswer } from '#apps/dashboard/src/api/queries';
 import type { Aging, Courier, Page } from '#apps/dashboard/src/api/types';
+import { useListKeys } from '#apps/dashboard/src/lists/use-list-keys';
+import { KeysDialog } from '#screens/lists/keys-dialog';
 import { CodHead } from '#screens/pages/cod/head';
 import { ImportFile } from '#screens/pages/cod/import-file';
 import { Refusal } from '#screens/parts/refusal';
@@ -34,42 +37,46 @@ export function CodBoard() {
 const spanOf = ({ from_days, to_days }: Aging['buckets'][number]): string =>
   to_days === null ? t('Over {days} days', { days: from_days - 1 }) : t('{from}–{to} days', { from: from_days, to: to_days });
 
+const keyOf = ({ courier_code, currency }: Aging): string => `${courier_code} ${currency}`;
+
 function Board({ rows }: { readonly rows: readonly Aging[] }) {
+  const body = useRef<HTMLTableSectionElement>(null);
+  const [isHelp, setHelp] = useState(false);
+  useListKeys({ body, ids: rows.map(keyOf), beside: null, onHelp: () => setHelp(true) });
   const couriers = useAnswer<Page<Courier>>('/v1/cod/couriers').data?.data ?? [];
   const currencies = [...new Set(rows.map(({ currency }) => currency))];
   return (
-    <table className="board">
-      <thead>
-        <tr>
-          <th scope="col">{t('Courier')}</th>
-          {rows[0]!.buckets.map((bucket) => (
-            <th key={bucket.from_days} scope="col" className="number">
-              {spanOf(bucket)}
+    <>
+      <table className="board">
+        <thead>
+          <tr>
+            <th scope="col">{t('Courier')}</th>
+            {rows[0]!.buckets.map((bucket) => (
+              <th key={bucket.from_days} scope="col" className="number">
+                {spanOf(bucket)}
+              </th>
+            ))}
+            <th scope="col" className="number">
+              {t('Sum')}
             </th>
+            <th scope="col" className="number">
+              {t('Overdue')}
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          {rows.map((row) => (
+            <CourierRow key={keyOf(row)} row={row} courier={couriers.find(({ code }) => code === row.courier_code)} />
           ))}
-          <th scope="col" className="number">
-            {t('Sum')}
-          </th>
-          <th scope="col" className="number">
-            {t('Overdue')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <CourierRow
-            key={`${row.courier_code} ${row.currency}`}
-            row={row}
-            courier={couriers.find(({ code }) => code === row.courier_code)}
-          />
-        ))}
-      </tbody>
-      <tfoot>
-        {currencies.map((currency) => (
-          <Total key={currency} currency={currency} rows={rows.filter((row) => row.currency === currency)} />
-        ))}
-      </tfoot>
-    </table>
+        </tbody>
+        <tfoot>
+          {currencies.map((currency) => (
+            <Total key={currency} currency={currency} rows={rows.filter((row) => row.currency === currency)} />
+          ))}
+        </tfoot>
+      </table>
+      {isHelp && <KeysDialog onClose={() => setHelp(false)} />}
+    </>
   );
 }
 
@@ -77,7 +84,7 @@ function CourierRow({ row, courier }: { readonly row: Aging; readonly courier: C
   const { courier_code, currency, count, amount, buckets, overdue_count, overdue_amount } = row;
   const own = courier_code === null ? {} : { courier_code };
   return (
-    <tr>
+    <tr tabIndex={-1}>
       <th scope="row">
         {courier?.name ?? courier_code ?? t('No courier named')}
         {courier && <small>{t('pays within {count, plural, one {# day} other {# days}}', { count: courier.cycle_days })}</small>}

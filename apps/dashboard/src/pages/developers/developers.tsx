@@ -1,4 +1,5 @@
-export { DeliveryList, DeliveryPage } from '#screens/pages/developers/deliveries';
+export { DeliveryList } from '#screens/pages/developers/delivery-list';
+export { DeliveryPage } from '#screens/pages/developers/delivery-page';
 export { EndpointList } from '#screens/pages/developers/endpoints';
 export { EventList, EventPage } from '#screens/pages/developers/events';
 export { KeyList } from '#screens/pages/developers/keys';

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useList } from '#apps/dashboard/src/api/queries';
 import type { Alert, Proposal } from '#apps/dashboard/src/api/types';
-import { Icon, type IconName } from '#screens/parts/icon';
+import { toneOf, usePageOfAlert } from '#apps/dashboard/src/parts/alert-page';
+import { Icon } from '#screens/parts/icon';
 import { Refusal } from '#screens/parts/refusal';
 import { When } from '#screens/parts/values';
 import { useAccess, useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 const SHOWN = 8;
-const SEVERITY: Readonly<Record<string, IconName>> = { info: 'neutral', warning: 'attention', critical: 'failed' };
 
 /** Open alerts and the proposals of others, newest first. */
 export function NeedsAPerson() {
@@ -48,12 +48,8 @@ function Proposals() {
 
 function Alerts() {
   const { data, error } = useList<Alert>('/v1/alerts', { status: 'open', limit: `${SHOWN}` });
-  const disputes = useAccess('disputes');
+  const pageOf = usePageOfAlert();
   const alerts = data?.data ?? [];
-  const pageOf = (subject: string, order: string | null): string | null => {
-    if (subject.startsWith('dp_') && disputes.sees) return `./disputes/${subject}`;
-    return order && `./orders/${order}`;
-  };
   return (
     <>
       {error && (
@@ -61,13 +57,13 @@ function Alerts() {
           <Refusal fault={error} />
         </li>
       )}
-      {alerts.map(({ id, summary, severity, order_id, subject, created_at }) => (
-        <li key={id} className={SEVERITY[severity] ?? 'neutral'}>
-          <Icon name={SEVERITY[severity] ?? 'neutral'} />
+      {alerts.map((alert) => (
+        <li key={alert.id} className={toneOf(alert)}>
+          <Icon name={toneOf(alert)} />
           <p>
-            <Leading to={pageOf(subject, order_id)}>{summary}</Leading>{' '}
+            <Leading to={pageOf(alert)}>{alert.summary}</Leading>{' '}
             <small>
-              <When at={created_at} />
+              <When at={alert.created_at} />
             </small>
           </p>
         </li>

@@ -1,7 +1,7 @@
-import { Link } from '@tanstack/react-router';
-import { type Beside, isWide, useBeside } from '#apps/dashboard/src/lists/beside';
+import { type Beside, useBeside } from '#apps/dashboard/src/lists/beside';
 import type { Order } from '#apps/dashboard/src/api/types';
 import { type Column, type FilterField, List } from '#screens/parts/list';
+import { RowLink } from '#screens/parts/row-link';
 import { Money, When } from '#screens/parts/values';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -37,18 +37,9 @@ const columns = (beside: Beside): Column<Order>[] => [
     title: t('Order'),
     part: 'name',
     show: (order) => (
-      <Link
-        from="/$mode"
-        to={`./orders/${order.id}`}
-        onClick={(click) => {
-          // Another tab, and a screen without room beside the list, have the whole page.
-          if (click.ctrlKey || click.metaKey || click.shiftKey || !isWide()) return;
-          click.preventDefault();
-          beside.open(order.id);
-        }}
-      >
+      <RowLink id={order.id} beside={beside} page="orders">
         {nameOf(order)}
-      </Link>
+      </RowLink>
     ),
   },
   { name: 'customer', title: t('Customer'), part: 'how', show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–' },

@@ -6,6 +6,7 @@ import { Button } from '#screens/parts/button';
 import { Dialog } from '#screens/parts/dialog';
 import { Choice, Field } from '#screens/parts/field';
 import { Icon } from '#screens/parts/icon';
+import { ProposalLink } from '#screens/parts/proposal-link';
 import { Refusal } from '#screens/parts/refusal';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -36,7 +37,9 @@ export function RefundDialog({ order, onClose }: { readonly order: Order; readon
   if (proposal !== null)
     return (
       <Dialog title={t('Refund proposed')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
-        <p>{t('Somebody else has to approve it. Nothing is refunded before that.')}</p>
+        <p>
+          {t('Somebody else has to approve it. Nothing is refunded before that.')} <ProposalLink proposal={proposal} />
+        </p>
       </Dialog>
     );
   if (left === 0)

@@ -42,7 +42,6 @@ export const CONNECTIONS: Readonly<Record<string, string>> = {
   Partner: 'साझेदार',
   'People sign in by passwords and passkeys again. Who has none needs a link of an owner. Who is signed in stays so.':
     'लोग फिर पासवर्ड और पासकी से साइन इन करते हैं। जिसके पास नहीं है उसे मालिक का लिंक चाहिए। जो साइन इन है वह रहता है।',
-  'Proposals of live mode': 'लाइव मोड के प्रस्ताव',
   'Register at the provider': 'प्रदाता के यहाँ पंजीकृत करें',
   'Remove it all the same': 'फिर भी हटाएँ',
   'Remove the connection': 'कनेक्शन हटाएँ',

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { type Beside, useBeside } from '#apps/dashboard/src/lists/beside';
+import type { Alert } from '#apps/dashboard/src/api/types';
+import { toneOf } from '#apps/dashboard/src/parts/alert-page';
+import { AlertDrawer } from '#screens/pages/alerts/alert-drawer';
+import { ResolveDialog } from '#screens/pages/alerts/resolve-dialog';
+import { Button } from '#screens/parts/button';
+import { type Column, List } from '#screens/parts/list';
+import { OrderLink } from '#screens/parts/order-link';
+import { RowLink } from '#screens/parts/row-link';
+import { State, StateOf } from '#screens/parts/state';
+import { When } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What needs a person, newest first. One can be open beside them. */
+export function AlertList() {
+  const { writes } = useAccess('alerts');
+  const beside = useBeside();
+  const [resolving, setResolving] = useState<Alert | null>(null);
+  return (
+    <div className="page">
+      <h1>{t('Alerts')}</h1>
+      <List<Alert>
+        path="/v1/alerts"
+        label={t('Alerts')}
+        drawer={(id, listed) => <AlertDrawer key={id} id={id} listed={listed} onResolve={setResolving} onClose={beside.close} />}
+        filters={[
+          {
+            name: 'status',
+            label: t('State'),
+            values: [
+              ['open', t('Open')],
+              ['resolved', t('Resolved')],
+            ],
+          },
+        ]}
+        columns={columns(beside, writes ? setResolving : null)}
+        empty={<p>{t('Nothing needs a person.')}</p>}
+      />
+      {resolving && <ResolveDialog alert={resolving} onClose={() => setResolving(null)} />}
+    </div>
+  );
+}
+
+const columns = (beside: Beside, resolve: ((alert: Alert) => void) | null): Column<Alert>[] => [
+  {
+    name: 'type',
+    title: t('What'),
+    part: 'name',
+    show: (alert) => (
+      <State tone={toneOf(alert)}>
+        <RowLink id={alert.id} beside={beside}>
+          {alert.summary}
+        </RowLink>
+      </State>
+    ),
+  },
+  { name: 'order_id', title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
+  {
+    name: 'status',
+    title: t('State'),
+    part: 'state',
+    show: (alert) =>
+      alert.status === 'open' && resolve !== null ? (
+        <Button look="bare" onClick={() => resolve(alert)}>
+          {t('Resolve…')}
+        </Button>
+      ) : (
+        <StateOf status={alert.status} />
+      ),
+  },
+  { name: 'created_at', title: t('Raised'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+];

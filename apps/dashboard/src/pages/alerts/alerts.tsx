@@ -1,0 +1,1 @@
+export { AlertList } from '#screens/pages/alerts/alert-list';

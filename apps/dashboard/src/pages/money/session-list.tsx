@@ -1,0 +1,74 @@
+import { useBeside } from '#apps/dashboard/src/lists/beside';
+import type { CheckoutSession } from '#apps/dashboard/src/api/types';
+import { Masked } from '#screens/pages/masked';
+import { SessionDrawer } from '#screens/pages/money/session-drawer';
+import { PaymentState, SessionState } from '#screens/pages/money/session-parts';
+import { List } from '#screens/parts/list';
+import { RowLink } from '#screens/parts/row-link';
+import { Money, When } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** Checkouts under way, and what became an order or not. */
+export function SessionList() {
+  const { masked } = useAccess('checkout_sessions');
+  const beside = useBeside();
+  return (
+    <div className="page">
+      <h1>{t('Checkouts')}</h1>
+      {masked && <Masked />}
+      <List<CheckoutSession>
+        path="/v1/checkout/sessions"
+        label={t('Checkouts')}
+        drawer={(id, listed) => <SessionDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
+        filters={[
+          {
+            name: 'status',
+            label: t('State'),
+            values: [
+              ['open', t('Open')],
+              ['complete', t('Complete')],
+              ['expired', t('Expired')],
+            ],
+          },
+          {
+            name: 'payment_status',
+            label: t('Payment'),
+            values: [
+              ['unpaid', t('Unpaid')],
+              ['processing', t('Processing')],
+              ['partially_paid', t('Part paid')],
+              ['paid', t('Paid')],
+              ['cod', t('Cash on delivery')],
+            ],
+          },
+          ...(masked ? [] : [{ name: 'customer_phone', label: t('Phone') }]),
+          { name: 'client_reference_id', label: t('Your reference') },
+          { name: 'order_id', label: t('Order id') },
+        ]}
+        columns={[
+          {
+            title: t('Checkout'),
+            part: 'name',
+            show: ({ id }) => (
+              <RowLink id={id} beside={beside} page="checkouts">
+                …{id.slice(-8)}
+              </RowLink>
+            ),
+          },
+          { title: t('Customer'), part: 'how', show: ({ customer }) => customer.name ?? customer.phone ?? customer.email ?? '–' },
+          { title: t('State'), part: 'state', show: ({ status }) => <SessionState status={status} /> },
+          { title: t('Payment'), part: 'left-out', show: ({ payment_status }) => <PaymentState status={payment_status} /> },
+          {
+            title: t('Amount'),
+            part: 'amount',
+            kind: 'number',
+            show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+          },
+          { title: t('Begun'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+        ]}
+        empty={<p>{t('A checkout comes here as soon as your shop opens one.')}</p>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
+import type { CheckoutSession } from '#apps/dashboard/src/api/types';
+import { Cart, SessionFacts, SessionState, Tries } from '#screens/pages/money/session-parts';
+import { Button } from '#screens/parts/button';
+import { Refusal } from '#screens/parts/refusal';
+import { Shopper } from '#screens/parts/shopper';
+import { Id } from '#screens/parts/values';
+import { useAccess } from '#screens/session/session';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** One checkout: the cart, who, and the tries to pay. */
+export function SessionPage() {
+  const id = useParams({ strict: false }).id!;
+  const { data: session, error } = useAnswer<CheckoutSession>(`/v1/checkout/sessions/${id}`);
+  const { writes } = useAccess('checkout_sessions');
+  const expire = useAct();
+  if (session === undefined) return <Refusal fault={error} />;
+  const { status } = session;
+  return (
+    <div className="page">
+      <nav className="crumbs" aria-label={t('Where this page is')}>
+        <Link from="/$mode" to={'./checkouts'}>
+          {t('Checkouts')}
+        </Link>{' '}
+        / …{id.slice(-8)}
+      </nav>
+      <div className="head">
+        <h1>{t('Checkout')}</h1>
+        <SessionState status={status} />
+        <Id id={id} />
+        <span className="push" />
+        {writes && status === 'open' && (
+          <Button disabled={expire.isPending} onClick={() => expire.mutate({ path: `/v1/checkout/sessions/${id}/expire` })}>
+            {t('End the checkout')}
+          </Button>
+        )}
+      </div>
+      <Refusal fault={expire.error} />
+      <div className="cols">
+        <div className="stack">
+          <section className="panel">
+            <h2>{t('How it is')}</h2>
+            <SessionFacts session={session} />
+          </section>
+          <Tries session={id} />
+        </div>
+        <div className="stack">
+          <Shopper of={session} />
+          <Cart session={session} />
+        </div>
+      </div>
+    </div>
+  );
+}

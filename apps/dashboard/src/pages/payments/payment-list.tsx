@@ -1,0 +1,65 @@
+import { type Beside, useBeside } from '#apps/dashboard/src/lists/beside';
+import type { Payment } from '#apps/dashboard/src/api/types';
+import { PaymentDrawer } from '#screens/pages/payments/payment-drawer';
+import { type Column, List } from '#screens/parts/list';
+import { OrderLink } from '#screens/parts/order-link';
+import { RowLink } from '#screens/parts/row-link';
+import { StateOf } from '#screens/parts/state';
+import { Money, When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What shoppers paid online, newest first. One can be open beside them. */
+export function PaymentList() {
+  const beside = useBeside();
+  return (
+    <div className="page">
+      <h1>{t('Payments')}</h1>
+      <List<Payment>
+        path="/v1/payments"
+        label={t('Payments')}
+        drawer={(id, listed) => <PaymentDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
+        filters={[
+          {
+            name: 'status',
+            label: t('State'),
+            values: [
+              ['processing', t('Processing')],
+              ['captured', t('Captured')],
+              ['failed', t('Failed')],
+            ],
+          },
+          { name: 'gateway_reference', label: t('Reference at the gateway') },
+          { name: 'order_id', label: t('Order id') },
+        ]}
+        columns={columns(beside)}
+        empty={<p>{t('A payment comes here as soon as a shopper pays online.')}</p>}
+      />
+    </div>
+  );
+}
+
+const columns = (beside: Beside): Column<Payment>[] => [
+  {
+    name: 'id',
+    title: t('Payment'),
+    part: 'name',
+    show: ({ id }) => (
+      <RowLink id={id} beside={beside}>
+        …{id.slice(-8)}
+      </RowLink>
+    ),
+  },
+  { name: 'order_id', title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
+  { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+  { name: 'method', title: t('By'), part: 'left-out', show: ({ method }) => method.toUpperCase() },
+  { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ bank_reference }) => bank_reference ?? '–' },
+  { name: 'settlement', title: t('Settled under'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
+  {
+    name: 'amount',
+    title: t('Amount'),
+    part: 'amount',
+    kind: 'number',
+    show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  { name: 'created_at', title: t('Begun'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+];

@@ -1,0 +1,64 @@
+import { type Beside, useBeside } from '#apps/dashboard/src/lists/beside';
+import type { Refund } from '#apps/dashboard/src/api/types';
+import { RefundDrawer } from '#screens/pages/payments/refund-drawer';
+import { type Column, List } from '#screens/parts/list';
+import { OrderLink } from '#screens/parts/order-link';
+import { RowLink } from '#screens/parts/row-link';
+import { StateOf } from '#screens/parts/state';
+import { Money, When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What goes back to shoppers, newest first. One can be open beside them. */
+export function RefundList() {
+  const beside = useBeside();
+  return (
+    <div className="page">
+      <h1>{t('Refunds')}</h1>
+      <List<Refund>
+        path="/v1/refunds"
+        label={t('Refunds')}
+        drawer={(id, listed) => <RefundDrawer key={id} id={id} listed={listed} onClose={beside.close} />}
+        filters={[
+          {
+            name: 'status',
+            label: t('State'),
+            values: [
+              ['pending', t('Pending')],
+              ['succeeded', t('Succeeded')],
+              ['failed', t('Failed')],
+            ],
+          },
+          { name: 'order_id', label: t('Order id') },
+        ]}
+        columns={columns(beside)}
+        empty={<p>{t('Open an order and choose Refund… to make the first.')}</p>}
+      />
+    </div>
+  );
+}
+
+const columns = (beside: Beside): Column<Refund>[] => [
+  {
+    name: 'id',
+    title: t('Refund'),
+    part: 'name',
+    show: ({ id }) => (
+      <RowLink id={id} beside={beside}>
+        …{id.slice(-8)}
+      </RowLink>
+    ),
+  },
+  { name: 'order_id', title: t('Order'), part: 'how', show: ({ order_id }) => <OrderLink id={order_id} /> },
+  { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+  { name: 'destination', title: t('To'), part: 'left-out', show: ({ destination }) => destination.label_masked ?? '–' },
+  { name: 'bank_reference', title: t('Bank reference'), part: 'left-out', show: ({ destination }) => destination.reference ?? '–' },
+  { name: 'settlement', title: t('Settled under'), part: 'left-out', show: ({ settlement }) => settlement?.utr ?? '–' },
+  {
+    name: 'amount',
+    title: t('Amount'),
+    part: 'amount',
+    kind: 'number',
+    show: ({ amount, currency }) => <Money amount={amount} currency={currency} />,
+  },
+  { name: 'created_at', title: t('Requested'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+];

@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router';
+import type { Proposal } from '#apps/dashboard/src/api/types';
+import { proposedWord, proposerOf } from '#screens/pages/proposals/proposal-words';
+import { List } from '#screens/parts/list';
+import { StateOf } from '#screens/parts/state';
+import { Id, Money, When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What waits for another person, and what was decided. Each is decided on its own page, which shows what would be done. */
+export const ProposalList = () => (
+  <div className="page">
+    <h1>{t('Proposals')}</h1>
+    <List<Proposal>
+      path="/admin/v1/proposals"
+      label={t('Proposals')}
+      filters={[
+        {
+          name: 'status',
+          label: t('State'),
+          values: [
+            ['open', t('Open')],
+            ['approved', t('Approved')],
+            ['rejected', t('Rejected')],
+            ['withdrawn', t('Withdrawn')],
+            ['expired', t('Expired')],
+          ],
+        },
+      ]}
+      columns={[
+        {
+          name: 'type',
+          title: t('What'),
+          part: 'name',
+          show: (proposal) => (
+            <Link from="/$mode" to={`./proposals/${proposal.id}`}>
+              {proposedWord(proposal)}
+            </Link>
+          ),
+        },
+        {
+          name: 'amount',
+          title: t('Amount'),
+          part: 'amount',
+          kind: 'number',
+          show: ({ amount, currency }) => (amount === null || currency === null ? '–' : <Money amount={amount} currency={currency} />),
+        },
+        { name: 'subject', title: t('About'), part: 'left-out', show: ({ subject }) => <Id id={subject} /> },
+        { name: 'proposed_by', title: t('Proposed by'), part: 'how', show: proposerOf },
+        { name: 'status', title: t('State'), part: 'state', show: ({ status }) => <StateOf status={status} /> },
+        { name: 'created_at', title: t('Proposed'), part: 'when', kind: 'number', show: ({ created_at }) => <When at={created_at} /> },
+      ]}
+      empty={<p>{t('An act above somebody’s limit waits here for another person.')}</p>}
+    />
+  </div>
+);

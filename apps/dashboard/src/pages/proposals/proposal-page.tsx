@@ -1,0 +1,73 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Proposal } from '#apps/dashboard/src/api/types';
+import { ProposalDecision } from '#screens/pages/proposals/proposal-decision';
+import { ProposedChange } from '#screens/pages/proposals/proposed-change';
+import { ProposedRefund } from '#screens/pages/proposals/proposed-refund';
+import { proposedWord, proposerOf } from '#screens/pages/proposals/proposal-words';
+import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
+import { Facts, Id, Money, When } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** One proposal: what would be done, who wants it and why, and the decision. */
+export function ProposalPage() {
+  const id = useParams({ strict: false }).id!;
+  const { data: proposal, error } = useAnswer<Proposal>(`/admin/v1/proposals/${id}`);
+  if (proposal === undefined) return <Refusal fault={error} />;
+  const { amount, currency, status } = proposal;
+  return (
+    <div className="page">
+      <nav className="crumbs" aria-label={t('Where this page is')}>
+        <Link from="/$mode" to={'./proposals'}>
+          {t('Proposals')}
+        </Link>{' '}
+        / …{id.slice(-8)}
+      </nav>
+      <div className="head">
+        <h1>
+          {proposedWord(proposal)} {amount !== null && currency !== null && <Money amount={amount} currency={currency} />}
+        </h1>
+        <StateOf status={status} plate />
+        <Id id={id} />
+      </div>
+      <div className="cols">
+        <div className="stack">
+          {proposal.act === 'refund' ? <ProposedRefund proposal={proposal} /> : <ProposedChange proposal={proposal} />}
+          <ProposalDecision key={id} proposal={proposal} />
+        </div>
+        <How proposal={proposal} />
+      </div>
+    </div>
+  );
+}
+
+const How = ({ proposal }: { readonly proposal: Proposal }) => (
+  <section className="panel">
+    <h2>{t('How it is')}</h2>
+    <Facts
+      facts={[
+        [t('Why'), proposal.reason?.replaceAll('_', ' ')],
+        [t('About'), <Id key="subject" id={proposal.subject} />],
+        [t('Proposed by'), proposerOf(proposal)],
+        [t('Proposed'), <When key="at" at={proposal.created_at} long />],
+        [t('Expires'), proposal.status === 'open' ? <When key="until" at={proposal.expires_at} long /> : null],
+        [t('Decided by'), proposal.decided_by && (proposal.decided_by.name ?? proposal.decided_by.id)],
+        [t('Decided'), proposal.decided_at === null ? null : <When key="decided" at={proposal.decided_at} long />],
+        [t('Note'), proposal.note],
+        [t('It made'), proposal.result === null ? null : <Made key="made" id={proposal.result} />],
+      ]}
+    />
+  </section>
+);
+
+/** What the approved act made, and where it is shown. */
+function Made({ id }: { readonly id: string }) {
+  if (id.startsWith('act_'))
+    return (
+      <Link from="/$mode" to={`./acts/${id}`}>
+        …{id.slice(-8)}
+      </Link>
+    );
+  return <Id id={id} />;
+}

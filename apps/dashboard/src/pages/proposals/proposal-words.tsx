@@ -1,0 +1,35 @@
+import type { Proposal } from '#apps/dashboard/src/api/types';
+import { actWord } from '#apps/dashboard/src/lists/acts';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+const ACTS: Readonly<Record<string, string>> = {
+  refund: 'Refund',
+  live_key: 'Make a live key',
+  webhook_endpoint: 'Change an endpoint',
+  cash_write_off: 'Write off cash',
+  bulk_act: 'Act on a filter',
+  settings: 'Change settings',
+  identity_provider: 'Change the identity provider',
+};
+
+const ENDPOINTS: Readonly<Record<string, string>> = {
+  register: 'Register an endpoint',
+  change: 'Change an endpoint',
+  remove: 'Remove an endpoint',
+};
+
+/** What is proposed, in a few words. */
+export function proposedWord({ act, params }: Pick<Proposal, 'act' | 'params'>): string {
+  const { does, act: onAll } = params as { readonly does?: string; readonly act?: string };
+  if (act === 'bulk_act' && onAll !== undefined) return t('{act} all that a filter found', { act: actWord(onAll) });
+  const word = (act === 'webhook_endpoint' ? ENDPOINTS[does ?? ''] : undefined) ?? ACTS[act];
+  return word === undefined ? act.replaceAll('_', ' ') : t(word);
+}
+
+export const proposerOf = ({ proposed_by: { name, id, type } }: Proposal): string => name ?? id ?? type;
+
+/** Acts that finance decides about too. */
+const MOVES_MONEY: ReadonlySet<unknown> = new Set(['refund', 'cash_write_off', 'write_off']);
+
+/** Whether finance decides about it, as owners do about everything. */
+export const isForFinance = ({ act, params }: Proposal): boolean => MOVES_MONEY.has(act === 'bulk_act' ? params['act'] : act);

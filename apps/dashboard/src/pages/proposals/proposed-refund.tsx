@@ -1,0 +1,45 @@
+import { useAnswer } from '#apps/dashboard/src/api/queries';
+import type { Order, Proposal } from '#apps/dashboard/src/api/types';
+import { nameOf } from '#screens/pages/orders/order-words';
+import { RefundSums, WhyDisputed } from '#screens/pages/orders/refund-sums';
+import { OrderLink } from '#screens/parts/order-link';
+import { Refusal } from '#screens/parts/refusal';
+import { Facts, Money } from '#screens/parts/values';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+/** What a refund would give back, of which order, and what is left of that before and after it. */
+export function ProposedRefund({ proposal }: { readonly proposal: Proposal }) {
+  const { data: order, error } = useAnswer<Order>(`/v1/orders/${proposal.subject}`);
+  const amount = proposal.amount ?? 0;
+  return (
+    <>
+      <section className="panel">
+        <h2>{proposal.status === 'open' ? t('What would be done') : t('What was proposed')}</h2>
+        <Facts
+          facts={[
+            [t('Order'), <OrderLink key="order" id={proposal.subject} />],
+            [t('Order in the shop'), order && nameOf(order)],
+            [t('Refund'), proposal.currency && <Money key="amount" amount={amount} currency={proposal.currency} />],
+            [t('Left once it is approved'), order && proposal.status === 'open' && <LeftAfter order={order} amount={amount} />],
+          ]}
+        />
+      </section>
+      <Refusal fault={error} />
+      {order && (
+        <section className="panel">
+          <h2>{t('The order now')}</h2>
+          <RefundSums order={order} />
+          <WhyDisputed order={order} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A refund that no longer fits is said before somebody approves it: the server would refuse. */
+const LeftAfter = ({ order: { amount_refundable, currency }, amount }: { readonly order: Order; readonly amount: number }) =>
+  amount > amount_refundable ? (
+    <span className="fault">{t('More than is left: approving would be refused.')}</span>
+  ) : (
+    <Money amount={amount_refundable - amount} currency={currency} />
+  );

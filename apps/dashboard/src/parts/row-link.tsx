@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { type Beside, isWide } from '#apps/dashboard/src/lists/beside';
+
+interface Props {
+  readonly id: string;
+  readonly beside: Beside;
+  /** Where the object has a page of its own, below the mode. */
+  readonly page?: string;
+  readonly children: ReactNode;
+}
+
+/** Opens the object of a row beside its list. Another tab, and a screen without room for both, have its page; what has none is always beside the list. */
+export function RowLink({ id, beside, page, children }: Props) {
+  const press = (click: MouseEvent): void => {
+    if (click.ctrlKey || click.metaKey || click.shiftKey || (page !== undefined && !isWide())) return;
+    click.preventDefault();
+    beside.open(id);
+  };
+  if (page === undefined)
+    return (
+      <Link to="." search={(list: Readonly<Record<string, string>>) => ({ ...list, open: id })} onClick={press}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link from="/$mode" to={`./${page}/${id}`} onClick={press}>
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,32 @@
+/** Hindi for the page of a proposal, and for what is open beside a list. */
+export const PROPOSALS: Readonly<Record<string, string>> = {
+  Alert: 'चेतावनी',
+  'All of it is so already.': 'यह सब पहले से ऐसा ही है।',
+  'Approve refund of {amount}': '{amount} का रिफ़ंड मंज़ूर करें',
+  Decided: 'कब तय हुआ',
+  'Decided by': 'किसने तय किया',
+  Description: 'विवरण',
+  'It is judged again when you approve it. The history names both {name} and you.':
+    'मंज़ूर करते समय इसे फिर जाँचा जाता है। इतिहास में {name} और आप, दोनों के नाम रहते हैं।',
+  'It made': 'इससे बना',
+  'Left once it is approved': 'मंज़ूरी के बाद बाकी',
+  'More than is left: approving would be refused.': 'जितना बाकी है उससे ज़्यादा: मंज़ूरी अस्वीकार होगी।',
+  Note: 'टिप्पणी',
+  'Nothing else is set by it.': 'इससे और कुछ नहीं बदलता।',
+  Now: 'अभी',
+  'Once it is approved': 'मंज़ूरी के बाद',
+  'Owners and finance decide about this.': 'इसका फ़ैसला मालिक और वित्त करते हैं।',
+  'Owners decide about this.': 'इसका फ़ैसला मालिक करते हैं।',
+  'Reject…': 'नामंज़ूर करें…',
+  'Remove an endpoint': 'एंडपॉइंट हटाना',
+  'Resolved by': 'किसने निपटाया',
+  'See the proposal': 'प्रस्ताव देखें',
+  'The decision': 'फ़ैसला',
+  'The order now': 'ऑर्डर अभी',
+  'What was proposed': 'क्या प्रस्ताव था',
+  'What would be done': 'क्या होगा',
+  'Why, for the person who proposed it': 'क्यों, प्रस्ताव रखने वाले के लिए',
+  'You proposed this, or a key that you made did. Another person has to decide; you can withdraw it.':
+    'यह प्रस्ताव आपका है, या आपकी बनाई कुंजी का। फ़ैसला किसी और को करना है; आप इसे वापस ले सकते हैं।',
+  '{act} all that a filter found': 'फ़िल्टर से मिली सब चीज़ों पर: {act}',
+};
