@@ -21,6 +21,8 @@ import type { DeadLetter, DeadLetterFilter, DeadLetterOutcome } from '#platform/
 import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 import { JobFile } from '#platform/storage/embedded/job-file';
 import { insertJob, isJob } from '#platform/storage/embedded/job-rows';
+import { pauseOf } from '#platform/storage/group-pause';
+import { mustHaveMoments, placedJob, remainderOf } from '#platform/storage/placed-job';
 import type { NewJobRow } from '#platform/storage/embedded/unwritten-jobs';
 
 /** How many expired records are removed for each job that is claimed. */
@@ -133,18 +135,19 @@ export class EmbeddedJobStore extends JobStore {
     return this.file.deadLetters.counts();
   }
 
-  override async complete(job: ClaimedJob, { reschedule, next, records, pauseUntil, dead }: JobResult): Promise<boolean> {
+  override async complete(job: ClaimedJob, result: JobResult): Promise<boolean> {
+    const { next, records, pauseUntil, dead } = result;
     const follows = (next ?? []).map((each) => this.rowOf(each));
-    const attempts = reschedule?.countsAsAttempt ? job.attempt : job.attempt - 1;
-    const remains = reschedule && this.rowOf({ ...job, ...reschedule }, attempts);
+    const remainder = remainderOf(job, result);
+    const remains = remainder && this.rowOf(remainder.job, remainder.attempts);
     return this.file.write(() => {
       if (!this.file.turns.release(job)) return false;
       for (const record of records ?? []) this.file.records.put(record);
       this.sweepExpired();
       this.remove(job);
-      if (remains !== undefined) this.insert(remains);
+      if (remains !== null) this.insert(remains);
       for (const row of follows) this.insert(row);
-      if (pauseUntil !== undefined) this.file.turns.pause(job, pauseUntil);
+      if (pauseUntil !== undefined) this.file.turns.pause(job, pauseUntil === 0 ? undefined : pauseOf(job, pauseUntil, this.aheadOf(job)));
       if (dead !== undefined) this.file.deadLetters.bury(job, dead);
       return true;
     }, 'process');
@@ -218,13 +221,16 @@ export class EmbeddedJobStore extends JobStore {
     turns.counted(queue, -1);
   }
 
-  /** What is kept is when a job is due by the machine's time. */
+  /** How far the clock is ahead by which a job is due. */
+  private aheadOf(job: Job): number {
+    const clock = movedBy(job);
+    return clock === undefined ? 0 : this.clocks.ahead(clock);
+  }
+
   private rowOf(job: Job, attempts = 0): NewJobRow {
-    const { queue, key, dueAt, payload, group = COMMON_GROUP, priority = 0 } = job;
-    if (!Number.isFinite(dueAt)) throw new TypeError(`A job of ${queue} has no moment at which it is due.`);
-    const clock = movedBy(job) ?? null;
-    const ahead = clock === null ? 0 : this.clocks.ahead(clock);
-    return { queue, key, group, priority, due_at: dueAt - ahead, clock, ahead, attempts, payload: JSON.stringify(payload ?? null) };
+    mustHaveMoments([job]);
+    const { queue, key, dueAt, payload, group = COMMON_GROUP, priority = 0, clock = null, ahead } = placedJob(job, this.aheadOf(job));
+    return { queue, key, group, priority, due_at: dueAt, clock, ahead, attempts, payload: JSON.stringify(payload ?? null) };
   }
 }
 

@@ -1,8 +1,11 @@
 import { GroupPauses } from '#platform/storage/embedded/group-pauses';
+import type { GroupPause } from '#platform/storage/group-pause';
 import { JobFile } from '#platform/storage/embedded/job-file';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const GROUPS = 20_000;
+
+const machinePause = (until: number): GroupPause => ({ until, clock: null, ahead: 0 });
 
 describe('the pauses of groups', () => {
   const directory = temporaryDirectory();
@@ -12,14 +15,14 @@ describe('the pauses of groups', () => {
     const open = (): GroupPauses => new GroupPauses(file.statements, file.clocks);
     const pauses = open();
     await file.write(() => {
-      for (let n = 0; n < GROUPS; n++) pauses.pause('send', `endpoint_${n}`, n, null);
-      pauses.pause('send', `endpoint_${GROUPS / 2}`, GROUPS, null);
-      pauses.pause('send', 'one more', GROUPS, null);
+      for (let n = 0; n < GROUPS; n++) pauses.pause('send', `endpoint_${n}`, machinePause(n));
+      pauses.pause('send', `endpoint_${GROUPS / 2}`, machinePause(GROUPS));
+      pauses.pause('send', 'one more', machinePause(GROUPS));
     });
     for (const each of [pauses, open()]) {
       expect(each['known'].size).toBe(GROUPS / 2);
       const until = [0, GROUPS / 2, GROUPS / 2 + 1, GROUPS - 1].map((n) => each.until('send', `endpoint_${n}`));
-      expect(until).toEqual([undefined, GROUPS, undefined, GROUPS - 1]);
+      expect(until).toEqual([null, GROUPS, null, GROUPS - 1]);
     }
     file.close();
   });

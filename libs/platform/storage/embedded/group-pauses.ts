@@ -1,13 +1,6 @@
-import type { Scope } from '#platform/storage/documents';
+import { endOfPause, type GroupPause } from '#platform/storage/group-pause';
 import type { JobClocks } from '#platform/storage/embedded/job-clocks';
 import type { Statements } from '#platform/storage/embedded/statements';
-
-/** As it is kept: until when by the machine's time, and how far the clock was ahead when that was reckoned. */
-export interface GroupPause {
-  readonly until: number;
-  readonly clock: Scope | null;
-  readonly ahead: number;
-}
 
 /** Beyond so many the group that was paused first is open again: it may be gone for good, and nobody would open it. */
 const MOST_PAUSED = 10_000;
@@ -25,24 +18,21 @@ export class GroupPauses {
       this.note(queue as string, group as string, pause as unknown as GroupPause);
   }
 
-  /** By the machine's time, Unix milliseconds; undefined when the group is open. */
-  until(queue: string, group: string): number | undefined {
+  /** By the machine's time, Unix milliseconds; null when the group is open. */
+  until(queue: string, group: string): number | null {
     const pause = this.of(queue, group);
-    if (pause === undefined) return undefined;
-    return pause.clock === null ? pause.until : pause.until - (this.clocks.ahead(pause.clock) - pause.ahead);
+    return pause === undefined ? null : endOfPause(pause, pause.clock === null ? 0 : this.clocks.ahead(pause.clock));
   }
 
   of(queue: string, group: string): GroupPause | undefined {
     return this.known.get(nameOf(queue, group));
   }
 
-  /** `until` is by the clock, where there is one. */
-  pause(queue: string, group: string, until: number, clock: Scope | null): void {
-    const ahead = clock === null ? 0 : this.clocks.ahead(clock);
-    const pause = { until: until - ahead, clock, ahead };
+  pause(queue: string, group: string, pause: GroupPause): void {
+    const { until, clock, ahead } = pause;
     this.statements
       .of('INSERT OR REPLACE INTO lane_rests (kind, lane, until, clock, ahead) VALUES (?, ?, ?, ?, ?)')
-      .run(queue, group, pause.until, clock, ahead);
+      .run(queue, group, until, clock, ahead);
     this.note(queue, group, pause);
     if (this.known.size > MOST_PAUSED) this.open(...partsOf(this.known.keys().next().value!));
   }

@@ -1,5 +1,6 @@
-import { type Claim, type ClaimedJob, COMMON_GROUP, type GroupStatus, movedBy, PRIORITIES, type Job } from '#platform/storage/job-store';
+import { type Claim, type ClaimedJob, COMMON_GROUP, type GroupStatus, PRIORITIES, type Job } from '#platform/storage/job-store';
 import { QueueTurns } from '#platform/storage/embedded/queue-turns';
+import type { GroupPause } from '#platform/storage/group-pause';
 import { GroupPauses } from '#platform/storage/embedded/group-pauses';
 import type { JobClocks } from '#platform/storage/embedded/job-clocks';
 import { jobsOfKeys } from '#platform/storage/embedded/job-rows';
@@ -77,19 +78,18 @@ export class JobTurns {
     if (lease !== null) this.of(queue).hold(group, key, { ...lease, until: 0 });
   }
 
-  /** Within a write: nothing of its group is claimed until then, by its clock; 0 opens the group. */
-  pause(job: ClaimedJob, until: number): void {
-    const { queue, group = COMMON_GROUP } = job;
+  /** Within a write: nothing of its group is claimed until then; without a pause the group is opened. */
+  pause({ queue, group = COMMON_GROUP }: ClaimedJob, pause: GroupPause | undefined): void {
     const before = this.pauses.of(queue, group);
-    if (until === 0 && before === undefined) return;
-    if (until === 0) this.pauses.open(queue, group);
-    else this.pauses.pause(queue, group, until, movedBy(job) ?? null);
+    if (pause === before) return;
+    if (pause === undefined) this.pauses.open(queue, group);
+    else this.pauses.pause(queue, group, pause);
     this.takingBack.push(() => this.pauses.note(queue, group, before));
   }
 
   groupStatus(queue: string, group: string, now: number): GroupStatus {
     const held = jobsOfKeys(this.statements, queue, this.of(queue).heldIn(group, now));
-    return { pausedUntil: this.pauses.until(queue, group) ?? null, held };
+    return { pausedUntil: this.pauses.until(queue, group), held };
   }
 
   /** Within a write: what to do when it comes to nothing. */

@@ -1,5 +1,6 @@
-import { type Claim, type ClaimedJob, COMMON_GROUP, PRIORITIES, type Priority } from '#platform/storage/job-store';
+import { type Claim, type ClaimedJob, PRIORITIES, type Priority } from '#platform/storage/job-store';
 import { type JobRow, oldestJobs, claimedJobOf } from '#platform/storage/embedded/job-rows';
+import { roomOf } from '#platform/storage/group-pause';
 import type { GroupPauses } from '#platform/storage/embedded/group-pauses';
 import type { Statements } from '#platform/storage/embedded/statements';
 import { BEFORE_ALL, earliest, JobGroup, type GroupTurn, type JobLease } from '#platform/storage/embedded/turn-group';
@@ -126,12 +127,12 @@ export class QueueTurns {
 
   /** How many more of a group may be held. A group without room is not looked at again until there may be some. */
   private room(group: JobGroup, { perGroup = Infinity, ahead }: Pick<Claim, 'perGroup' | 'ahead'>, now: number): number {
-    const rest = this.pauses.until(this.queue, group.name);
-    if (rest !== undefined && rest > now) return this.putOff(group, rest);
-    if (group.name === COMMON_GROUP && rest === undefined) return Infinity;
+    const pausedUntil = this.pauses.until(this.queue, group.name);
+    const most = roomOf(group.name, pausedUntil, { now, perGroup: perGroup + (ahead?.(group.name) ?? 0) });
+    if (most === 0) return this.putOff(group, pausedUntil!);
+    if (most === Infinity) return most;
     const held = group.held(now);
-    const room = (rest === undefined ? perGroup + (ahead?.(group.name) ?? 0) : 1) - held.length;
-    return room > 0 ? room : this.putOff(group, earliest(held));
+    return most > held.length ? most - held.length : this.putOff(group, earliest(held));
   }
 
   private putOff({ turns }: JobGroup, at: number): 0 {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Claim, type ClaimedJob, COMMON_GROUP, PRIORITIES, type Priority } from '#platform/storage/job-store';
+import { roomOf } from '#platform/storage/group-pause';
 import type { MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
 import type { JobGroup, MongoJobGroups, Turns } from '#platform/storage/mongodb/mongo-job-groups';
 
@@ -76,10 +77,6 @@ export class MongoJobClaims {
   }
 }
 
-/** How many of a group may be held: none while it is paused, one as a half-open probe afterwards. */
-const roomIn = ({ group, pausedUntil }: JobGroup, { now, perGroup }: Round): number => {
-  if (pausedUntil !== null) return pausedUntil > now ? 0 : 1;
-  return group === COMMON_GROUP ? Infinity : perGroup;
-};
+const roomIn = ({ group, pausedUntil }: JobGroup, round: Round): number => roomOf(group, pausedUntil, round);
 
 const isLimited = ({ group, pausedUntil }: JobGroup): boolean => group !== COMMON_GROUP || pausedUntil !== null;

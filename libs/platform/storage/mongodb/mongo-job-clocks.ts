@@ -2,15 +2,10 @@ import type { Collection } from 'mongodb';
 import type { Scope } from '#platform/storage/documents';
 import { type ClockSetting, movedBy, type Priority, type Job } from '#platform/storage/job-store';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { type PlacedJob, placedJob } from '#platform/storage/placed-job';
 import type { JobDocument } from '#platform/storage/mongodb/mongo-jobs';
 
 interface ClockDocument extends Stored {
-  readonly ahead: number;
-}
-
-/** A job with `dueAt` by the machine's time, and how far its clock was ahead when that was reckoned. */
-export interface PlacedJob extends Omit<Job, 'clock'> {
-  readonly clock: Scope | undefined;
   readonly ahead: number;
 }
 
@@ -38,12 +33,8 @@ export class MongoJobClocks {
   }
 
   async placed(jobs: readonly Job[]): Promise<PlacedJob[]> {
-    const moved = jobs.map((job) => ({ ...job, clock: movedBy(job) }));
-    const aheads = await this.aheads(clocksOf(moved));
-    return moved.map((job) => {
-      const ahead = (job.clock !== undefined && aheads.get(job.clock)) || 0;
-      return { ...job, dueAt: job.dueAt - ahead, ahead };
-    });
+    const aheads = await this.aheads([...new Set(jobs.flatMap((job) => movedBy(job) ?? []))]);
+    return jobs.map((job) => placedJob(job, aheads.get(movedBy(job) ?? '') ?? 0));
   }
 
   /** The clocks that have gone forward since the jobs were placed. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues, UpdateFilter } from 'mongodb';
 import type { Scope } from '#platform/storage/documents';
 import { COMMON_GROUP, type Priority, PRIORITIES } from '#platform/storage/job-store';
+import { endOfPause, type GroupPause } from '#platform/storage/group-pause';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { MongoJobClocks } from '#platform/storage/mongodb/mongo-job-clocks';
 
@@ -48,13 +49,6 @@ export interface JobGroup {
   readonly pausedUntil: number | null;
   readonly changes: number;
   readonly made: string | undefined;
-}
-
-/** Until when a group is paused by the machine's time, and by which clock. */
-export interface Pause {
-  readonly until: number;
-  readonly clock: Scope | undefined;
-  readonly ahead: number;
 }
 
 /** What a look at a group has shown. */
@@ -148,7 +142,7 @@ export class MongoJobGroups {
   }
 
   /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. null opens the group. */
-  async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, pause?: Pause | null): Promise<void> {
+  async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, pause?: GroupPause | null): Promise<void> {
     const _id = idOf(queue, group);
     if (group === COMMON_GROUP && pause === undefined && !this.probing.has(_id)) return;
     const paused = pause === undefined ? {} : pause === null ? { $unset: OPEN } : pausing(pause);
@@ -204,19 +198,19 @@ const freeAt = (server: number) => ({ $or: [{ alone_until: { $exists: false } },
 
 const OPEN = { rests_until: '', rests_clock: '', rests_ahead: '' } as const;
 
-const pausing = ({ until, clock, ahead }: Pause): UpdateFilter<GroupDocument> =>
-  clock === undefined
+const pausing = ({ until, clock, ahead }: GroupPause): UpdateFilter<GroupDocument> =>
+  clock === null
     ? { $set: { rests_until: until }, $unset: { rests_clock: '', rests_ahead: '' } }
     : { $set: { rests_until: until, rests_clock: clock, rests_ahead: ahead } };
 
 const groupOf = (
-  { _id, lane: group, turn_0, turn_1, rests_until, rests_ahead = 0, changes, made }: GroupDocument,
+  { _id, lane: group, turn_0, turn_1, rests_until, rests_clock, rests_ahead = 0, changes, made }: GroupDocument,
   ahead: number,
 ): JobGroup => ({
   id: _id,
   group,
   turns: [turn_0 ?? null, turn_1 ?? null],
-  pausedUntil: rests_until === undefined ? null : rests_until - Math.max(ahead - rests_ahead, 0),
+  pausedUntil: rests_until === undefined ? null : endOfPause({ until: rests_until, clock: rests_clock ?? null, ahead: rests_ahead }, ahead),
   changes,
   made,
 });

@@ -15,12 +15,14 @@ import {
 } from '#platform/storage/job-store';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobClaims } from '#platform/storage/mongodb/mongo-job-claims';
-import { MongoJobClocks, type PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
-import { mustHaveMoments, MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
-import { MongoJobGroups, type Pause } from '#platform/storage/mongodb/mongo-job-groups';
+import { MongoJobClocks } from '#platform/storage/mongodb/mongo-job-clocks';
+import { MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
+import { MongoJobGroups } from '#platform/storage/mongodb/mongo-job-groups';
 import { MongoDeadLetters } from '#platform/storage/mongodb/mongo-dead-letters';
 import { MongoParkedPlans, type PlannerDocument } from '#platform/storage/mongodb/mongo-parked-plans';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import { type GroupPause, pauseOf } from '#platform/storage/group-pause';
+import { mustHaveMoments, type PlacedJob, remainderOf } from '#platform/storage/placed-job';
 import type { DeadLetter, DeadLetterFilter, DeadLetterOutcome } from '#platform/storage/dead-letter';
 import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 
@@ -146,11 +148,10 @@ export class MongoJobStore extends JobStore {
     return this.dead.counts();
   }
 
-  override async complete(job: ClaimedJob, { reschedule, next = [], records = [], pauseUntil, dead }: JobResult): Promise<boolean> {
-    const remains =
-      reschedule === undefined ? next.find(({ queue, key }) => queue === job.queue && key === job.key) : { ...job, ...reschedule };
-    mustHaveMoments(remains === undefined ? next : [...next, remains]);
-    const attempts = reschedule === undefined ? 0 : job.attempt - (reschedule.countsAsAttempt ? 0 : 1);
+  override async complete(job: ClaimedJob, result: JobResult): Promise<boolean> {
+    const { next = [], records = [], pauseUntil, dead } = result;
+    const remainder = remainderOf(job, result);
+    mustHaveMoments(remainder === null ? next : [...next, remainder.job]);
     if (next.length + records.length > 0 || dead !== undefined) {
       const turn = await this.jobs.prolong(job, (await this.database.now()) + COMPLETING);
       if (turn === null) return false;
@@ -158,8 +159,9 @@ export class MongoJobStore extends JobStore {
       if (dead !== undefined) await this.dead.write(job, dead);
       await this.take(next, (placed) => this.jobs.follow(placed, turn));
     }
-    const left = remains === undefined ? [] : await this.clocks.placed([remains]);
-    const concluded = dead === undefined ? this.jobs.conclude(job, left[0] ?? null, attempts) : this.jobs.giveUp(job, dead.id);
+    const left = remainder === null ? [] : await this.clocks.placed([remainder.job]);
+    const concluded =
+      dead === undefined ? this.jobs.conclude(job, left[0] ?? null, remainder?.attempts ?? 0) : this.jobs.giveUp(job, dead.id);
     if (!(await concluded)) return false;
     await this.expect(left);
     await this.groups.release(job, this.newest, pauseUntil === undefined ? undefined : await this.pauseOf(job, pauseUntil));
@@ -200,11 +202,9 @@ export class MongoJobStore extends JobStore {
   }
 
   /** null where the group is to be opened. */
-  private async pauseOf(job: ClaimedJob, until: number): Promise<Pause | null> {
-    if (until === 0) return null;
+  private async pauseOf(job: ClaimedJob, until: number): Promise<GroupPause | null> {
     const clock = movedBy(job);
-    const ahead = clock === undefined ? 0 : await this.clocks.ahead(clock);
-    return { until: until - ahead, clock, ahead };
+    return until === 0 ? null : pauseOf(job, until, clock === undefined ? 0 : await this.clocks.ahead(clock));
   }
 
   private async take(jobs: readonly Job[], write: (placed: PlacedJob[]) => Promise<void>): Promise<void> {

@@ -1,5 +1,5 @@
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import type { PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
+import type { PlacedJob } from '#platform/storage/placed-job';
 import { MongoJobs } from '#platform/storage/mongodb/mongo-jobs';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 

@@ -4,7 +4,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { type ClaimedJob, COMMON_GROUP, JOBS_OF_A_PAGE, LAST_CHARACTER, type Priority, type Job } from '#platform/storage/job-store';
 import type { Scope } from '#platform/storage/documents';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import type { PlacedJob } from '#platform/storage/mongodb/mongo-job-clocks';
+import type { PlacedJob } from '#platform/storage/placed-job';
 
 /** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
 const REMEMBERED = 600_000;
@@ -273,13 +273,6 @@ const idsBeginning = (queue: string, keysBeginning: string): { $gte: string; $lt
 });
 
 const heldBy = (job: ClaimedJob): { _id: string; token: string } => ({ _id: idOf(job), token: job.token });
-
-/** To be asked before anything is written. */
-export function mustHaveMoments(jobs: readonly Job[]): void {
-  for (const { queue, key, dueAt } of jobs) {
-    if (!Number.isFinite(dueAt)) throw new TypeError(`${queue} ${key} has no moment to be due at.`);
-  }
-}
 
 function waiting({ queue, key, group = COMMON_GROUP, priority = 0, dueAt, payload, clock, ahead }: PlacedJob): WaitingJob {
   const free = { at: dueAt, until: 0, token: '', attempts: 0 };
