@@ -29,6 +29,8 @@ import { RemoveWebhookEndpointHandler } from '#webhooks/commands/remove-webhook-
 import { ReplayDeliveries } from '#webhooks/bulk-acts/replay-deliveries';
 import { ReplayDeliveryController } from '#webhooks/commands/replay-delivery/replay-delivery.controller';
 import { ReplayDeliveryHandler } from '#webhooks/commands/replay-delivery/replay-delivery.handler';
+import { ResendEventController } from '#webhooks/commands/resend-event/resend-event.controller';
+import { ResendEventHandler } from '#webhooks/commands/resend-event/resend-event.handler';
 import { RollWebhookSecretController } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.controller';
 import { RollWebhookSecretHandler } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.handler';
 import { DescribedWebhooks } from '#webhooks/delivery/described-webhooks';
@@ -43,6 +45,7 @@ import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { EndpointTraffic } from '#webhooks/delivery/endpoint-traffic';
 import { AddressGuard } from '#webhooks/delivery/guard';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
+import { EventFeed } from '#webhooks/delivery/event-feed';
 import { EventReaders } from '#webhooks/delivery/event-readers';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { NameResolver } from '#webhooks/delivery/name-resolver';
@@ -67,6 +70,7 @@ import { RecoverEndpointWhenRequested } from '#webhooks/policies/recover-endpoin
 import { SendWebhookWhenRequested } from '#webhooks/policies/send-webhook-when-requested.policy';
 import { DeliveryListController } from '#webhooks/queries/delivery-list/delivery-list.controller';
 import { GetDeliveryHandler, ListDeliveriesHandler } from '#webhooks/queries/delivery-list/delivery-list.query';
+import { EventFeedController } from '#webhooks/queries/event-feed/event-feed.controller';
 import { EventListController } from '#webhooks/queries/event-list/event-list.controller';
 import { GetEventHandler, ListEventsHandler } from '#webhooks/queries/event-list/event-list.query';
 import { WebhookEndpointListController } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.controller';
@@ -94,9 +98,11 @@ export { DeliveryFigures };
     RollWebhookSecretController,
     TestWebhookEndpointController,
     ReplayDeliveryController,
+    ResendEventController,
     RecoverWebhookEndpointController,
     DeliveryListController,
     WebhookEndpointListController,
+    EventFeedController,
     EventListController,
     EndpointSupportController,
     DeliverySupportController,
@@ -104,7 +110,7 @@ export { DeliveryFigures };
   ],
   providers: [
     changedObjects(WEBHOOKS_CHANGES),
-    streamCategories('webhook_endpoints', 'webhook_delivery', 'webhook_recovery'),
+    streamCategories('webhook_endpoints', 'webhook_delivery', 'webhook_recovery', 'webhook_resend'),
     EndpointAct,
     EndpointApprovals,
     ProposeEndpointActHandler,
@@ -116,6 +122,7 @@ export { DeliveryFigures };
     SendSampleEventHandler,
     ReplayDeliveryHandler,
     ReplayDeliveries,
+    ResendEventHandler,
     RecoverWebhookEndpointHandler,
     OpenEndpoints,
     { provide: EndpointSubscriptions, useExisting: OpenEndpoints },
@@ -155,6 +162,7 @@ export { DeliveryFigures };
     RecoverEndpointWhenRequested,
     SupportLookups,
     DeliveryReadings,
+    EventFeed,
     Forwarding,
     WebhookChecks,
     alertRules(WEBHOOK_ALERTS),

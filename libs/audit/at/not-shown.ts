@@ -8,6 +8,7 @@ const OF_SETTINGS = 'history at takes the name of their stream instead, as their
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   wd: 'The history does not hold how deliveries fare: GET /v1/webhook_deliveries/{id} answers for 30 days.',
   conn: `A connection is shown by the command line alone, and its credentials are secret. ${FACTS}`,
+  evr: `Only its request answers with a resend, and no GET does. ${FACTS}`,
   rcv: `Only its request answers with a recovery, and no GET does. ${FACTS}`,
   op: `No GET answers with an operation: its two events are all of it. ${FACTS}`,
   risk_settings: `Settings of risk have no id: ${OF_SETTINGS} (risk_policy-acct_…-live, of risk_settings.* and risk_rule.*).`,

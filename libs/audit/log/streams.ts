@@ -1,6 +1,7 @@
 /** The stream that belongs to an id's prefix, for resources without a history of their own. */
 const KINDS: Readonly<Record<string, string>> = {
   conn: 'connection',
+  evr: 'webhook_resend',
   op: 'operation',
   rcv: 'webhook_recovery',
   wd: 'webhook_delivery',

@@ -1,6 +1,5 @@
 import { Text } from '#platform/http/fields';
-import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
-import { unknownEventType } from '#webhooks/domain/webhook-endpoint.errors';
+import { typesIn } from '#webhooks/queries/event-feed/types-in';
 
 export class ListenerQuery {
   @Text({
@@ -18,11 +17,4 @@ export class ForwardedEventsQuery extends ListenerQuery {
 }
 
 /** null: all. Throws `unknown_event_type`. */
-export function typesOf({ events }: ListenerQuery): string[] | null {
-  if (events === undefined) return null;
-  const types = [...new Set(events.split(',').map((type) => type.trim()))];
-  types.forEach((type, index) => {
-    if (!isMerchantEventType(type)) throw unknownEventType(type, index);
-  });
-  return types;
-}
+export const typesOf = ({ events }: ListenerQuery): string[] | null => typesIn(events, 'events');

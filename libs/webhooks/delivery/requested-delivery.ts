@@ -1,15 +1,28 @@
 import type { Happened } from '#kernel/fact';
-import type { WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
+import type { ResentDelivery, WebhookDeliveryEvent } from '#webhooks/domain/webhook-delivery.events';
 import { plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 
 /** The jobs that put on its way what a merchant asks for. */
 export const SEND = 'webhook.send';
 
-export type RequestedDelivery = Exclude<WebhookDeliveryEvent, { type: 'webhook_recovery.requested' }>;
+export const RESEND = 'webhook_resend.requested';
 
-export const isRequestedDelivery = (type: string): boolean => type.startsWith('webhook_delivery.');
+/** A resend requests several deliveries. */
+export type Resend = Extract<WebhookDeliveryEvent, { type: typeof RESEND }>;
 
-/** The attempt that a replay or test begins with. */
+export type RequestedDelivery =
+  | Exclude<WebhookDeliveryEvent, Resend | { type: 'webhook_recovery.requested' }>
+  | { readonly type: 'resend'; readonly data: ResentDelivery & Pick<Resend['data'], 'event'> };
+
+/** The deliveries that a fact requests; none of any other fact. */
+export function requestedDeliveries({ type, data, at }: Happened): Happened<RequestedDelivery>[] {
+  if (type.startsWith('webhook_delivery.')) return [{ type, data, at } as Happened<RequestedDelivery>];
+  if (type !== RESEND) return [];
+  const { event, deliveries } = data as Resend['data'];
+  return deliveries.map((delivery) => ({ type: 'resend', data: { ...delivery, event }, at }));
+}
+
+/** The attempt that a replay, resend or test begins with. */
 export const requestedAttempt = <Body>({ type, data, at }: Happened<RequestedDelivery>, livemode: boolean, body: Body) =>
   plannedAttempt({
     id: data.id,

@@ -24,8 +24,22 @@ export function replay(
   return [fact('webhook_delivery.replay_requested', { id, endpoint: endpoint.id, event: event.id, replays })];
 }
 
+/** The event once more to each of these endpoints. */
+export function resend(
+  endpoints: readonly WebhookEndpoint[],
+  draft: { id: string; event: SentEvent; forwarded: boolean; newAttempt: () => string },
+  now: UnixSeconds,
+): WebhookDeliveryEvent[] {
+  const { id, event, forwarded, newAttempt } = draft;
+  if (isTooOld(event, now) || !endpoints.every((endpoint) => isReplayable(endpoint, event, now))) throw eventNotReplayable(event.id);
+  const deliveries = endpoints.map((endpoint) => ({ id: newAttempt(), endpoint: endpoint.id }));
+  return [fact('webhook_resend.requested', { id, event: event.id, type: event.type, deliveries, forwarded })];
+}
+
+const isTooOld = (event: SentEvent, now: UnixSeconds): boolean => now - event.created_at > KEPT;
+
 export const isReplayable = ({ events }: Pick<WebhookEndpoint, 'events'>, event: SentEvent, now: UnixSeconds): boolean =>
-  wants(events, event.type) && now - event.created_at <= KEPT;
+  wants(events, event.type) && !isTooOld(event, now);
 
 /** The endpoint, if anything may be sent to it because somebody asks. */
 export function open(book: EndpointBook, id: string): WebhookEndpoint {

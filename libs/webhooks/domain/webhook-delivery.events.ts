@@ -14,10 +14,28 @@ export type WebhookDeliveryEvent =
       { readonly id: string; readonly endpoint: string; readonly event: string; readonly type: string }
     >
   /** The merchant requested every event since then that had not got through. */
-  | Fact<'webhook_recovery.requested', { readonly id: string; readonly endpoint: string; readonly since: UnixSeconds }>;
+  | Fact<'webhook_recovery.requested', { readonly id: string; readonly endpoint: string; readonly since: UnixSeconds }>
+  /** The merchant requested an event once more: in these deliveries, and for those who listen if it is `forwarded`. */
+  | Fact<
+      'webhook_resend.requested',
+      {
+        readonly id: string;
+        readonly event: string;
+        readonly type: string;
+        readonly deliveries: readonly ResentDelivery[];
+        readonly forwarded: boolean;
+      }
+    >;
+
+/** It begins with the attempt `id`. */
+export interface ResentDelivery {
+  readonly id: string;
+  readonly endpoint: string;
+}
 
 export const deliveryStream = (id: string): string => `webhook_delivery-${id}`;
 export const recoveryStream = (id: string): string => `webhook_recovery-${id}`;
+export const resendStream = (id: string): string => `webhook_resend-${id}`;
 
 /** Nothing is decided on these streams but that each is begun once. */
 export const requested = { initial: null, evolve: () => null };

@@ -19,6 +19,14 @@ export const unknownEventType = (type: string, index: number): DomainError =>
     `events.${index}`,
   );
 
+/** In a query. */
+export const unknownEventTypeIn = (type: string, param: string): DomainError =>
+  new DomainError(
+    'unknown_event_type',
+    `"${type}" is not an event type. Give known types with commas between, or leave ${param} out for all of them.`,
+    param,
+  );
+
 export const endpointLimitReached = (most: number): DomainError =>
   new DomainError(
     'webhook_endpoint_limit_reached',
@@ -51,3 +59,10 @@ export const eventNotReplayable = (event: string): DomainError =>
   );
 
 export const sinceToCome = (): DomainError => new DomainError('invalid_range', 'since must be a time that has come.', 'since');
+
+export const noSuchEvent = (id: string): DomainError =>
+  new DomainError(
+    'resource_missing',
+    `There is no event ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
+    'id',
+  );

@@ -5,7 +5,7 @@ import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
 import { linkTo } from '#platform/tracing/tracing';
-import { requestedAttempt, type RequestedDelivery, isRequestedDelivery, SEND } from '#webhooks/delivery/requested-delivery';
+import { requestedAttempt, requestedDeliveries, type RequestedDelivery, SEND } from '#webhooks/delivery/requested-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { deliveryOf, FRESH } from '#webhooks/delivery/delivery';
 import { plannedRecord } from '#webhooks/delivery/delivery-attempt';
@@ -19,7 +19,7 @@ interface RequestedSend {
   readonly position: Position;
 }
 
-/** Puts on its way what a merchant asks for: the event of an attempt once more, or a sample event. */
+/** Puts on its way what a merchant asks for: an event once more, or a sample event. */
 @Policy({ queue: SEND, atOnce: 16 })
 export class SendWebhookWhenRequested implements PolicyHandler {
   constructor(
@@ -28,11 +28,12 @@ export class SendWebhookWhenRequested implements PolicyHandler {
     private readonly clocks: Clocks,
   ) {}
 
-  plan({ type, data, at, metadata, position, created }: RecordedEvent): Job[] {
-    if (!isRequestedDelivery(type)) return [];
-    const fact = { type, data, at } as Happened<RequestedDelivery>;
-    const payload: RequestedSend = { fact, metadata, position };
-    return [{ queue: SEND, key: keyOf(metadata, fact.data.id), dueAt: created, payload }];
+  plan(event: RecordedEvent): Job[] {
+    const { metadata, position, created } = event;
+    return requestedDeliveries(event).map((fact) => {
+      const payload: RequestedSend = { fact, metadata, position };
+      return { queue: SEND, key: keyOf(metadata, fact.data.id), dueAt: created, payload };
+    });
   }
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
@@ -51,6 +52,8 @@ export class SendWebhookWhenRequested implements PolicyHandler {
   /** As it is to be written down; undefined when the attempt to be repeated is no longer kept. */
   private async bodyOf({ type, data }: RequestedDelivery, metadata: EventMetadata, scope: string): Promise<string | null | undefined> {
     if (type === 'webhook_delivery.test_requested') return this.sampleEvents.bodyOf(data.event, data.type as MerchantEventType, metadata);
+    // Sent as the event is written down.
+    if (type === 'resend') return null;
     const replayed = await this.attempts.written(data.replays, scope);
     linkTo(replayed?.request_headers?.['traceparent']);
     return replayed?.request_body;

@@ -1,12 +1,12 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { CurrentCaller, type Caller, Listing, ReadAfter } from '#platform/http/parameters';
 import { listAnswer } from '#platform/http/list-answer';
 import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
+import { noSuchEvent } from '#webhooks/domain/webhook-endpoint.errors';
 import { GetEvent, ListEvents } from '#webhooks/queries/event-list/event-list.query';
 import { EventResource } from '#webhooks/resource/event.resource';
 
@@ -33,14 +33,7 @@ export class EventListController {
   @Answers(200, EventResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const event = await this.queries.execute(new GetEvent(id, scope));
-    if (event === null) throw eventMissing(id);
+    if (event === null) throw noSuchEvent(id);
     return event;
   }
 }
-
-const eventMissing = (id: string): DomainError =>
-  new DomainError(
-    'resource_missing',
-    `There is no event ${id} in this account and mode. Check the id, and that the key is of the same mode.`,
-    'id',
-  );

@@ -4,7 +4,7 @@ import { positionIn } from '#platform/http/consistency';
 import { CannotOpen } from '#platform/secrets/master-key';
 import { type SecretBox, UnknownKey } from '#platform/secrets/secret-box';
 
-/** The place that a client has reached, as the id of an event or a `Consistency-Token` says; null without one. Throws `invalid_value`. */
+/** The place that a client has reached, as the service or a `Consistency-Token` gave it to its account; null without one. Throws `invalid_value`. */
 export function positionOf(text: string | undefined, param: string, account: string, box: SecretBox): Position | null {
   if (text === undefined || text === '') return null;
   try {
@@ -13,7 +13,7 @@ export function positionOf(text: string | undefined, param: string, account: str
     // Another process sealed it with a key that this one has yet to get.
     if (fault instanceof UnknownKey) throw new DomainError('read_model_behind', 'This place cannot be read yet. Send this request again.');
     if (!(fault instanceof CannotOpen)) throw fault;
-    const message = `${param} must be the id of an event of a stream of this account. Send one back unchanged, or leave it out to begin with what happens now.`;
+    const message = `${param} must be one that this service gave to this account. Send it back unchanged, or leave it out to begin with what happens now.`;
     throw new DomainError('invalid_value', message, param);
   }
 }

@@ -1,0 +1,28 @@
+import { Body, Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+import { ResendEventBody } from '#webhooks/commands/resend-event/resend-event.body';
+import { ResendEvent } from '#webhooks/commands/resend-event/resend-event.command';
+import { EventResendResource } from '#webhooks/resource/event-resend.resource';
+
+@Controller('events')
+export class ResendEventController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/resend')
+  @Scope('webhooks:write')
+  @About(`
+    Sends an event once more, with the same id and the same bytes, in new deliveries: to endpoint, or to each enabled endpoint that subscribes to its type and
+    to everybody who listens (GET /v1/listener/events). Over 30 days old, or of a type that endpoint does not subscribe to: event_not_replayable.
+  `)
+  @Answers(200, EventResendResource, ['resource_missing', 'webhook_endpoint_disabled', 'event_not_replayable'])
+  resend(
+    @Param('id') id: string,
+    @Body() { endpoint }: ResendEventBody,
+    @Commanding() context: CommandContext,
+  ): Promise<EventResendResource> {
+    return this.commands.execute(new ResendEvent(id, endpoint ?? null, context));
+  }
+}

@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { isReadable } from '#platform/event-history/unreadable';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+import { Records } from '#platform/storage/records';
+import { MERCHANT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
+import { MerchantEvents } from '#webhooks/delivery/merchant-events';
+import { type Resend, RESEND } from '#webhooks/delivery/requested-delivery';
+
+/** Facts read at once; not all of them fire an event. */
+const MOST_AT_ONCE = 100;
+
+/** An event of a merchant that happened, or was sent once more. */
+export interface FedEvent {
+  readonly id: string;
+  readonly type: string;
+  readonly resent: boolean;
+  /** As it is written down. */
+  readonly body: string;
+}
+
+interface Wanted {
+  readonly scope: Scope;
+  /** null: all. */
+  readonly types: readonly string[] | null;
+  /** The most reads of the history. */
+  readonly mostReads: number;
+}
+
+/**
+ * The events of an account and mode after a position, in the order of the history: by their own time, an event that took long to happen or was sent once
+ * more would be sorted among those already seen. An event that is not written yet ends the answer: ask again.
+ */
+@Injectable()
+export class EventFeed {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly merchantEvents: MerchantEvents,
+    private readonly records: Records,
+  ) {}
+
+  end(): Promise<Position | null> {
+    return this.history.end();
+  }
+
+  /** `position`: where to continue. `caughtUp`: there is nothing to continue with yet. */
+  async after(
+    from: Position | null,
+    { scope, types, mostReads }: Wanted,
+  ): Promise<{ events: FedEvent[]; position: Position | null; caughtUp: boolean }> {
+    const events: FedEvent[] = [];
+    let position = from;
+    for (let reads = 0; reads < mostReads && events.length === 0; reads += 1) {
+      const happened = await this.history.read(position, MOST_AT_ONCE);
+      if (happened.length === 0) return { events, position, caughtUp: true };
+      for (const fact of happened) {
+        const fired = this.firedBy(fact, scope);
+        if (fired !== null && (types === null || types.includes(fired.type))) {
+          const body = await this.records.get(MERCHANT_EVENTS, fired.id, scope);
+          if (body === null) return { events, position, caughtUp: true };
+          events.push({ ...fired, body });
+        }
+        ({ position } = fact);
+      }
+    }
+    return { events, position, caughtUp: false };
+  }
+
+  private firedBy(fact: RecordedEvent, scope: Scope): Omit<FedEvent, 'body'> | null {
+    if (!isReadable(fact) || scopeOf(fact.metadata.account, fact.metadata.livemode) !== scope) return null;
+    if (fact.type === RESEND) {
+      const { event, type, forwarded } = fact.data as Resend['data'];
+      return forwarded ? { id: event, type, resent: true } : null;
+    }
+    const fires = this.merchantEvents.firedBy(fact.type);
+    return fires && { id: merchantEventId(fact), type: fires.type, resent: false };
+  }
+}

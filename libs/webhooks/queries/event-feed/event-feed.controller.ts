@@ -1,0 +1,61 @@
+import { Controller, Get, Query } from '@nestjs/common';
+import { ApiQuery } from '@nestjs/swagger';
+import { DomainError } from '#kernel/domain-error';
+import { tokenOf } from '#platform/http/consistency';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, Answers, Called, Scope } from '#platform/http/route';
+import { positionOf } from '#platform/http/stream-position';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { EventFeed } from '#webhooks/delivery/event-feed';
+import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
+import { EventFeedResource } from '#webhooks/resource/event-feed.resource';
+import { typesIn } from '#webhooks/queries/event-feed/types-in';
+
+/** The history of all accounts is read, and another account's events may lie between two of one's own: this is the most reads for one answer. */
+const MOST_READS = 10;
+
+type Fields = Readonly<Record<'position' | 'type', unknown>>;
+
+@Controller('events/feed')
+export class EventFeedController {
+  constructor(
+    private readonly feed: EventFeed,
+    private readonly secretBox: SecretBox,
+  ) {}
+
+  @Get()
+  @Scope('events:read', { reads: [] })
+  @About(`
+    The events after position, oldest first, those that were sent once more too (POST /v1/events/{id}/resend). Ask again with the position of the answer, at once
+    unless caught_up: nothing is left out, and nothing comes twice. Without a position there are none yet: the answer says where to begin.
+  `)
+  @Called('getEventFeed', 'Follow events')
+  @ApiQuery({ name: 'position', required: false, type: String, description: 'Where to continue: the position of the answer before.' })
+  @ApiQuery({
+    name: 'type',
+    required: false,
+    schema: { type: 'array', items: { type: 'string', enum: [...MERCHANT_EVENT_TYPES] } },
+    style: 'form',
+    explode: false,
+    description: 'Only events of these types, with commas between; of all when left out.',
+  })
+  @Answers(200, EventFeedResource, ['unknown_event_type', 'invalid_value'])
+  async read(@Query() query: Fields, @CurrentCaller() { account, scope }: Caller): Promise<string> {
+    const types = typesIn(onceIn(query, 'type'), 'type');
+    const from = positionOf(onceIn(query, 'position'), 'position', account, this.secretBox);
+    const fed =
+      from === null
+        ? { events: [], position: await this.feed.end(), caughtUp: true }
+        : await this.feed.after(from, { scope, types, mostReads: MOST_READS });
+    // Whose key it is has an account, so the history is not empty.
+    const next = tokenOf(fed.position!, account, this.secretBox);
+    const data = fed.events.map(({ resent, body }) => `{"object":"event_feed_entry","resent":${resent},"event":${body}}`);
+    return `{"object":"event_feed","data":[${data.join(',')}],"position":"${next}","caught_up":${fed.caughtUp}}`;
+  }
+}
+
+function onceIn(query: Fields, name: keyof Fields): string | undefined {
+  const value = query[name];
+  if (value === undefined || typeof value === 'string') return value;
+  throw new DomainError('invalid_value', `Give ${name} once, with commas between several values.`, name);
+}

@@ -1,0 +1,11 @@
+import { isMerchantEventType } from '#webhooks/domain/merchant-event-types';
+import { unknownEventTypeIn } from '#webhooks/domain/webhook-endpoint.errors';
+
+/** Event types with commas between; null, which is all, where there is no text. Throws `unknown_event_type`. */
+export function typesIn(text: string | undefined, param: string): string[] | null {
+  if (text === undefined) return null;
+  const types = [...new Set(text.split(',').map((type) => type.trim()))];
+  const unknown = types.find((type) => !isMerchantEventType(type));
+  if (unknown !== undefined) throw unknownEventTypeIn(unknown, param);
+  return types;
+}
