@@ -61,11 +61,27 @@ async function bundle() {
     dts: true,
     checks: { pluginTimings: false },
   });
+  // It imports the package by its own name.
+  await build({
+    cwd: PACKAGE,
+    config: false,
+    logLevel: 'warn',
+    entry: { cli: 'cli/main.ts' },
+    tsconfig: 'tsconfig.json',
+    format: ['esm'],
+    platform: 'node',
+    target: 'es2023',
+    deps: { neverBundle: ['payments-and-orders'] },
+    outExtensions: () => ({ js: '.js' }),
+    clean: false,
+    dts: false,
+    checks: { pluginTimings: false },
+  });
 }
 
 await describe();
 const made = hashOf([
-  ...globSync([`${PACKAGE}/src/*.ts`, 'scripts/sdk/*.mjs']).toSorted(),
+  ...globSync([`${PACKAGE}/{src,cli}/*.ts`, 'scripts/sdk/*.mjs']).toSorted(),
   ...Object.keys(CLIENTS).map(documentOf),
   `${PACKAGE}/tsconfig.build.json`,
   'scripts/build-sdk.mjs',

@@ -12,7 +12,7 @@ const HOOK = /^(?:(?:before|after)(?:All|Each)\(|.*= serviceUnderTest\()/m;
 const OWN = /^test\/.+\/own-/;
 
 describe('the files', () => {
-  const files = globSync(['{apps,libs,test}/**/*.{ts,tsx}', 'packages/node/{src,support,types}/*.ts'], {
+  const files = globSync(['{apps,libs,test}/**/*.{ts,tsx}', 'packages/node/{src,cli,support,types}/*.ts'], {
     exclude: ['test/architecture/planted/**'],
   });
 

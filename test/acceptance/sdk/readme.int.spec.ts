@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { promisify } from 'node:util';
+import { examplesOfReadme, RECEIVER } from '#test/support/clients/readme-of-sdk';
 import { paidOrder } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
@@ -8,10 +9,7 @@ const { service, merchant } = serviceUnderTest('shared');
 /** Inside the package, where its own name leads to what was built. */
 const FOLDER = `packages/node/dist/examples-${process.pid}`;
 
-const examples = [...readFileSync('packages/node/README.md', 'utf8').matchAll(/^## (.+)$|^```js\n([^]*?)^```$/gm)].flatMap(
-  ([, , code], n, all) =>
-    code === undefined ? [] : [{ code, title: all.slice(0, n).findLast(([, title]) => title)?.[1] ?? 'First steps' }],
-);
+const examples = examplesOfReadme().filter(({ title }) => title !== RECEIVER);
 
 describe('the examples of the README', () => {
   beforeAll(async () => {

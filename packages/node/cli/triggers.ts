@@ -1,0 +1,55 @@
+import type { Step } from './steps.ts';
+
+interface Trigger {
+  readonly steps: readonly Step[];
+  /** The step whose params `--set` changes when no other is named. */
+  readonly main: string;
+}
+
+const SESSION: Step = {
+  name: 'session',
+  path: '/v1/checkout/sessions',
+  params: { amount: 249_900, currency: 'inr', customer: { phone: '+919876543210' } },
+};
+
+const PAID: readonly Step[] = [
+  SESSION,
+  {
+    name: 'completed',
+    path: '/v1/checkout/sessions/${session.id}/complete',
+    params: { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'success@test' } } },
+  },
+  { name: 'order', method: 'GET', path: '/v1/orders/${completed.order}', until: { status: 'paid' } },
+];
+
+const onOrder = (act: string): Step => ({ name: act, path: `/v1/test_helpers/orders/\${order.id}/${act}` });
+
+/** The simulated bank decides by the amount. */
+const refund = (amount: number, status: string): readonly Step[] => [
+  ...PAID,
+  { name: 'refund', path: '/v1/refunds', params: { order_id: '${order.id}', amount, reason: 'customer_request' } },
+  { name: 'outcome', method: 'GET', path: '/v1/refunds/${refund.id}', until: { status } },
+];
+
+const DISPUTED: readonly Step[] = [
+  ...PAID,
+  { name: 'payments', method: 'GET', path: '/v1/orders/${order.id}/payments' },
+  { name: 'dispute', path: '/v1/test_helpers/payments/${payments.data.0.id}/dispute', params: { phase: 'chargeback' } },
+];
+
+/** What makes events of a type happen. */
+export const TRIGGERS: Readonly<Record<string, Trigger | undefined>> = {
+  'checkout.session.created': { steps: [SESSION], main: 'session' },
+  'checkout.session.completed': { steps: PAID, main: 'session' },
+  'checkout.session.expired': {
+    steps: [SESSION, { name: 'expired', path: '/v1/checkout/sessions/${session.id}/expire' }],
+    main: 'session',
+  },
+  'order.paid': { steps: PAID, main: 'session' },
+  'order.fulfilled': { steps: [...PAID, onOrder('fulfill')], main: 'session' },
+  'order.cancelled': { steps: [...PAID, onOrder('cancel')], main: 'session' },
+  'refund.succeeded': { steps: refund(10_000, 'succeeded'), main: 'refund' },
+  'refund.failed': { steps: refund(10_013, 'failed'), main: 'refund' },
+  'dispute.created': { steps: DISPUTED, main: 'dispute' },
+  'dispute.closed': { steps: [...DISPUTED, { name: 'won', path: '/v1/test_helpers/disputes/${dispute.id}/win' }], main: 'dispute' },
+};
