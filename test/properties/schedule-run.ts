@@ -32,6 +32,8 @@ export class ScheduleRun {
   private ahead = 0;
   private strict = true;
   private readonly held = new Map<string, ClaimedJob>();
+  /** When the first lease of a job that may be held ends. */
+  private leaseEnds = Infinity;
   private readonly seen: string[] = [];
   private readonly ends: string[] = [];
   private readonly clock: string;
@@ -71,8 +73,7 @@ export class ScheduleRun {
       case 'add':
         return this.jobStore.add(step.jobs.map((each) => this.jobOf(each)));
       case 'wait':
-        this.now += step.seconds * SECOND;
-        return;
+        return this.pass(step.seconds * SECOND);
       case 'move the clock':
         this.ahead += step.seconds * SECOND;
         return this.place.plan([], [{ clock: this.clock, ahead: this.ahead }]);
@@ -87,8 +88,7 @@ export class ScheduleRun {
         return this.jobStore.release([...this.held.values()]);
       case 'lose leases':
         this.strict = false;
-        this.now += LEASE;
-        return;
+        return this.pass(LEASE);
       case 'crash':
         this.strict = false;
         this.held.clear();
@@ -96,10 +96,16 @@ export class ScheduleRun {
     }
   }
 
+  private pass(milliseconds: number): void {
+    this.now += milliseconds;
+    if (this.now >= this.leaseEnds) this.strict = false;
+  }
+
   private async claim(most: number): Promise<void> {
     const { perGroup } = this.schedule;
     const caps = perGroup === undefined ? {} : { perGroup };
     const claimed = await this.jobStore.claim(this.queue, { most, now: this.now, lease: LEASE, ...caps });
+    if (claimed.length > 0) this.leaseEnds = Math.min(this.leaseEnds, this.now + LEASE);
     for (const job of claimed) {
       const stale = this.held.get(job.key);
       this.held.set(job.key, job);
@@ -118,6 +124,7 @@ export class ScheduleRun {
       if (kept) this.ends.push(endOf(job.key, ended, outcome));
       this.sees(`ended ${job.key} ${kept}`);
     }
+    if (this.held.size === 0) this.leaseEnds = Infinity;
   }
 
   private resultOf({ key, payload, clock }: ClaimedJob, outcome: Outcome): JobResult {
@@ -152,7 +159,7 @@ export class ScheduleRun {
     for (let claims = 0; (await this.jobStore.waiting(this.queue, '')).length > 0; claims++) {
       if (claims === MOST_CLAIMS) throw new Error(`It does not end: ${JSON.stringify(await this.jobStore.waiting(this.queue, ''))}`);
       await this.end(() => true);
-      this.now += claims % 2 === 0 ? 0 : MINUTE;
+      this.pass(claims % 2 === 0 ? 0 : MINUTE);
       this.place.clockIs(this.now);
       await this.claim(this.schedule.takesTurns ? 2 : ALL);
     }
