@@ -24,6 +24,9 @@ interface ListQuery {
   readonly starting_after?: string;
   readonly 'created[gte]'?: string;
   readonly 'created[lt]'?: string;
+  readonly 'arrival_date[gte]'?: string;
+  readonly 'arrival_date[lt]'?: string;
+  readonly payout?: string;
 }
 
 interface WithId {
@@ -70,6 +73,15 @@ export class SandboxStripe {
     server.get<WithId>('/v1/payment_intents/:id', ({ params }) => books.intent(params.id));
     server.get<WithId>('/v1/disputes/:id', ({ params }) => books.disputes.get(params.id));
     server.get<{ Querystring: ListQuery }>('/v1/disputes', ({ query }) => listed(books.disputes.list(), query));
+    server.get<WithId>('/v1/payouts/:id', ({ params }) => books.payouts.get(params.id));
+    server.get<{ Querystring: ListQuery }>('/v1/payouts', ({ query }) => {
+      const { 'arrival_date[gte]': gte = 0, 'arrival_date[lt]': lt = Number.MAX_SAFE_INTEGER } = query;
+      const arrived = books.payouts.list().filter(({ arrival_date }) => arrival_date >= Number(gte) && arrival_date < Number(lt));
+      return listed(arrived, query);
+    });
+    server.get<{ Querystring: ListQuery }>('/v1/balance_transactions', ({ query }) =>
+      listed(books.payouts.linesOf(query.payout ?? ''), query),
+    );
     server.get<WithId>('/v1/refunds/:id', ({ params }) => books.refund(params.id));
     server.get<{ Querystring: ListQuery }>('/v1/payment_intents', ({ query }) => listed(books.allIntents(), query));
     server.get<{ Querystring: ListQuery }>('/v1/refunds', ({ query }) =>

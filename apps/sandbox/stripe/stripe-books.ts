@@ -1,6 +1,7 @@
 import { fateOfPayment, fateOfRefund } from '#apps/sandbox/gateway/magic-inputs';
 import { newId } from '#apps/sandbox/gateway/entities';
 import { StripeDisputes } from '#apps/sandbox/stripe/stripe-disputes';
+import { type Payout, StripePayouts } from '#apps/sandbox/stripe/stripe-payouts';
 import { MINUTE } from '#kernel/time';
 
 export type Metadata = Readonly<Record<string, string>>;
@@ -84,6 +85,7 @@ export class StripeBooks {
   private readonly checkouts = new Map<string, CheckoutSession>();
   private readonly refunds = new Map<string, Refund>();
   readonly disputes: StripeDisputes;
+  readonly payouts = new StripePayouts(missing);
 
   constructor(private readonly notify: (event: string, object: object) => void) {
     this.disputes = new StripeDisputes(notify, missing);
@@ -196,6 +198,11 @@ export class StripeBooks {
 
   refund(id: string): Refund {
     return this.refunds.get(id) ?? missing();
+  }
+
+  /** Pays out what has moved since the last payout. `fee`: what Stripe charges for itself. */
+  payOut(fee = 0): Payout {
+    return this.payouts.payOut({ intents: this.allIntents(), refunds: this.allRefunds(), disputes: this.disputes.list() }, fee);
   }
 
   allIntents(): Intent[] {
