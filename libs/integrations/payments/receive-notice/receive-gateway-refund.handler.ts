@@ -25,12 +25,25 @@ export class ReceiveGatewayRefundHandler implements ICommandHandler<ReceiveGatew
 
   async execute({ connection, notice, context, requestId }: ReceiveGatewayRefund): Promise<'applied' | 'ignored'> {
     const named = await this.payments.find(connection, notice.gatewayPayment, requestId);
-    const refund = named && (await this.outcomes.refundNow(connection, notice.gatewayReference));
-    if (refund === null || refund.refund !== null) return 'ignored';
-    const { paid, order } = named!;
-    if (order !== null) await this.commands.execute(new RecordGatewayRefund(order, reportOf(refund, paid.payment), context));
-    else if (refund.kind === 'refund_processed') await this.alertOfSession(paid, refund, connection);
-    return 'applied';
+    if (named === null) return 'ignored';
+    const { paid, order } = named;
+    let isOfGateway = false as boolean;
+    const query = async (): Promise<RefundNotice | null> => {
+      const refund = await this.outcomes.refundNow(connection, notice.gatewayReference);
+      isOfGateway = refund?.refund === null;
+      return isOfGateway ? refund : null;
+    };
+    if (order === null) {
+      const refund = await query();
+      if (refund?.kind === 'refund_processed') await this.alertOfSession(paid, refund, connection);
+    } else {
+      const report = async () => {
+        const refund = await query();
+        return refund && reportOf(refund, paid.payment);
+      };
+      await this.commands.execute(new RecordGatewayRefund(order, report, context));
+    }
+    return isOfGateway ? 'applied' : 'ignored';
   }
 
   /** Money that no order was placed with goes back automatically: a person has to see that it does so once. */

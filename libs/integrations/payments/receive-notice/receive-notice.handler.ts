@@ -15,6 +15,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/payments/contract';
 import { SettleRefund } from '#orders/refunds/contract';
 import { EventHistory } from '#platform/event-history/event-history';
+import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { CommandContext } from '#platform/event-store/command-context';
 import { tracedJob } from '#platform/jobs/traced-job';
 import { scopeOf } from '#platform/storage/documents';
@@ -46,10 +47,9 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       return this.commands.execute(new ReceiveGatewayRefund(connection, notice, await this.context(received), received.requestId));
     const about = 'refund' in notice ? notice.refund : notice.payment;
     if (about === null || (notice.order ?? notice.session) === null) return 'ignored';
+    if ('refund' in notice) return this.refundReported(notice, about, received);
     const charged = await chargedMoneyOf(this.history, notice, connection);
-    if ('refund' in notice) {
-      if (!(await this.fits(charged, notice, about, connection))) return 'ignored';
-    } else if (charged.connections.get(about) !== connection.id) {
+    if (charged.connections.get(about) !== connection.id) {
       await this.alertIfUnconnected(charged, notice, about, connection);
       return 'ignored';
     }
@@ -58,13 +58,43 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
       await this.jobStore.add([tracedJob(captureOf(connection, notice, about, this.clock.milliseconds()))]);
       return 'applied';
     }
-    const context = await this.context(received);
-    const commands =
-      'refund' in notice
-        ? refundReported(notice, about, context)
-        : [await this.paymentReported(notice, charged, about, connection, context)];
-    for (const command of commands) await this.commands.execute(command);
+    await this.commands.execute(await this.paymentReported(notice, charged, about, connection, await this.context(received)));
     return 'applied';
+  }
+
+  /** Another outcome that was recorded while this one was judged may be newer: then it is judged again. */
+  private async refundReported(notice: RefundNotice, refund: string, received: ReceiveNotice): Promise<'applied' | 'ignored'> {
+    const { connection } = received;
+    const context = await this.context(received);
+    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+      const charged = await chargedMoneyOf(this.history, notice, connection);
+      if (!(await this.fits(charged, notice, refund, connection))) return 'ignored';
+      const { settled } = charged.refunds.get(refund)!;
+      if (await this.settle(notice, refund, settled, context)) return 'applied';
+    }
+    throw new ConcurrentWriters(notice.order!);
+  }
+
+  /** A refund of an order's, or the return of what was taken twice for it: only one of the two knows it. Answers whether it was judged by what is so. */
+  private async settle(
+    { kind, order, session, bankReference, failure }: RefundNotice,
+    refund: string,
+    judgedBy: RequestedRefund['settled'],
+    context: CommandContext,
+  ): Promise<boolean> {
+    const reference = bankReference?.value ?? null;
+    const succeeded = kind === 'refund_processed';
+    const returned = succeeded ? ({ succeeded, reference } as const) : ({ succeeded, error: failure! } as const);
+    if (order === null) {
+      await this.commands.execute(new SettleSessionRefund(session!, refund, returned, context));
+      return true;
+    }
+    const settled = succeeded
+      ? ({ succeeded, reference, reference_type: bankReference?.type ?? null } as const)
+      : ({ succeeded, failure_code: failure!.code, failure_message: failure!.message } as const);
+    if (!(await this.commands.execute(new SettleRefund(order, refund, settled, context, STATUSES[judgedBy ?? 'none'])))) return false;
+    await this.commands.execute(new SettleReturn(order, refund, returned, context));
+    return true;
   }
 
   private async paymentReported(
@@ -161,6 +191,11 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   }
 }
 
+/** Times that an outcome is judged, each after another was recorded meanwhile. */
+const MOST_ATTEMPTS = 5;
+
+const STATUSES = { none: 'pending', refund_processed: 'succeeded', refund_failed: 'failed' } as const;
+
 /** No gateway would write another; what is so is looked up. */
 const makesSense = ({ amount, currency, gatewayReference }: PaymentNotice | RefundNotice): boolean =>
   Number.isSafeInteger(amount) && amount > 0 && typeof currency === 'string' && typeof gatewayReference === 'string';
@@ -183,20 +218,4 @@ function paymentReported(
   const optional = { ...(methodUsed && { method_used: methodUsed }), ...(inFull !== null && { in_full: inFull }) };
   const capture = { payment, amount, currency, ...route, ...reference, ...optional };
   return order === null ? new CaptureSessionPayment(session!, capture, context) : new CapturePayment(order, capture, context);
-}
-
-/** A refund of an order's, or the return of what was taken twice for it: only one of the two knows it. */
-function refundReported(
-  { kind, order, session, bankReference, failure }: RefundNotice,
-  refund: string,
-  context: CommandContext,
-): ICommand[] {
-  const reference = bankReference?.value ?? null;
-  const succeeded = kind === 'refund_processed';
-  const returned = succeeded ? ({ succeeded, reference } as const) : ({ succeeded, error: failure! } as const);
-  if (order === null) return [new SettleSessionRefund(session!, refund, returned, context)];
-  const settled = succeeded
-    ? ({ succeeded, reference, reference_type: bankReference?.type ?? null } as const)
-    : ({ succeeded, failure_code: failure!.code, failure_message: failure!.message } as const);
-  return [new SettleRefund(order, refund, settled, context), new SettleReturn(order, refund, returned, context)];
 }

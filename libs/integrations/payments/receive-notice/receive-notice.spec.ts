@@ -81,7 +81,7 @@ async function received(
   const due: Job[] = [];
   const reported: unknown[][] = [];
   const alerts = { raise: async (...alert: unknown[]) => void reported.push(alert) } as unknown as GatewayAlerts;
-  const bus = { execute: async (command: ICommand) => void commands.push(command) } as unknown as CommandBus;
+  const bus = { execute: async (command: ICommand) => commands.push(command) > 0 } as unknown as CommandBus;
   const jobStore = { add: async (jobs: readonly Job[]) => void due.push(...jobs) } as unknown as JobStore;
   const history = {
     stream: async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN })),

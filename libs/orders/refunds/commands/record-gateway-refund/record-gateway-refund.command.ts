@@ -2,11 +2,12 @@ import type { GatewayRefundReport } from '#orders/refunds/domain/gateway-refund.
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The gateway has made a refund that nobody requested here. */
+/** A refund that nobody requested here was made at the gateway, or has changed there. */
 export class RecordGatewayRefund extends Command<void> {
   constructor(
     readonly order: string,
-    readonly report: GatewayRefundReport,
+    /** Asks the gateway for its present state; null where it is none of these. Rejects as `PaymentGateway` does. */
+    readonly query: () => Promise<GatewayRefundReport | null>,
     readonly context: CommandContext,
   ) {
     super();
