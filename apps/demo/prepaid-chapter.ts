@@ -1,5 +1,6 @@
 import { cart } from '#apps/demo/cart';
 import { courierDelivers } from '#apps/demo/courier-chapter';
+import { gatewaySettles } from '#apps/demo/gateway-chapter';
 import { rupees, soon, until } from '#apps/demo/looking';
 import type { Json, Merchant } from '#apps/demo/merchant';
 import type { Narrator } from '#apps/demo/narrator';
@@ -66,6 +67,8 @@ export async function shoppersPay(merchant: Merchant, session: Json, shopper: Sh
   else await shopper.answerBank(new URL(`/bank/${tries[0].id}`, toBank.url).href, 'approve');
   const saved = await until(merchant, `/orders/${retried['order']}`, (each) => each['status'] === 'paid');
   saw(`approved: order ${saved['id']} is ${saved['status']}, ${rupees(saved['amount_paid'])} captured`);
+
+  await gatewaySettles(merchant, order['id'], narrator);
 }
 
 function ofOwnGateway(saw: Narrator['saw'], how: string): void {

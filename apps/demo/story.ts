@@ -15,6 +15,8 @@ const TYPES = [
   'order.fulfilled',
   'refund.succeeded',
   'cod.short_remit',
+  'dispute.created',
+  'dispute.closed',
   'alert.created',
   'cod.remitted',
 ];
@@ -22,6 +24,8 @@ const LISTS = [
   '/checkout/sessions?limit=100',
   '/orders?limit=100',
   '/refunds?limit=100',
+  '/disputes?limit=100',
+  '/settlements?limit=100',
   '/cod/collections?limit=100',
   '/cod/remittances?limit=100',
   '/alerts?limit=100',

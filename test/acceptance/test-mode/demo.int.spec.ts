@@ -32,6 +32,8 @@ describe('the demo at a service that runs', () => {
     const all = await told();
     expect(all).toContain(PAID);
     expect(all).toContain(CARRIED);
+    expect(all).toContain('the bank decides: won');
+    expect(all).toContain('the payment names the transfer: ');
     expect(all).not.toContain('of its own');
   }, 60_000);
 
