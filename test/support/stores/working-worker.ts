@@ -1,10 +1,11 @@
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, Module } from '@nestjs/common';
+import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -16,23 +17,32 @@ import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { Log, makeLog } from '#platform/logging/log';
 import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
 import { type ClaimedJob, type Job, type JobResult, JobStore, type RecordWrite } from '#platform/storage/job-store';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
+import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { Records } from '#platform/storage/records';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 /** Each guest is received in so many steps of one job, and thanked by another that follows from the last. */
 const STEPS = 3;
 const SCOPE = 'acct_1:test';
-const [directory, until] = process.argv.slice(2) as [string, 'killed' | 'over'];
+/** The history is in the directory, and so are the jobs, unless a MongoDB is given. */
+const [directory, until, mongo] = process.argv.slice(2) as [string, 'killed' | 'over', string?];
 
-/** Writes a step down with the outcome of its job: a step that is taken though that is written is taken twice. */
+/**
+ * Writes a step down with the outcome of its job. A step that is taken though that is written is taken twice; on MongoDB, where it is written before the job
+ * ends, one that is taken though the step after it is written.
+ */
 @Injectable()
 abstract class Steps implements PolicyHandler {
   constructor(private readonly records: Records) {}
 
   abstract perform(job: ClaimedJob): Promise<JobResult>;
 
-  protected async step(id: string): Promise<RecordWrite> {
-    if ((await this.records.get('steps', id, SCOPE)) !== null) appendFileSync(join(directory, 'twice'), `${id}\n`);
+  protected async step(id: string, after: string | null): Promise<RecordWrite> {
+    const written = mongo === undefined ? id : after;
+    if (written !== null && (await this.records.get('steps', written, SCOPE)) !== null) appendFileSync(join(directory, 'twice'), `${id}\n`);
     return { collection: 'steps', id, scope: SCOPE, createdAt: 1, filters: {}, json: '{}' };
   }
 }
@@ -43,15 +53,16 @@ abstract class Steps implements PolicyHandler {
 class ReceiveWhenSomebodyComes extends Steps {
   plan({ data, id, created }: RecordedEvent): readonly Job[] {
     const { guest } = data as { guest: number };
-    return [{ queue: 'receive', key: id, dueAt: created, payload: { step: 0, guest }, group: `table-${guest % 5}` }];
+    return [{ queue: 'receive', key: id, dueAt: created, payload: { step: 0, guest }, group: `table-${guest % 50}` }];
   }
 
   async perform({ key, payload, attempt, group }: ClaimedJob): Promise<JobResult> {
     const { step, guest } = payload as { step: number; guest: number };
     await pause(guest % 3);
     if (guest % 4 === 0 && attempt === 1) throw new Error('there is no table yet');
-    const records = [await this.step(`${key} ${step}`)];
-    if (step === STEPS - 1) return { records, next: [{ queue: 'thank', key, dueAt: 0, payload: null, group: group! }] };
+    const isLast = step === STEPS - 1;
+    const records = [await this.step(`${key} ${step}`, `${key} ${isLast ? 'thanked' : step + 1}`)];
+    if (isLast) return { records, next: [{ queue: 'thank', key, dueAt: 0, payload: null, group: group! }] };
     const now = Date.now();
     const rest = guest % 7 === 0 ? { pauseUntil: now + 5 } : { pauseUntil: 0 };
     return { records, reschedule: { dueAt: now + (guest % 10), payload: { step: step + 1, guest }, countsAsAttempt: true }, ...rest };
@@ -62,7 +73,7 @@ class ReceiveWhenSomebodyComes extends Steps {
 @Policy({ queue: 'thank', atOnce: 4 })
 class ThankAfterReceiving extends Steps {
   async perform({ key }: ClaimedJob): Promise<JobResult> {
-    return { records: [await this.step(`${key} thanked`)] };
+    return { records: [await this.step(`${key} thanked`, null)] };
   }
 }
 
@@ -71,6 +82,20 @@ class Ports {}
 
 @Module({})
 class App {}
+
+/** The jobs in a MongoDB, without the other ports. */
+@Module({})
+class MongoJobs {
+  static at(url: string): DynamicModule {
+    const ports = [
+      { provide: JobStore, useClass: MongoJobStore },
+      { provide: Records, inject: [RecordCollections], useFactory: (collections: RecordCollections) => new MongoRecords(collections) },
+      Clocks,
+    ];
+    const database = { provide: MongoDatabase, useFactory: () => new MongoDatabase(url) };
+    return { module: MongoJobs, global: true, providers: [database, RecordCollections, ...ports], exports: [JobStore, Records, Clocks] };
+  }
+}
 
 const { history, store } = await embeddedHistory(directory);
 const ports = [
@@ -83,7 +108,7 @@ const app = await NestFactory.createApplicationContext(
     module: App,
     imports: [
       { module: Ports, global: true, providers: ports, exports: ports.map(({ provide }) => provide) },
-      EmbeddedStorageModule.in({ path: (name) => join(directory, name) }),
+      mongo === undefined ? EmbeddedStorageModule.in({ path: (name) => join(directory, name) }) : MongoJobs.at(mongo),
       JobsModule,
     ],
     providers: [ReceiveWhenSomebodyComes, ThankAfterReceiving],
@@ -119,7 +144,7 @@ if (until === 'over') {
   process.stdout.write(`${JSON.stringify({ events, missing })}\n`);
   process.exit(0);
 }
-for (let guest = 1; ; guest++) {
+for (let guest = process.pid; ; guest++) {
   await come(guest);
   await pause(2);
 }
