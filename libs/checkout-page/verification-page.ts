@@ -4,7 +4,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { type PageRequest, Pages } from '#checkout-page/pages';
 import { decisionPage, FORM_POLICY, noticePage } from '#checkout-page/shell';
-import { OpenVerificationLink, spokenAmount } from '#orders/verification/contract';
+import { spokenMoney } from '#kernel/spoken-money';
+import { OpenVerificationLink } from '#orders/verification/contract';
 
 type VerificationRequest = PageRequest<{ order: string; secret: string }>;
 
@@ -35,7 +36,7 @@ export class VerificationPage implements OnModuleInit {
       const found = await this.commands.execute(new OpenVerificationLink(order, secret, null));
       if (found === null) return reply.code(404).send(noticePage(shell, 'unknown'));
       if (found.status !== 'pending') return reply.send(noticePage(shell, `verify_${found.status}`));
-      const about = { shop: await this.pages.shopOf(found.account), amount: spokenAmount(found.amount, found.currency, shell.language) };
+      const about = { shop: await this.pages.shopOf(found.account), amount: spokenMoney(found.amount, found.currency, shell.language) };
       return reply.headers(FORM_POLICY).send(decisionPage(shell, about));
     });
   }

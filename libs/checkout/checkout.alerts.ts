@@ -2,6 +2,7 @@ import type { Alert, AlertRules } from '#alerts/contract';
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { type SessionFact, sessionOf } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
+import { spokenMoney } from '#kernel/spoken-money';
 import { type LateCapture, paymentAlert } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -16,10 +17,10 @@ const captureIn = (story: Story, refund: string): LateCapture =>
 
 /** Why money that a session collected goes back: another payment had completed it, the amount or currency differed, or it came too late. */
 function reason({ payment, amount, currency, order }: LateCapture, story: Story): Pick<Alert, 'type' | 'severity' | 'summary'> {
-  const came = `${amount} ${currency} (minor units) came in as payment ${payment}`;
+  const came = `${spokenMoney(amount, currency)} came in as payment ${payment}`;
   const requested = fold(checkoutSession, story).payments.get(payment)!.begun.payment;
   if (amount < requested.amount || currency !== requested.currency) {
-    const summary = `${came}, where ${requested.amount} ${requested.currency} was requested. It makes no order and goes back automatically. Look at the gateway why.`;
+    const summary = `${came}, where ${spokenMoney(requested.amount, requested.currency)} was requested. It makes no order and goes back automatically. Look at the gateway why.`;
     return { type: 'amount_differs', severity: 'warning', summary };
   }
   if (order !== null) {

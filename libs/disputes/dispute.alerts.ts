@@ -2,6 +2,7 @@ import type { Alert, AlertRules, Ended } from '#alerts/contract';
 import { awaitsAnswer, isOver } from '#disputes/domain/dispute-state';
 import { disputeOf } from '#disputes/resource/dispute.view';
 import type { Happened } from '#kernel/fact';
+import { spokenMoney } from '#kernel/spoken-money';
 import type { DisputeDue, DisputeFact, DisputePhase, DisputeState, DisputeStateFact } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
@@ -53,7 +54,7 @@ const alertOf = ({ data: { dispute, order_id, payment, amount, currency, phase, 
   severity: SEVERITY[phase],
   order_id,
   subject: dispute,
-  summary: `The shopper disputes ${amount} ${currency} (minor units) of payment ${payment}. ${WHAT_TO_DO[phase]}`,
+  summary: `The shopper disputes ${spokenMoney(amount, currency)} of payment ${payment}. ${WHAT_TO_DO[phase]}`,
   data: { dispute, payment, amount, currency, phase, respond_by },
 });
 
@@ -64,7 +65,7 @@ const dueAlertOf = ({ data: { hours } }: Happened<DueFact>, { data }: Event): Al
     severity: SEVERITY[phase],
     order_id,
     subject: dispute,
-    summary: `Less than ${hours} hours are left to answer the dispute of ${amount} ${currency} (minor units) of payment ${payment} (${spoken(phase)}). ${UNANSWERED[phase]}`,
+    summary: `Less than ${hours} hours are left to answer the dispute of ${spokenMoney(amount, currency)} of payment ${payment} (${spoken(phase)}). ${UNANSWERED[phase]}`,
     data: { dispute, payment, amount, currency, phase, respond_by, hours },
   };
 };

@@ -1,6 +1,6 @@
 import type { Alert, AlertRules } from '#alerts/contract';
 import { fold } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
+import { spokenMoney } from '#kernel/spoken-money';
 import { orderMoney, overRefunded } from '#orders/domain/order-money';
 import { type OrderFact, orderOf, type OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
@@ -13,8 +13,6 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 type Story = readonly RecordedEvent[];
 
 const placedIn = (story: Story): OrderPlaced => story.find(({ type }) => type === 'order.placed')!.data as OrderPlaced;
-
-const money = (amount: Minor, currency: string): string => `${amount} ${currency} (minor units)`;
 
 /** Money of a session that the order did not wait for. The session raises the alert when it does not go back. */
 const isReturnOfSession = (refund: string | null, story: Story): boolean =>
@@ -45,7 +43,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
     alert: ({ data: { payment, refund, amount }, stream }, story) => {
       const { currency } = placedIn(story);
       const about = { severity: 'info', order_id: orderOf(stream), subject: payment, data: { payment, refund, amount, currency } } as const;
-      const came = `${money(amount, currency)} came in as payment ${payment}, which the order did not wait for: it`;
+      const came = `${spokenMoney(amount, currency)} came in as payment ${payment}, which the order did not wait for: it`;
       const back = 'It goes back automatically. Tell the shopper, who sees the charge until it has.';
       return isDeliveredUnpaid(story)
         ? { ...about, type: 'late_capture_refunded', summary: `${came} was paid on delivery. ${back}` }
@@ -59,7 +57,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
       severity: 'info',
       order_id,
       subject: payment,
-      summary: `${money(amount, currency)} came in for an order that was cancelled before, and goes back automatically. The shopper may think that it is paid: say that it is not, or have it ordered again.`,
+      summary: `${spokenMoney(amount, currency)} came in for an order that was cancelled before, and goes back automatically. The shopper may think that it is paid: say that it is not, or have it ordered again.`,
       data: { payment, refund, amount, currency },
     }),
   },
@@ -67,14 +65,14 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
     alert: ({ data: { order_id, payment, refund, amount, currency } }, story) => {
       const over = overRefunded(fold(orderMoney, story));
       const about = { order_id, subject: refund, data: { payment, refund, amount, currency } };
-      const made = `${money(amount, currency)} of payment ${payment} went back by a refund that was made at the payment gateway itself`;
+      const made = `${spokenMoney(amount, currency)} of payment ${payment} went back by a refund that was made at the payment gateway itself`;
       return over === 0
         ? { ...about, type: 'gateway_refund_recorded', severity: 'info', summary: `${made}. It is recorded as refund ${refund}.` }
         : {
             ...about,
             type: 'over_refunded',
             severity: 'critical',
-            summary: `${made}, so that ${money(over, currency)} more goes back than came in. See at the gateway which of the order's refunds go through; what fails there is free again.`,
+            summary: `${made}, so that ${spokenMoney(over, currency)} more goes back than came in. See at the gateway which of the order's refunds go through; what fails there is free again.`,
           };
     },
   },
@@ -88,7 +86,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
         severity: 'critical',
         order_id: orderOf(stream),
         subject: refund,
-        summary: `${money(amount, currency)} that came in for a cancelled order did not go back automatically. Refund the order again, or return it at the gateway.`,
+        summary: `${spokenMoney(amount, currency)} that came in for a cancelled order did not go back automatically. Refund the order again, or return it at the gateway.`,
         data: { payment, refund, amount, currency },
       };
     },
@@ -101,7 +99,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
       const why = payment_link === undefined ? `The shopper chose to pay otherwise (${payment_method})` : 'A payment link gave a discount';
       return ofShop(stream, {
         type: 'shop_total_changed',
-        summary: `${why}, so that ${money(amount, currency)} is owed now. The order's total in the shop is still ${money(amount_there, currency_there)}: change it there, so that the courier collects what is owed.`,
+        summary: `${why}, so that ${spokenMoney(amount, currency)} is owed now. The order's total in the shop is still ${spokenMoney(amount_there, currency_there)}: change it there, so that the courier collects what is owed.`,
         data: { amount, currency, amount_there, currency_there },
       });
     },
@@ -112,7 +110,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
       if (amount === amount_there && currency === currency_there) return null;
       return ofShop(stream, {
         type: 'shop_total_changed',
-        summary: `The order's total in the shop is ${money(amount_there, currency_there)} now. What is owed here stays ${money(amount, currency)}: collect or refund the difference yourself, or change the total back.`,
+        summary: `The order's total in the shop is ${spokenMoney(amount_there, currency_there)} now. What is owed here stays ${spokenMoney(amount, currency)}: collect or refund the difference yourself, or change the total back.`,
         data: { amount, currency, amount_there, currency_there },
       });
     },
@@ -121,7 +119,7 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
     alert: ({ data, stream }) =>
       ofShop(stream, {
         type: 'shop_refund_recorded',
-        summary: `A refund of ${money(data.amount, data.currency)} was made in the shop, which moved no money here. Refund the order here too, unless the shopper was paid back in another way.`,
+        summary: `A refund of ${spokenMoney(data.amount, data.currency)} was made in the shop, which moved no money here. Refund the order here too, unless the shopper was paid back in another way.`,
         data: { ...data },
       }),
   },

@@ -1,5 +1,6 @@
 import type { Alert, AlertRules } from '#alerts/contract';
 import type { Happened } from '#kernel/fact';
+import { spokenMoney } from '#kernel/spoken-money';
 import { orderOf, type SettlementFact } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { SettlementChecked, SettlementReceived, SettlementStreamFact } from '#settlements/domain/settlement.events';
@@ -17,7 +18,9 @@ function mismatch(checked: SettlementChecked, story: readonly RecordedEvent[]): 
         ]),
     ...(difference_amount === 0
       ? []
-      : [`Its lines come to ${lines_amount} ${currency} (minor units), which differs by ${difference_amount}: ask the gateway.`]),
+      : [
+          `Its lines come to ${spokenMoney(lines_amount, currency)}, which differs by ${spokenMoney(difference_amount, currency)}: ask the gateway.`,
+        ]),
   ];
   return {
     type: 'settlement_mismatch',

@@ -64,7 +64,7 @@ describeInBrowser('what is open beside a list', () => {
     shop.shop.ledger.edit((await shop.connection()).key_id, await shop.idThere(order), { total: 300_000 });
     await alertOf(merchant, { order });
     const page = await staff('support', `/dashboard/test/alerts?order=${order}`, WIDE);
-    await opens(page, 'an alert', /total in the shop/);
+    await opens(page, 'an alert', /₹3,000\.00/);
     await drawer(page)
       .getByRole('link', { name: `…${order.slice(-8)}` })
       .waitFor();

@@ -1,5 +1,7 @@
 import type { Alert, AlertRules } from '#alerts/contract';
 import { fold } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import { spokenMoney } from '#kernel/spoken-money';
 import { type CodFact, collectionOf, type DisputeReason } from '#orders/cod/domain/cod.events';
 import { collectionResource } from '#orders/cod/resource/collection.view';
 import { orderOf } from '#orders/domain/order.events';
@@ -18,6 +20,8 @@ const ofCash = (
   const known = { courier_code, tracking_number, currency, expected_amount, remitted_amount, remittance };
   return { ...about, order_id, subject: collectionOf(order_id), data: { ...known, ...data } };
 };
+
+const inItsCurrency = (amount: Minor, story: Story): string => spokenMoney(amount, fold(collectionResource, story)!.currency);
 
 const CONFLICTS: Readonly<Record<DisputeReason, string>> = {
   paid_for_return: 'The courier has reported cash for goods that it did not deliver. Ask it which is true, then resolve the collection.',
@@ -40,7 +44,7 @@ export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
       ofCash(stream, story, {
         type: 'cod_short_remit',
         severity: 'warning',
-        summary: `The courier has remitted ${shortfall_amount} (minor units) less than was expected. Claim it from the courier, or resolve the collection.`,
+        summary: `The courier has remitted ${inItsCurrency(shortfall_amount, story)} less than was expected. Claim it from the courier, or resolve the collection.`,
         data: { shortfall_amount },
       }),
   },
@@ -55,7 +59,7 @@ export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
       ofCash(stream, story, {
         type: 'cod_overdue',
         severity: 'warning',
-        summary: `The courier should have remitted ${outstanding_amount} (minor units) by now. Ask it for the money, or resolve the collection.`,
+        summary: `The courier should have remitted ${inItsCurrency(outstanding_amount, story)} by now. Ask it for the money, or resolve the collection.`,
         data: { outstanding_amount },
       }),
   },

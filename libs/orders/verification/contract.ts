@@ -4,4 +4,3 @@ export { OpenVerificationLink } from '#orders/verification/commands/open-verific
 export { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';
 export { notPending } from '#orders/verification/domain/verification.errors';
 export { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
-export { spokenAmount } from '#orders/verification/verification-message';

@@ -1,5 +1,4 @@
-import { currencyOf } from '#platform/currencies/currencies';
-import type { Minor } from '#kernel/money';
+import { spokenMoney } from '#kernel/spoken-money';
 import type { Message } from '#messaging/contract';
 import type { OrderTerms } from '#orders/domain/order.events';
 
@@ -13,21 +12,10 @@ interface About {
 
 /** What the shopper reads: the code first, where a phone shows it without being unlocked, and who asks. */
 export function verificationMessage({ shop, terms, currency, code, link }: About): Pick<Message, 'subject' | 'text' | 'values'> {
-  const amount = spokenAmount(terms.amount_cod_due, currency);
+  const amount = spokenMoney(terms.amount_cod_due, currency);
   return {
     subject: `Confirm your order at ${shop}`,
     text: `${code} is your code to confirm your order at ${shop}, ${amount} on delivery. It is valid for 10 minutes. Or confirm or cancel here: ${link}`,
     values: { code, link, shop, amount },
   };
-}
-
-/** Minor units, as people in India say them. */
-export function spokenAmount(amount: Minor, currency: string, language = 'en'): string {
-  const digits = currencyOf(currency)?.digits ?? 2;
-  return new Intl.NumberFormat(`${language}-IN`, {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits);
 }

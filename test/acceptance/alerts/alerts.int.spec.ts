@@ -43,7 +43,7 @@ describe('GET /alerts, GET /alerts/{id}', () => {
       severity: 'warning',
       order_id: order,
       subject: order,
-      summary: expect.stringContaining('300000 INR (minor units)'),
+      summary: expect.stringContaining('₹3,000.00'),
       data: { amount: 249_900, currency: 'INR', amount_there: 300_000, currency_there: 'INR' },
       status: 'open',
       note: null,

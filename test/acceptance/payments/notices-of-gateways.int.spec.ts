@@ -153,7 +153,7 @@ describe('notices of a payment gateway', () => {
     const less = await pendingOrder();
     await books.tell(less.connection, await books.noticeOf('payment.captured', less.id, { amount: PRICE - 1 }));
     await orderBecomes(service.merchant, less.id, { status: 'pending', amount_paid: PRICE - 1 });
-    expect(await timeline(less.id)).toContain(`Alert: The gateway took ${PRICE - 1} INR (minor units), but ${PRICE} was requested.`);
+    expect(await timeline(less.id)).toContain('Alert: The gateway took ₹2,498.99, but ₹2,499.00 was requested.');
 
     const dollars = await pendingOrder();
     await books.tell(dollars.connection, await books.noticeOf('payment.captured', dollars.id, { currency: 'USD' }));

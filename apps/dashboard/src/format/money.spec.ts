@@ -23,4 +23,11 @@ describe('an amount as it is shown', () => {
       'KWD 1.234',
     ]);
   });
+
+  it('has the decimals that the API counts, where browsers show fewer', () => {
+    expect(money(500_000, 'HUF')).toContain('5,000.00');
+    expect(money(5000, 'IQD')).toContain('5.000');
+    expect(minorUnits('5000.5', 'HUF')).toBe(500_050);
+    expect(majorUnits(500_050, 'HUF')).toBe('5000.50');
+  });
 });

@@ -2,7 +2,7 @@ import { locale } from '#apps/dashboard/src/texts/texts';
 
 /** An amount of minor units as people read it, with a true minus. */
 export function money(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency });
+  const format = new Intl.NumberFormat(locale(), { style: 'currency', currency, ...decimals(currency) });
   // Nothing taken off is no negative zero.
   return format.format(amount / 10 ** digitsOf(currency) + 0).replace('-', '−');
 }
@@ -28,5 +28,16 @@ export function majorUnits(amount: number, currency: string): string {
   return (amount / 10 ** digits).toFixed(digits);
 }
 
+/** Decimals of currencies that browsers show without small coins that are no longer used; the API counts them all the same (ISO 4217). */
+const DIGITS: Readonly<Record<string, number>> = {
+  ...Object.fromEntries(
+    ['AFN', 'ALL', 'COP', 'HUF', 'IDR', 'IRR', 'KPW', 'LAK', 'LBP', 'MGA', 'MMK', 'PKR', 'SOS', 'SYP', 'YER'].map((code) => [code, 2]),
+  ),
+  IQD: 3,
+};
+
 const digitsOf = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  DIGITS[currency] ?? new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/** All decimals of the currency, as amounts have them. */
+const decimals = (currency: string) => ({ minimumFractionDigits: digitsOf(currency), maximumFractionDigits: digitsOf(currency) });

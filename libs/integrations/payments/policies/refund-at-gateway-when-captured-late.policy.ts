@@ -4,6 +4,7 @@ import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import type { LateCapture } from '#orders/contract';
+import { spokenMoney } from '#kernel/spoken-money';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#platform/jobs/cause';
 import { Policy, type PolicyHandler } from '#platform/jobs/policy';
@@ -43,7 +44,7 @@ export class RefundAtGatewayWhenCapturedLate implements PolicyHandler {
     const gatewayJob = job.payload as LateReturnJob;
     const { cause, session, refund, capture } = gatewayJob;
     const { amount, currency, gateway_reference: gatewayPayment } = capture;
-    const message = `The gateway took ${amount} ${currency} (minor units) that no order waits for. It goes back automatically.`;
+    const message = `The gateway took ${spokenMoney(amount, currency)} that no order waits for. It goes back automatically.`;
     await this.alerts.raise(QUEUE, gatewayJob, 'captured_again', message);
     return this.gateway.refund(job, {
       requested: { ...capture, gatewayPayment, reference: null, settled: null },

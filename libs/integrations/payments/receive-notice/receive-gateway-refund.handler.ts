@@ -6,6 +6,7 @@ import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { NamedPayments } from '#integrations/payments/receive-notice/named-payments';
 import { ReceiveGatewayRefund } from '#integrations/payments/receive-notice/receive-notice.command';
+import { spokenMoney } from '#kernel/spoken-money';
 import { Clock } from '#kernel/time';
 import { RecordGatewayRefund } from '#orders/refunds/contract';
 
@@ -52,7 +53,7 @@ export class ReceiveGatewayRefundHandler implements ICommandHandler<ReceiveGatew
     { amount, currency, gatewayReference, ...notice }: RefundNotice,
     connection: GatewayConnection,
   ): Promise<void> {
-    const message = `A refund of ${amount} ${currency} (minor units) of payment ${payment} was made at the payment gateway (${gatewayReference}). No order was placed with that money, and it goes back automatically. See there that no more goes back than came in.`;
+    const message = `A refund of ${spokenMoney(amount, currency)} of payment ${payment} was made at the payment gateway (${gatewayReference}). No order was placed with that money, and it goes back automatically. See there that no more goes back than came in.`;
     const cause = causeOfNotice(notice, connection, this.clock.milliseconds());
     await this.alerts.raise(NOTICE, { cause, order: null, session, payment: payment!, refund: null }, 'refund_mismatch', message);
   }

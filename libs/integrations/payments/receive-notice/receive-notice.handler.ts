@@ -10,6 +10,7 @@ import { ReceiveDispute, ReceiveGatewayRefund, ReceiveNotice } from '#integratio
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { refundMismatch } from '#integrations/payments/refund-mismatch';
 import type { Minor } from '#kernel/money';
+import { spokenMoney } from '#kernel/spoken-money';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { CapturePayment, FailPayment, SettleReturn } from '#orders/payments/contract';
@@ -168,7 +169,7 @@ export class ReceiveNoticeHandler implements ICommandHandler<ReceiveNotice> {
   ): Promise<void> {
     if (notice.kind !== 'payment_captured' || connections.has(payment) || outcomes.get(payment) !== 'failed') return;
     const { amount, currency, gatewayReference } = notice;
-    const message = `The gateway says that it took ${amount} ${currency} (minor units) as ${gatewayReference} for a payment that had failed. Look at it there.`;
+    const message = `The gateway says that it took ${spokenMoney(amount, currency)} as ${gatewayReference} for a payment that had failed. Look at it there.`;
     await this.alerts.raise(NOTICE, this.aboutOf(notice, connection, payment, null), 'outcome_unknown', message);
   }
 

@@ -138,7 +138,7 @@ describe('what is captured by link', () => {
   });
 
   it('lowers what is due in cash and raises an alert when it is less than was requested', () => {
-    const message = 'The gateway took 30000 INR (minor units), but 50000 was requested.';
+    const message = 'The gateway took ₹300.00, but ₹500.00 was requested.';
     const alert = fact('payment.alert_raised', { alert: 'amount_mismatch', payment: PAYMENT, refund: null, message });
     const lowered = [came(30_000), converted({ payment_method: 'cod', amount_cod_due: 20_000 }), alert];
     given(orderMoney, cashOrder, issued(), started(byLink))

@@ -1,5 +1,6 @@
 import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
+import { spokenMoney } from '#kernel/spoken-money';
 import { orderMoney, refundable } from '#orders/domain/order-money';
 import {
   capturePayment,
@@ -21,7 +22,7 @@ type State = typeof orderMoney.initial;
 const open = [placed(), started()] as const;
 const expired = { code: 'payment_expired', message: 'The shopper did not pay in time.' };
 const mismatch = (amount: number) => {
-  const message = `The gateway took ${amount} INR (minor units), but 50000 was requested.`;
+  const message = `The gateway took ${spokenMoney(amount, 'INR')}, but ₹500.00 was requested.`;
   return fact('payment.alert_raised', { alert: 'amount_mismatch' as const, payment: PAYMENT, refund: null, message });
 };
 const capturedAgain = fact('payment.captured_again', {
@@ -124,7 +125,7 @@ describe('a captured payment', () => {
     expect(take(50_001)(folded(orderMoney, open))).toEqual([captured(50_001), mismatch(50_001), paid]));
 
   it('is no capture in another currency and raises an alert', () => {
-    const message = 'The gateway took 50000 USD (minor units), but 50000 INR was requested. Return it at the gateway.';
+    const message = 'The gateway took $500.00, but ₹500.00 was requested. Return it at the gateway.';
     given(orderMoney, ...open)
       .when((state) => capturePayment(state, { ...taken(), currency: 'USD' }, REFUND))
       .then(fact('payment.alert_raised', { alert: 'currency_mismatch', payment: PAYMENT, refund: null, message }));

@@ -1,6 +1,7 @@
 import { counted, returnable } from '#kernel/counted-money';
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import { spokenMoney } from '#kernel/spoken-money';
 import { collectedByLink, isAwaited, linksOver, shippingOf } from '#orders/payments/domain/link-payments';
 import { madeUp } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { OrderFact } from '#orders/domain/order.events';
@@ -87,7 +88,7 @@ function methodOfEarlierTry(
 /** The alert for a capture that differs from the requested amount; empty when it matches. */
 export function amountMismatch(order: OrderMoney, { payment, amount: requested, currency }: PaymentStarted, amount: Minor): PaymentFact[] {
   if (amount === requested) return [];
-  const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} was requested.`;
+  const message = `The gateway took ${spokenMoney(amount, currency)}, but ${spokenMoney(requested, currency)} was requested.`;
   return alerted(order, { alert: 'amount_mismatch', payment, refund: null, message });
 }
 
@@ -97,7 +98,7 @@ function currencyMismatch(
   amount: Minor,
   currency: string,
 ): PaymentFact[] {
-  const message = `The gateway took ${amount} ${currency} (minor units), but ${requested} ${requestedIn} was requested. Return it at the gateway.`;
+  const message = `The gateway took ${spokenMoney(amount, currency)}, but ${spokenMoney(requested, requestedIn)} was requested. Return it at the gateway.`;
   return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 

@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import { spokenMoney } from '#kernel/spoken-money';
 import type { OrderMoney } from '#orders/domain/order-money';
 import { alerted } from '#orders/payments/domain/payment.decisions';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
@@ -34,7 +35,7 @@ export function recordGatewayRefund(
   if (!outcome.succeeded || !order.payments.has(payment)) return [];
   const captured = order.capturedPayment;
   if (captured?.reference !== gateway_payment || currency !== order.currency) {
-    const message = `A refund of ${amount} ${currency} (minor units) of payment ${payment} was made at the payment gateway (${gateway_reference}). The order has kept none of that money: what came in twice goes back automatically. See there that no more goes back than came in.`;
+    const message = `A refund of ${spokenMoney(amount, currency)} of payment ${payment} was made at the payment gateway (${gateway_reference}). The order has kept none of that money: what came in twice goes back automatically. See there that no more goes back than came in.`;
     return alerted(order, { alert: 'refund_mismatch', payment, refund: null, message });
   }
   const { reference, reference_type } = outcome;

@@ -221,7 +221,7 @@ describe('settling a refund', () => {
   });
 
   it('that succeeds after it failed is recorded with an alert, once: the money has left', () => {
-    const message = 'The payment gateway sent 20000 INR (minor units) back after it had said that the refund failed.';
+    const message = 'The payment gateway sent ₹200.00 back after it had said that the refund failed.';
     const alert = fact('payment.alert_raised', { alert: 'refunded_after_failure', payment: PAYMENT, refund: REFUND, message });
     const story = [...paidOrder, requested(), refundFailed()];
     given(orderMoney, ...story).when(succeed).then(succeededAfterFailure(), alert); // prettier-ignore
@@ -230,8 +230,7 @@ describe('settling a refund', () => {
   });
 
   it('that the bank returns after it went through has failed, frees its amount, and raises an alert, once', () => {
-    const message =
-      'A refund of 20000 INR (minor units) failed after the payment gateway had said that it went through: The bank declined.';
+    const message = 'A refund of ₹200.00 failed after the payment gateway had said that it went through: The bank declined.';
     const alert = fact('payment.alert_raised', {
       alert: 'refund_failed_after_success' as const,
       payment: PAYMENT,

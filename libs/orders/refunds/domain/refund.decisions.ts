@@ -1,6 +1,7 @@
 import { fact } from '#kernel/fact';
 import { isAboveLimit, type Minor } from '#kernel/money';
 import { checkSize } from '#kernel/resource-size';
+import { spokenMoney } from '#kernel/spoken-money';
 import { isId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { refundable, type OrderMoney } from '#orders/domain/order-money';
@@ -121,14 +122,14 @@ export function settleRefund(order: OrderMoney, refund: string, outcome: RefundO
     const failed = { refund, amount, failure_code, failure_message };
     if (status === 'pending') return [fact('refund.failed', failed)];
     if (status === 'failed') return [];
-    const message = `A refund of ${amount} ${order.currency} (minor units) failed after the payment gateway had said that it went through: ${failure_message}`;
+    const message = `A refund of ${spokenMoney(amount, order.currency)} failed after the payment gateway had said that it went through: ${failure_message}`;
     const alert: PaymentAlert = { alert: 'refund_failed_after_success', payment, refund, message };
     return [fact('refund.failed_after_success', failed), fact('payment.alert_raised', alert)];
   }
   const { reference, reference_type } = outcome;
   if (status === 'pending') return [fact('refund.succeeded', { refund, amount, reference, reference_type })];
   if (status === 'failed') {
-    const message = `The payment gateway sent ${amount} ${order.currency} (minor units) back after it had said that the refund failed.`;
+    const message = `The payment gateway sent ${spokenMoney(amount, order.currency)} back after it had said that the refund failed.`;
     const alert: PaymentAlert = { alert: 'refunded_after_failure', payment, refund, message };
     return [fact('refund.succeeded_after_failure', { refund, amount, reference, reference_type }), fact('payment.alert_raised', alert)];
   }
