@@ -85,7 +85,13 @@ async function storyAfter(
     const { refund: id, outcome } = command as SettleRefund;
     return settleRefund(fold(orderMoney, story), id, outcome);
   };
-  const bus = { execute: async (command: ICommand) => void (story = [...story, ...at(NOON, decided(command))]) } as unknown as CommandBus;
+  // One at a time: each outcome is judged by the state that its refund is in.
+  const bus = {
+    execute: async (command: ICommand) => {
+      story = [...story, ...at(NOON, decided(command))];
+      return true;
+    },
+  } as unknown as CommandBus;
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;
   const handler = new ReceiveNoticeHandler(
     history,
