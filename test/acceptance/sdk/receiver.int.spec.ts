@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { examplesOfReadme, RECEIVER } from '#test/support/clients/readme-of-sdk';
 import { paidOrder } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';
+import { freePort } from '#test/support/machine/free-port';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { merchant } = serviceUnderTest('own', { settings: { WEBHOOK_ALLOW_HTTP: 'true' } });
@@ -36,12 +36,3 @@ describe('the receiver of the README', () => {
     }
   }, 30_000);
 });
-
-/** One that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as { port: number };
-  await new Promise((closed) => server.close(closed));
-  return port;
-}

@@ -16,14 +16,14 @@ const MOST_READS = 10;
 
 type Fields = Readonly<Record<'position' | 'type', unknown>>;
 
-@Controller('events/feed')
+@Controller('events')
 export class EventFeedController {
   constructor(
     private readonly feed: EventFeed,
     private readonly secretBox: SecretBox,
   ) {}
 
-  @Get()
+  @Get('feed')
   @Scope('events:read', { reads: [] })
   @About(`
     The events after position, oldest first, those that were sent once more too (POST /v1/events/{id}/resend). Ask again with the position of the answer, at once
