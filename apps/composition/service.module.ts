@@ -1,6 +1,7 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '#accounts/accounts.module';
+import { AgentsModule } from '#agents/agents.module';
 import { AlertsModule } from '#alerts/alerts.module';
 import type { ProcessContext } from '#apps/composition/process-context';
 import { AuditModule } from '#audit/audit.module';
@@ -63,6 +64,7 @@ export class ServiceModule {
         ProjectionsModule,
         JobsModule,
         AccountsModule,
+        AgentsModule,
         AlertsModule,
         AuditModule,
         BulkActsModule,

@@ -9,7 +9,7 @@ import { Lookups } from '#platform/storage/lookups';
 
 /**
  * A person may refund what their own limit says, or without one what the account says. A key may refund everything, unless the account lists `api_refund`:
- * then what the account says, and without that nothing. An operator may refund what the account says.
+ * then what the account says, and without that nothing. An operator may refund what the account says, and an agent nothing.
  */
 @Injectable()
 export class UserRefundLimits extends RefundLimits {
@@ -21,6 +21,7 @@ export class UserRefundLimits extends RefundLimits {
   }
 
   override async of({ actor, account }: CommandContext): Promise<Minor | null> {
+    if (actor.type === 'agent') return 0;
     if (actor.type !== 'user') {
       const { requires_approval, refund_approval_above } = await this.settings.of(account);
       if (actor.type !== 'api_key') return refund_approval_above;

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { proposalMissing } from '#proposals/domain/proposal.errors';
 import type { ProposalCreated } from '#proposals/domain/proposal.events';
-import { type Proposal, proposals } from '#proposals/domain/proposals';
+import { ownerOf, type Proposal, proposals } from '#proposals/domain/proposals';
 import { KeyMakers } from '#proposals/key-makers';
 import type { ProposedAct } from '#proposals/proposed-act';
 import { ProposedActs } from '#proposals/proposed-acts';
 import { PROPOSAL_LIST } from '#proposals/queries/proposal-list/proposal-list.projection';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { fold } from '#kernel/fact';
+import { isId } from '#kernel/ids';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -50,8 +51,8 @@ export class KnownProposals {
     const created = events.find(({ type, data }) => type === 'proposal.created' && (data as ProposalCreated).proposal === id);
     if (created === undefined) throw proposalMissing(id);
     const proposal = fold(proposals, events).get(id)!;
-    const { type, id: by } = proposal.by;
-    const keyMaker = type === 'api_key' ? await this.keyMakers.of(by!) : null;
+    const owner = ownerOf(proposal.by);
+    const keyMaker = owner !== null && isId('key', owner) ? await this.keyMakers.of(owner) : null;
     return { proposal, act, stream, keyMaker, context: context.causedBy(created) };
   }
 

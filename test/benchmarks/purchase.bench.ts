@@ -39,7 +39,7 @@ const POLL_MS = 100;
 
 /**
  * What a purchase costs, from its session to the last webhook: with the simulated partners in the same process, as `npm start` has them, and with partners elsewhere.
- * CPU and counts are measured in runs of their own, since to count takes CPU. At the end, with partners elsewhere, come as many COD purchases as are asked for.
+ * CPU and counts are measured in runs of their own, since to count takes CPU. At the end, with partners elsewhere, come as many COD purchases as are requested.
  */
 export async function run(purchases: number): Promise<object[]> {
   return [...(await withPartners('inside', 0)), ...(await withPartners('elsewhere', purchases))];

@@ -4,10 +4,10 @@ import { hindi, Keyboard } from '#test/support/clients/keyboard';
 import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
 import { staff } from '#test/support/clients/staff-browser';
 
-const LOOK = { locale: 'hi-IN', colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
+const SMALL_AND_DARK = { locale: 'hi-IN', colorScheme: 'dark', viewport: { width: 360, height: 740 } } as const;
 
 async function at(role: string, path: string): Promise<{ page: Page; keys: Keyboard }> {
-  const page = await staff(role, `/dashboard/test/${path}`, LOOK);
+  const page = await staff(role, `/dashboard/test/${path}`, SMALL_AND_DARK);
   return { page, keys: new Keyboard(page) };
 }
 

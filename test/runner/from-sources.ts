@@ -8,7 +8,8 @@ const [[, options]] = Object.values(transform) as [[string, Options]];
 
 /** Has a process of its own read the sources as the tests do (see `NativeRuntime`), so that no test meets a build older than they are. */
 registerHooks({
-  resolve: (specifier, context, next) => next(specifier, { ...context, conditions: ['source', ...context.conditions] }),
+  resolve: (specifier, context, next) =>
+    next(specifier, specifier.startsWith('#') ? { ...context, conditions: ['source', ...context.conditions] } : context),
   load(url, context, next) {
     if (!url.endsWith('.ts')) return next(url, context);
     const filename = fileURLToPath(url);

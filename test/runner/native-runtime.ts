@@ -62,7 +62,8 @@ const OWN = /^#test\/.+\/own-/;
 
 registerHooks({
   resolve(specifier, context, next) {
-    const found = next(specifier, { ...context, conditions: ['source', ...context.conditions] });
+    // Only ours: packages of others name sources by it too, which Node does not run.
+    const found = next(specifier, specifier.startsWith('#') ? { ...context, conditions: ['source', ...context.conditions] } : context);
     return OWN.test(specifier) ? { ...found, url: `${found.url}?${testFiles}` } : found;
   },
   load: (url, context, next) =>

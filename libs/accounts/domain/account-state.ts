@@ -11,6 +11,9 @@ export const USUAL_SETTINGS: Settings = {
   refund_approval_above: null,
   undo_window_seconds: 60,
   require_second_factor: false,
+  agent_modes: [],
+  agent_proposals_per_day: 20,
+  agent_amount_per_day: 1_000_000,
 };
 
 export interface AccountState extends Settings {

@@ -1,5 +1,5 @@
 import { nothingToChange, originInvalid, paymentWindowOutOfRange, tooManyOrigins } from '#accounts/domain/account.errors';
-import { type AccountChange, type AccountFact, APPROVED_ACTS, type SettingsChange } from '#accounts/domain/account.events';
+import { type AccountChange, type AccountFact, APPROVED_ACTS, MODES, type SettingsChange } from '#accounts/domain/account.events';
 import { type AccountState, USUAL_SETTINGS } from '#accounts/domain/account-state';
 import { accountMissing } from '#accounts/domain/api-key.errors';
 import { fact } from '#kernel/fact';
@@ -9,6 +9,7 @@ export const MOST_ORIGINS = 50;
 export const [SHORTEST_WINDOW, LONGEST_WINDOW] = [5, 1440];
 /** Seconds. */
 export const LONGEST_UNDO_WINDOW = 600;
+export const MOST_AGENT_PROPOSALS = 1000;
 
 /** Opens an account with the default settings, overridden by `changes`. */
 export function openAccount(state: AccountState | null, account: string, name: string, changes: SettingsChange): AccountFact[] {
@@ -27,7 +28,10 @@ export function changeAccount(state: AccountState | null, account: string, chang
 }
 
 /** What decides who has to approve acts, or stops one person from acting alone. */
-const GUARDED = ['requires_approval', 'refund_approval_above', 'undo_window_seconds', 'require_second_factor'] as const;
+const GUARDED = [
+  'requires_approval', 'refund_approval_above', 'undo_window_seconds', 'require_second_factor',
+  'agent_modes', 'agent_proposals_per_day', 'agent_amount_per_day',
+] as const; // prettier-ignore
 
 /** Whether a change alters what holds people back, so that another owner has to approve it. */
 export const altersSafeguards = (state: AccountState, facts: readonly AccountFact[]): boolean =>
@@ -41,11 +45,12 @@ function changeSettings(state: AccountState, account: string, changes: SettingsC
   const { payment_window_minutes: window } = changes;
   if (window !== undefined && (window < SHORTEST_WINDOW || window > LONGEST_WINDOW))
     throw paymentWindowOutOfRange(SHORTEST_WINDOW, LONGEST_WINDOW);
-  const { origins, requires_approval: acts } = changes;
+  const { origins, requires_approval: acts, agent_modes } = changes;
   const changed = {
     ...changes,
     ...(origins && { origins: [...new Set(origins.map(originOf))] }),
     ...(acts && { requires_approval: APPROVED_ACTS.filter((act) => acts.includes(act)) }),
+    ...(agent_modes && { agent_modes: MODES.filter((mode) => agent_modes.includes(mode)) }),
   };
   if (changed.origins !== undefined && changed.origins.length > MOST_ORIGINS) throw tooManyOrigins(MOST_ORIGINS);
   const same = JSON.stringify({ ...state, ...changed }) === JSON.stringify(state);

@@ -27,7 +27,15 @@ export interface Settings {
   readonly undo_window_seconds: number;
   /** Whether people need a second factor to do more than add one. */
   readonly require_second_factor: boolean;
+  /** The modes in which agents are let in. */
+  readonly agent_modes: readonly Mode[];
+  /** What agents may propose in a day of UTC: so many proposals, and so much in minor units; null: any amount. */
+  readonly agent_proposals_per_day: number;
+  readonly agent_amount_per_day: number | null;
 }
+
+export const MODES = ['test', 'live'] as const;
+export type Mode = (typeof MODES)[number];
 
 export const APPROVED_ACTS = ['live_key', 'webhook_endpoint', 'cash_write_off', 'bulk_act', 'api_refund'] as const;
 export type ApprovedAct = (typeof APPROVED_ACTS)[number];

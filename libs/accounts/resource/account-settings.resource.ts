@@ -5,6 +5,8 @@ import {
   COD_VERIFICATIONS,
   type CodVerification,
   type CodVerificationTimeout,
+  type Mode,
+  MODES,
   type Settings,
 } from '#accounts/domain/account.events';
 import type { AccountRecord } from '#accounts/resource/account.view';
@@ -30,6 +32,11 @@ export class AccountSettingsResource implements Settings {
   undo_window_seconds!: number;
   @ApiFlag('Whether people need a second factor. Those who have none reach what adds one, and their sessions.', { example: false })
   require_second_factor!: boolean;
+  @ApiList(`The modes in which agents are let in (docs/agents.md): ${MODES.join(', ')}.`, () => String, { example: ['test'] })
+  agent_modes!: readonly Mode[];
+  @ApiCount('How many proposals agents may make in a day of UTC, in each mode.', { example: 20 }) agent_proposals_per_day!: number;
+  @ApiAmount('What these may come to in a day; null: any amount.', { orNull: true, example: 1_000_000 }) agent_amount_per_day!:
+    number | null;
 }
 
 export const settingsResource = ({ id, object: _, created_at: __, ...settings }: AccountRecord): AccountSettingsResource => ({

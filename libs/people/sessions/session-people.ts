@@ -8,6 +8,7 @@ import { hasSecondFactor, type StoredUser } from '#people/resource/user.view';
 import { personWith } from '#people/sessions/person-with-role';
 import { readSecret } from '#people/sessions/held-secret';
 import { endOf } from '#people/sessions/session-lifetime';
+import { TokenPeople } from '#people/sessions/token-people';
 import type { Caller } from '#platform/http/caller';
 import { SignedInUsers } from '#platform/http/signed-in-users';
 import { scopeOf } from '#platform/storage/documents';
@@ -25,6 +26,7 @@ export class SessionPeople extends SignedInUsers {
     private readonly lastUses: LastUses,
     private readonly clock: Clock,
     private readonly settings: AccountSettings,
+    private readonly tokens: TokenPeople,
   ) {
     super();
   }
@@ -60,6 +62,10 @@ export class SessionPeople extends SignedInUsers {
 
   private async lacksSecondFactor(user: StoredUser): Promise<boolean> {
     return !hasSecondFactor(user) && (await this.settings.of(user.account)).require_second_factor;
+  }
+
+  override agentOf(token: string, livemode: boolean): Promise<Caller> {
+    return this.tokens.callerOf(token, livemode);
   }
 
   override masked(answer: unknown): unknown {

@@ -34,13 +34,14 @@ export class TokenPeople {
     if (user?.status !== 'active' || token === undefined || state!.expires_at <= now) throw tokenUnknown();
     this.lastUses.note(token, now);
     const { account, id, email, name, role } = user;
-    const { scopes } = state!;
+    const { scopes, name: called } = state!;
     const lacksSecondFactor = !hasSecondFactor(user) && (await this.settings.of(account)).require_second_factor;
     const person = personWith(role, token, lacksSecondFactor);
     return {
       account,
       livemode,
       scope: scopeOf(account, livemode),
+      agent: { type: 'agent', id: token, name: called, on_behalf_of: id },
       person: { ...person, allows: (route) => coversScope(scopes, route.scope) && person.allows(route) },
       key: { id, type: 'user', name: name ?? email, scopes, rateLimit: RATE_LIMIT },
     };

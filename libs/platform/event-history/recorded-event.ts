@@ -3,11 +3,13 @@ import type { Happened } from '#kernel/fact';
 /** A place in the history. Texts of one backend compare as their places do; nobody else looks inside. */
 export type Position = string;
 
-/** Who did it: a key, a person of the dashboard, a partner, or the service itself. */
+/** Who did it: a key, a person of the dashboard, an agent, a partner, or the service itself. */
 export interface Actor {
-  readonly type: 'api_key' | 'client_secret' | 'user' | 'operator' | 'partner' | 'service';
+  readonly type: 'api_key' | 'client_secret' | 'user' | 'agent' | 'operator' | 'partner' | 'service';
   readonly id: string | null;
   readonly name: string | null;
+  /** The person whose token an agent has; left out for everybody else. */
+  readonly on_behalf_of?: string;
 }
 
 /** What stands beside every event's data. `command` is the same for a repeated command, which is how a repeat is recognised. */

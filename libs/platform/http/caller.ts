@@ -1,3 +1,4 @@
+import type { Actor } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
 
 /** What an API key may do (interface §5.2), written `<resource>:<read|write>`. */
@@ -13,6 +14,8 @@ export interface Caller {
   readonly opens?: string;
   /** The person who is signed in, in place of an API key; `key` then counts and names the person's requests. */
   readonly person?: Person;
+  /** The program that acts for the person or with the key. What it writes is at most proposed. */
+  readonly agent?: Actor;
   readonly key: {
     readonly id: string;
     readonly type: 'secret' | 'publishable' | 'restricted' | 'user';

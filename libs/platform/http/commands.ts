@@ -32,10 +32,7 @@ export class Commands {
 }
 
 /** Who a caller is, as facts name it. */
-const actorOf = ({ person, opens, key: { id, name } }: Caller): Actor => ({
-  type: person !== undefined ? 'user' : opens === undefined ? 'api_key' : 'client_secret',
-  id,
-  name,
-});
+const actorOf = ({ agent, person, opens, key: { id, name } }: Caller): Actor =>
+  agent ?? { type: person !== undefined ? 'user' : opens === undefined ? 'api_key' : 'client_secret', id, name };
 
 export const writes = ({ method, routeOptions }: FastifyRequest): boolean => WRITES.has(method) || routeOptions.config?.writes === true;

@@ -28,7 +28,7 @@ export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
   fastify.addHook('onRoute', ({ method, url, config, constraints }) => {
     if (isForOperatorsAlone({ constraints })) return;
     for (const each of [method].flat()) {
-      if (!config?.noKey && config?.scope === undefined && each !== 'OPTIONS')
+      if (!config?.noKey && !config?.agents && config?.scope === undefined && each !== 'OPTIONS')
         throw new Error(`${each} ${url} names no scope and does not say that it needs no key.`);
       if (each === 'GET' && !isOfApi(url) && !url.endsWith('*')) pages.on('GET', url, () => {});
       if (METHODS.includes(each as HTTPMethod & (typeof METHODS)[number])) router.on(each as HTTPMethod, url, () => {});
@@ -46,7 +46,7 @@ export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
 
   const check = (request: FastifyRequest, reply: FastifyReply): void => {
     if (!request.is404) {
-      if (side !== 'both' && writes(request) !== (side === 'writes'))
+      if (side !== 'both' && !request.isInner && writes(request) !== (side === 'writes'))
         throw new DomainError(
           'url_not_found',
           `This process answers requests that ${WORDS[side]} only. Ask the gateway of the deployment.`,

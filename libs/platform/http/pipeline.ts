@@ -8,6 +8,7 @@ import { Consistency } from '#platform/http/consistency';
 import { admitPage, allowMerchantsPages } from '#platform/http/cross-origin';
 import { httpsRequired, isSecure } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
+import { InnerRequests } from '#platform/http/inner-requests';
 import { takeJsonBodies } from '#platform/http/json-body';
 import { isOfApi, knownRoutes, type Side } from '#platform/http/known-routes';
 import type { NewestWrites } from '#platform/http/newest-writes';
@@ -59,7 +60,9 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
 
   fastify.decorate('deadline', deadline);
   fastify.decorate('closing', parts.closing);
+  fastify.decorate('inner', new InnerRequests(fastify));
   fastify.decorateRequest('caller', null);
+  fastify.decorateRequest('isInner', false);
   fastify.decorateRequest('command', null);
   fastify.decorateRequest('holds', null);
   fastify.decorateRequest('readAfter', null);
@@ -74,7 +77,9 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
   traceRequests(fastify);
   fastify.addHook('onRequest', (request, reply, done) => {
     request.takenAt = performance.now();
-    const secure = isSecure(request, proxies);
+    request.caller = fastify.inner.callerOf(request);
+    request.isInner = request.caller !== null;
+    const secure = request.isInner || isSecure(request, proxies);
     reply.headers(safetyHeaders(secure)).header('Request-Id', request.id).type('application/json; charset=utf-8');
     wellFormed(request);
     if (!secure) throw httpsRequired();
@@ -89,7 +94,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     reply.header('Cache-Control', 'no-store');
     await deadline.within(request, async () => {
       try {
-        request.caller = await (sessions.concerns(request)
+        request.caller ??= await (sessions.concerns(request)
           ? sessions.admit(request)
           : parts.authenticator.authenticate(request.headers.authorization));
       } catch (refusal) {

@@ -1,6 +1,7 @@
 import type { RequestDeadline } from '#platform/http/request-deadline';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
+import type { InnerRequests } from '#platform/http/inner-requests';
 import type { Caller } from '#platform/http/caller';
 import type { KeyOfRequest } from '#platform/storage/idempotency-records';
 
@@ -9,12 +10,16 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** By which its requests that write are answered. */
     deadline: RequestDeadline;
+    /** What the service asks itself. */
+    inner: InnerRequests;
     /** Aborts when the server stops: answers that have no end of their own are to end. */
     closing: AbortSignal;
   }
   interface FastifyRequest {
     /** Null on a route without a key. */
     caller: Caller | null;
+    /** Whether the service sent it to itself. */
+    isInner: boolean;
     /** Set for requests that write. */
     command: CommandContext | null;
     /** The idempotency key this request holds until its answer is kept. */
@@ -37,6 +42,8 @@ declare module 'fastify' {
     readonly noKey?: boolean;
     /** It is for people who have signed in; API keys do not reach it. */
     readonly admin?: boolean;
+    /** It is for agents too, by the token of a person. Each tool has a scope of its own. */
+    readonly agents?: boolean;
     /** An admin route about the mode that `X-Mode` names. Other admin routes are about the account, and of live mode, which keeps the wall clock. */
     readonly byMode?: boolean;
     /** Its answer goes on until the client leaves: how long it took says nothing. The mode may be a field of the query, for clients that send no headers. */

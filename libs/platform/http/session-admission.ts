@@ -7,6 +7,9 @@ import { roleInsufficient } from '#platform/http/scopes';
 import { sessionIn } from '#platform/http/session-cookies';
 import type { SignedInUsers } from '#platform/http/signed-in-users';
 
+/** The token of a person, which programs have that act for them. */
+const TOKEN = /^Bearer +(pat_\S+)$/i;
+
 /** Admits people by their sessions: to `/admin/v1` alone by them, to `/v1` in place of an API key. */
 export class SessionAdmission {
   /** `origin` is where our own pages are. */
@@ -17,11 +20,19 @@ export class SessionAdmission {
 
   /** Whether a request is to be admitted by a session. */
   concerns(request: FastifyRequest): boolean {
-    return request.routeOptions.config.admin === true || (request.headers.authorization === undefined && sessionIn(request) !== undefined);
+    const { admin, agents } = request.routeOptions.config;
+    const { authorization } = request.headers;
+    return (
+      admin === true ||
+      (agents === true && TOKEN.test(authorization ?? '')) ||
+      (authorization === undefined && sessionIn(request) !== undefined)
+    );
   }
 
   /** Throws `sign_in_required` and `csrf_invalid`. */
   async admit(request: FastifyRequest): Promise<Caller> {
+    const token = request.routeOptions.config.agents === true ? TOKEN.exec(request.headers.authorization ?? '')?.[1] : undefined;
+    if (token !== undefined) return this.users.agentOf(token, isLive(request));
     const secret = sessionIn(request);
     if (secret === undefined && request.headers.authorization !== undefined) throw keysNotTaken();
     const { admin, byMode } = request.routeOptions.config;

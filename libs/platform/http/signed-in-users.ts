@@ -9,6 +9,12 @@ export abstract class SignedInUsers {
    */
   abstract callerOf(secret: string | undefined, livemode: boolean): Promise<Caller>;
 
+  /**
+   * The person whose token an agent has, in the account's test or live mode.
+   * @throws `sign_in_required`
+   */
+  abstract agentOf(token: string, livemode: boolean): Promise<Caller>;
+
   /** The answer without personal data. */
   abstract masked(answer: unknown): unknown;
 }

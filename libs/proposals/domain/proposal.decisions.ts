@@ -11,7 +11,7 @@ import {
   selfApproval,
 } from '#proposals/domain/proposal.errors';
 import type { ExpiryCause, ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
-import type { Proposal, Proposals } from '#proposals/domain/proposals';
+import { ownerOf, type Proposal, type Proposals } from '#proposals/domain/proposals';
 
 const LIFETIME_DAYS = 7;
 /** Each is a fact of a stream that is read whole. */
@@ -103,7 +103,8 @@ function known(proposals: Proposals, id: string): Proposal {
   return proposal;
 }
 
-const isOwn = ({ by }: Proposal, { user, keyMaker }: Pick<Decider, 'user' | 'keyMaker'>): boolean => by.id === user || keyMaker === user;
+const isOwn = ({ by }: Proposal, { user, keyMaker }: Pick<Decider, 'user' | 'keyMaker'>): boolean =>
+  ownerOf(by) === user || keyMaker === user;
 
 const isOpen = ({ status, expires_at }: Proposal, now: UnixSeconds): boolean => status === 'open' && expires_at > now;
 

@@ -1,12 +1,16 @@
 import type { Fact, Happened, View } from '#kernel/fact';
 import type { ProposalCreated, ProposalFact, ProposalStatus } from '#proposals/domain/proposal.events';
 
-/** Who proposed an act: a person, or an API key. */
+/** Who proposed an act: a person, an agent, or an API key. */
 export interface Proposer {
   readonly type: string;
   readonly id: string | null;
   readonly name: string | null;
+  readonly on_behalf_of?: string;
 }
+
+/** The id of the person or key that a proposal is of: what an agent proposes for a person is that person's. */
+export const ownerOf = ({ id, on_behalf_of }: Proposer): string | null => on_behalf_of ?? id;
 
 /** A proposal as the rules need it. */
 export interface Proposal extends ProposalCreated {

@@ -5,7 +5,8 @@ import type { Json } from '#test/support/clients/merchant-client';
 
 const { service } = serviceUnderTest('own');
 
-const PEOPLES = { requires_approval: [], refund_approval_above: null, undo_window_seconds: 60, require_second_factor: false };
+const AGENTS = { agent_modes: [], agent_proposals_per_day: 20, agent_amount_per_day: 1_000_000 };
+const PEOPLES = { requires_approval: [], refund_approval_above: null, undo_window_seconds: 60, require_second_factor: false, ...AGENTS };
 const USUAL = { origins: [], payment_window_minutes: 15, cod_verification: 'by_risk', cod_verification_timeout: 'hold', ...PEOPLES };
 const update = (id: string, changes: object): Promise<Json> => service.operate('accounts.update', { id, ...changes });
 

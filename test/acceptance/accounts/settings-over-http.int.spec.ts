@@ -16,6 +16,9 @@ const USUAL = {
   refund_approval_above: null,
   undo_window_seconds: 60,
   require_second_factor: false,
+  agent_modes: [],
+  agent_proposals_per_day: 20,
+  agent_amount_per_day: 1_000_000,
 };
 
 /** An account of its own. */
@@ -60,6 +63,9 @@ describe('the settings of an account, over HTTP', () => {
     [{ undo_window_seconds: 601 }, 'invalid_range', 'undo_window_seconds'],
     [{ undo_window_seconds: null }, 'invalid_integer', 'undo_window_seconds'],
     [{ require_second_factor: 'yes' }, 'invalid_boolean', 'require_second_factor'],
+    [{ agent_modes: ['prod'] }, 'invalid_enum_value', 'agent_modes.0'],
+    [{ agent_proposals_per_day: 1001 }, 'invalid_range', 'agent_proposals_per_day'],
+    [{ agent_amount_per_day: -1 }, 'invalid_amount', 'agent_amount_per_day'],
     [{ payment_window_minutes: 4 }, 'invalid_range', 'payment_window_minutes'],
     [{ origins: ['http://shop.example.com'] }, 'invalid_url', 'origins'],
     [{ cod_verification: 'sometimes' }, 'invalid_enum_value', 'cod_verification'],

@@ -231,6 +231,7 @@ describe('a stream and a restart', () => {
 /** Kinds of facts that change nothing that a page shows. */
 const SILENT = [
   'account_owner',
+  'agent_day',
   'history',
   'history_log',
   'operation',

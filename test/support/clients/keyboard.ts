@@ -13,7 +13,7 @@ export function hindi(text: string, values: Readonly<Record<string, string>> = {
   return translated.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name]!);
 }
 
-/** Somebody who has no mouse, at a page in Hindi: whatever they use they first reach by Tab, and see that they have. */
+/** Somebody who has no mouse, at a page in Hindi: they reach each control by Tab, and see that they have. */
 export class Keyboard {
   constructor(private readonly page: Page) {}
 

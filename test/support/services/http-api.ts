@@ -64,6 +64,10 @@ export class NobodySignedIn extends SignedInUsers {
     throw new DomainError('sign_in_required', 'Nobody can sign in here.');
   }
 
+  override async agentOf(): Promise<Caller> {
+    throw new DomainError('sign_in_required', 'No agent can come in here.');
+  }
+
   override masked(answer: unknown): unknown {
     return answer;
   }

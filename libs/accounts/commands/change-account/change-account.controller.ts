@@ -30,7 +30,7 @@ export class ChangeAccountController {
     Changes the settings of the account that are sent, its name too; they hold for test and live mode alike. An owner who has no second factor cannot
     require one: second_factor_missing.
 
-    Where the account has several owners, a change of requires_approval, refund_approval_above, undo_window_seconds or require_second_factor becomes a
+    Where the account has several owners, a change of requires_approval, refund_approval_above, undo_window_seconds, require_second_factor or of what agents may do becomes a
     proposal with all that was sent, answered with status 202: another owner has to approve it. It is of test mode, as the facts of accounts are.
   `)
   @Called('changeSettings', 'Change settings')

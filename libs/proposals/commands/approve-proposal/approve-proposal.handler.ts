@@ -1,9 +1,10 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
+import { isId } from '#kernel/ids';
 import { ActorRights } from '#proposals/actor-rights';
 import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
 import { approve } from '#proposals/domain/proposal.decisions';
-import { type WithProposals, withProposals } from '#proposals/domain/proposals';
+import { ownerOf, type WithProposals, withProposals } from '#proposals/domain/proposals';
 import { type KnownProposal, KnownProposals } from '#proposals/known-proposals';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { proposalResource } from '#proposals/resource/proposal.view';
@@ -37,6 +38,7 @@ export class ApproveProposalHandler implements ICommandHandler<ApproveProposal> 
   }
 
   private async proposerMay({ proposal, act }: KnownProposal): Promise<boolean> {
-    return proposal.by.type !== 'user' || this.rights.covers(proposal.by.id!, act.routeOf(proposal));
+    const owner = ownerOf(proposal.by);
+    return owner === null || !isId('usr', owner) || this.rights.covers(owner, act.routeOf(proposal));
   }
 }

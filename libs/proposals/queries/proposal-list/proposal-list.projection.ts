@@ -1,4 +1,5 @@
 import type { Happened } from '#kernel/fact';
+import { ownerOf } from '#proposals/domain/proposals';
 import { isOfProposal, type ProposalFact } from '#proposals/domain/proposal.events';
 import type { ProposalResource } from '#proposals/resource/proposal.resource';
 import { proposalEvolved } from '#proposals/resource/proposal.view';
@@ -8,13 +9,13 @@ export const PROPOSAL_LIST = 'proposals';
 
 export const proposalList: Projection<ProposalResource> = {
   name: PROPOSAL_LIST,
-  version: 1,
+  version: 2,
   ofOneStream: true,
   filters: {
     status: ({ status }) => status,
     act: ({ act }) => act,
     subject: ({ subject }) => subject,
-    proposed_by: ({ proposed_by }) => proposed_by.id,
+    proposed_by: ({ proposed_by }) => ownerOf(proposed_by),
   },
   documentOf: ({ type, data }) => (isOfProposal(type) ? (data as ProposalFact['data']).proposal : null),
   evolve: (proposal, event) => proposalEvolved(proposal, event as unknown as Happened<ProposalFact>),

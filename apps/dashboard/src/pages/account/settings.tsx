@@ -12,6 +12,11 @@ import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
+const AGENT_MODES = [
+  ['test', 'Test mode'],
+  ['live', 'Live mode'],
+] as const;
+
 export function SettingsPage() {
   const { data, error } = useAnswer<Settings>('/admin/v1/settings');
   const currency = useCurrency();
@@ -31,6 +36,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
   const [above, setAbove] = useState(settings.refund_approval_above === null ? '' : majorUnits(settings.refund_approval_above, currency));
   const [undo, setUndo] = useState(`${settings.undo_window_seconds}`);
   const [factor, setFactor] = useState(settings.require_second_factor);
+  const [modes, setModes] = useState(settings.agent_modes);
   const { mutate, isPending, data: answer, error } = useAct<Settings | Proposal>();
   const limit = above.trim() === '' ? null : minorUnits(above, currency);
   const isWrong = above.trim() !== '' && limit === null;
@@ -40,6 +46,7 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
     refund_approval_above: limit,
     undo_window_seconds: Number(undo),
     require_second_factor: factor,
+    agent_modes: modes,
   };
   return (
     <form
@@ -85,6 +92,19 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
           <input type="checkbox" checked={factor} onChange={({ target }) => setFactor(target.checked)} />
           {t('Everybody needs a second factor')}
         </label>
+        <fieldset className="checks">
+          <legend>{t('Agents are let in, to read and to propose')}</legend>
+          {AGENT_MODES.map(([mode, word]) => (
+            <label key={mode}>
+              <input
+                type="checkbox"
+                checked={modes.includes(mode)}
+                onChange={({ target }) => setModes(target.checked ? [...modes, mode] : modes.filter((one) => one !== mode))}
+              />
+              {t(word)}
+            </label>
+          ))}
+        </fieldset>
         {writes && (
           <Button look="main" type="submit" disabled={isPending}>
             {t('Save')}

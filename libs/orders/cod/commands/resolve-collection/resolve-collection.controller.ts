@@ -47,7 +47,8 @@ export class ResolveCollectionController {
     if (type === 'courier_corrected' && expected_amount === null) throw expectedAmountMissing();
     if (type !== 'courier_corrected' && expected_amount !== null) throw expectedAmountExcluded();
     const { requires_approval } = await this.settings.of(context.account);
-    if (type !== 'written_off' || !requires_approval.includes(WRITE_OFF_ACT))
+    const isProposed = type === 'written_off' && (context.actor.type === 'agent' || requires_approval.includes(WRITE_OFF_ACT));
+    if (!isProposed)
       return this.commands.execute(new ResolveCollection(id, { type, note, by: context.actor.id, expected_amount }, context));
     reply.code(202);
     return this.commands.execute(new ProposeWriteOff(id, note, context));

@@ -1,0 +1,22 @@
+import type { CodesOf } from '#platform/http/error-catalogue';
+
+/** What is refused about agents (docs/agents.md). */
+export const AGENT_ERRORS = {
+  403: {
+    agents_disabled: ['Agents are not let in in this mode.', 'An owner can add the mode to agent_modes, in the settings.'],
+    agent_key_too_wide: [
+      'An agent has a restricted key, or the token of a person.',
+      'Make a restricted key with the scopes that it needs.',
+    ],
+  },
+  422: {
+    agent_limit_reached: [
+      'Agents have proposed as much as they may in a day.',
+      'Wait for tomorrow (UTC), or have an owner raise agent_proposals_per_day or agent_amount_per_day.',
+    ],
+  },
+} as const;
+
+declare module '#platform/http/error-catalogue' {
+  interface ErrorCodes extends CodesOf<typeof AGENT_ERRORS> {}
+}

@@ -1,0 +1,27 @@
+import { DomainError } from '#kernel/domain-error';
+
+export const agentsDisabled = (mode: string): DomainError =>
+  new DomainError(
+    'agents_disabled',
+    `Agents are not let in in ${mode} mode. An owner can add it to agent_modes: PATCH /admin/v1/settings.`,
+  );
+
+export const agentKeyTooWide = (): DomainError =>
+  new DomainError(
+    'agent_key_too_wide',
+    'This key can do everything. Give an agent a restricted key with the scopes that it needs, or a token of your own: POST /admin/v1/tokens.',
+  );
+
+export const agentLimitReached = (what: string): DomainError =>
+  new DomainError(
+    'agent_limit_reached',
+    `Agents may not propose more than ${what} in a day. Wait until tomorrow (UTC), or ask an owner of the account to raise it.`,
+  );
+
+export const toolMissing = (name: string): DomainError =>
+  new DomainError('resource_missing', `There is no tool ${name} for the scopes of this key or token. List the tools.`, 'name');
+
+export const argumentUnknown = (name: string, known: readonly string[]): DomainError =>
+  new DomainError('parameter_unknown', `The tool has no argument ${name}. It has: ${known.join(', ')}.`, name);
+
+export const argumentMissing = (name: string): DomainError => new DomainError('missing_field', `The argument ${name} is required.`, name);

@@ -1,0 +1,124 @@
+import type { Tool } from '#agents/tools/tools';
+import type { RouteAccess } from '#platform/http/caller';
+import type { InnerRequest } from '#platform/http/inner-requests';
+
+type Schema = Readonly<Record<string, unknown>>;
+
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly description?: string;
+  readonly schema?: Schema;
+}
+
+/** The API's description (OpenAPI 3.1), as far as tools need it. */
+export interface ApiDescription {
+  readonly info: { readonly version: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+interface Operation {
+  readonly summary?: string;
+  readonly description?: string;
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+  readonly 'x-required-scope'?: string;
+}
+
+/** A tool as the protocol describes it to an agent, and the access that its route needs. */
+export interface DescribedTool {
+  readonly tool: Tool;
+  readonly route: RouteAccess;
+  readonly shown: {
+    readonly name: string;
+    readonly title?: string;
+    readonly description: string;
+    readonly inputSchema: {
+      readonly type: 'object';
+      readonly properties: Readonly<Record<string, object>>;
+      readonly required: string[];
+      readonly additionalProperties: false;
+    };
+    readonly annotations: { readonly readOnlyHint: boolean; readonly destructiveHint: boolean };
+  };
+}
+
+/** The field by which a repeated proposal stays one. */
+export const REPEAT = 'idempotency_key';
+
+const PROPOSES = 'Proposes this: nothing happens until a person approves it, and the answer is the proposal. ';
+const REPEATS = { type: 'string', description: 'The same in a repeat, which then proposes nothing more.', maxLength: 255 };
+
+/** Throws for a tool whose route the API does not have. */
+export function describeTool(tool: Tool, api: ApiDescription): DescribedTool {
+  const operation = api.paths[tool.path]?.[tool.method];
+  if (operation === undefined) throw new Error(`The API has no ${tool.method} ${tool.path}, which the tool ${tool.name} names.`);
+  const { summary, description = summary ?? '', parameters = [], requestBody } = operation;
+  const given = parameters.filter((each) => each.in === 'path' || each.in === 'query');
+  const body =
+    requestBody && (resolved(requestBody.content['application/json']!.schema, api) as { properties: object; required?: string[] });
+  const free = Object.entries(body?.properties ?? {}).filter(([name]) => tool.fixed?.[name] === undefined);
+  const properties = {
+    ...Object.fromEntries(
+      given.map((each) => [
+        argumentOf(each.name),
+        { ...(resolved(each.schema ?? {}, api) as Schema), description: each.description ?? '' },
+      ]),
+    ),
+    ...Object.fromEntries(free),
+    ...(body && { [REPEAT]: REPEATS }),
+  };
+  const required = [...given.filter((each) => each.required).map(({ name }) => name), ...(body?.required ?? [])].filter(
+    (name) => name in properties,
+  );
+  return {
+    tool,
+    route: { scope: operation['x-required-scope']!, path: tool.path },
+    shown: {
+      name: tool.name,
+      ...(summary !== undefined && { title: summary }),
+      description: `${body ? PROPOSES : ''}${description}`,
+      inputSchema: { type: 'object', properties, required, additionalProperties: false },
+      annotations: { readOnlyHint: tool.method === 'get', destructiveHint: false },
+    },
+  };
+}
+
+/** The request that a call of a tool is. */
+export function requestOf({ method, path, fixed }: Tool, args: Readonly<Record<string, unknown>>): InnerRequest {
+  const { [REPEAT]: repeat, ...rest } = args;
+  const left = new Map(Object.entries(rest));
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = left.get(name);
+    left.delete(name);
+    return encodeURIComponent(textOf(value));
+  });
+  if (method === 'post') {
+    return {
+      method: 'POST',
+      url,
+      ...(typeof repeat === 'string' && { headers: { 'idempotency-key': repeat } }),
+      body: { ...Object.fromEntries(left), ...fixed },
+    };
+  }
+  const query = new URLSearchParams();
+  for (const [name, value] of left) for (const each of [value].flat()) query.append(fieldOf(name), textOf(each));
+  return { method: 'GET', url: query.size === 0 ? url : `${url}?${query.toString()}` };
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+/** Programs of agents take no brackets in the name of an argument: `created_at[gte]` is `created_at.gte` there. */
+const argumentOf = (field: string): string => field.replace(/\[(\w+)\]$/, '.$1');
+const fieldOf = (argument: string): string => argument.replace(/\.(\w+)$/, '[$1]');
+
+/** A schema with the schemas that it refers to in their places. */
+function resolved(schema: unknown, api: ApiDescription): unknown {
+  if (Array.isArray(schema)) return schema.map((each) => resolved(each, api));
+  if (schema === null || typeof schema !== 'object') return schema;
+  const { $ref } = schema as { readonly $ref?: string };
+  if ($ref !== undefined) return resolved(api.components.schemas[$ref.split('/').at(-1)!], api);
+  return Object.fromEntries(Object.entries(schema).map(([name, value]) => [name, resolved(value, api)]));
+}
