@@ -3,6 +3,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AccountsModule } from '#accounts/accounts.module';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
 import { BulkActPreviews } from '#bulk-acts/acts/bulk-act-previews';
+import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { VisibleActs } from '#bulk-acts/acts/visible-acts';
 import { BULK_ACTS_CHANGES } from '#bulk-acts/bulk-act.changed-objects';
 import { BulkActAct } from '#bulk-acts/bulk-act-act';
@@ -40,6 +41,7 @@ import { searchables } from '#search/contract';
     BulkActKinds,
     BulkActPreviews,
     VisibleActs,
+    StoppedActs,
     PageRun,
     BulkActAct,
     RequestBulkActHandler,

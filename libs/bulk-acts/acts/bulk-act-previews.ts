@@ -1,21 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { ActParams, BulkActKind, FoundItem } from '#act-kinds/contract';
-import { foundItems, totalOf, withItems } from '#bulk-acts/acts/found-items';
+import type { FoundItem } from '#act-kinds/contract';
+import { foundItems, totalOf, type Wanted, withItems } from '#bulk-acts/acts/found-items';
 import type { Sums } from '#bulk-acts/domain/bulk-act.decisions';
 import type { BulkActPreviewResource } from '#bulk-acts/resource/bulk-act.resource';
 import { DomainError } from '#kernel/domain-error';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { ListQuery } from '#platform/storage/documents';
 
 /** How many items are judged one by one. */
 const SHOWN = 20;
-
-interface Previewed {
-  readonly kind: BulkActKind;
-  readonly query: ListQuery;
-  readonly params: ActParams;
-}
 
 /** What acts would do; nothing is changed. */
 @Injectable()
@@ -23,23 +16,22 @@ export class BulkActPreviews {
   constructor(private readonly configuration: Configuration) {}
 
   /** Throws `bulk_act_too_large`. */
-  async of(previewed: Previewed, context: CommandContext): Promise<BulkActPreviewResource> {
-    const { kind, query, params } = previewed;
+  async of(wanted: Wanted, context: CommandContext): Promise<BulkActPreviewResource> {
     const first: FoundItem[] = [];
     let [count, sums]: [number, Sums] = [0, new Map()];
-    for await (const items of foundItems(kind, query, params, this.configuration.bulkActItems)) {
+    for await (const items of foundItems(wanted, this.configuration.bulkActItems)) {
       first.push(...items.slice(0, SHOWN - first.length));
       count += items.length;
       sums = withItems(sums, items);
     }
-    const items = await Promise.all(first.map((item) => judged(item, previewed, context)));
+    const items = await Promise.all(first.map((item) => judged(item, wanted, context)));
     return { object: 'bulk_act', id: null, count, amount: totalOf(sums), items };
   }
 }
 
 async function judged(
   { id, amount }: FoundItem,
-  { kind, params }: Previewed,
+  { kind, params }: Wanted,
   context: CommandContext,
 ): Promise<BulkActPreviewResource['items'][number]> {
   try {

@@ -7,22 +7,27 @@ import type { ListQuery } from '#platform/storage/documents';
 /** Items that are read at once. */
 const READ = 500;
 
+/** What an act looks for. */
+export interface Wanted {
+  readonly kind: BulkActKind;
+  readonly query: ListQuery;
+  readonly params: ActParams;
+  /** Of what the filter finds these alone; null: all. */
+  readonly among: ReadonlySet<string> | null;
+}
+
 /**
  * Pages of what a filter finds. Stops at the first item over `most`, so that a filter for everything costs no more than the largest act. Throws
  * `bulk_act_too_large`.
  */
-export async function* foundItems(
-  kind: BulkActKind,
-  query: ListQuery,
-  params: ActParams,
-  most: number,
-): AsyncGenerator<readonly FoundItem[]> {
+export async function* foundItems({ kind, query, params, among }: Wanted, most: number): AsyncGenerator<readonly FoundItem[]> {
   const seen = new Set<string>();
   const { mostBytes: _, ...all } = query;
   let [count, after]: [number, string | undefined] = [0, undefined];
   for (let hasMore = true; hasMore;) {
     const page = await kind.find({ ...all, limit: READ, ...(after !== undefined && { startingAfter: after }) }, params);
-    const items = page.items.filter(({ once }) => once === undefined || (!seen.has(once) && seen.add(once)));
+    const wanted = among === null ? page.items : page.items.filter(({ id }) => among.has(id));
+    const items = wanted.filter(({ once }) => once === undefined || (!seen.has(once) && seen.add(once)));
     count += items.length;
     if (count > most) throw bulkActTooLarge(most);
     if (items.length > 0) yield items;

@@ -1,14 +1,24 @@
 import { DomainError } from '#kernel/domain-error';
 
-export const bulkActMissing = (id: string): DomainError =>
+export const bulkActMissing = (id: string, param = 'id'): DomainError =>
   new DomainError(
     'resource_missing',
     `There is no act on a filter ${id.slice(0, 40)} in this account and mode. Check the id and the header X-Mode.`,
-    'id',
+    param,
   );
 
 export const bulkActOver = (): DomainError =>
   new DomainError('transition_not_allowed', 'The act is done: all its items were acted on. See its report.', 'id');
+
+export const bulkActNotStopped = (): DomainError =>
+  new DomainError(
+    'transition_not_allowed',
+    'The act was not stopped, or has no report yet. Wait for its report, or leave out continues.',
+    'continues',
+  );
+
+export const bulkActOfAnotherKind = (act: string): DomainError =>
+  new DomainError('invalid_value', `The act that you continue is ${act}: send the same as act.`, 'continues');
 
 export const bulkActTooLarge = (most: number): DomainError =>
   new DomainError('bulk_act_too_large', `The filter finds more than ${most} items. Narrow it, for example by created_at.`, 'filter', {

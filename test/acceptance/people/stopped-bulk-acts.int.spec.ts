@@ -68,6 +68,16 @@ describe('an act on a filter that is stopped while it runs', () => {
     const { text } = await person.get(`/v1/reports/runs/${report}/file`);
     const [, ...rows] = text.trim().split('\r\n');
     expect(rows.map((row) => row.split(',')[1]).toSorted()).toEqual((await refundedOrders()).toSorted());
+    const rest = { ...act, continues: id };
+    expect(refusalOf(await person.post(ACTS, { ...rest, continues: 'act_1' }))).toEqual([404, 'resource_missing', 'continues']);
+    const other = { ...rest, act: 'tag', params: { add: ['gift'] } };
+    expect(refusalOf(await person.post(ACTS, other))).toEqual([400, 'invalid_value', 'continues']);
+    expect((await person.post(ACTS, { ...rest, dry_run: true })).body.count).toBe(ITEMS - progress.done);
+    const next = (await person.post(ACTS, rest)).body.id;
+    await eventually(async () => expect((await person.get(`${ACTS}/${next}`)).body.status).toBe('done'), PATIENCE);
+    const refunded = await refundedOrders();
+    expect([refunded.length, new Set(refunded).size]).toEqual([ITEMS, ITEMS]);
+    expect(refusalOf(await person.post(ACTS, { ...rest, continues: next }))).toEqual([422, 'transition_not_allowed', 'continues']);
     const { facts } = (await person.get(`/v1/history/${id}`)).body;
     expect(facts.map(({ type }: Json) => type)).toEqual(['bulk_act.requested', 'bulk_act.started', 'bulk_act.stopped', 'bulk_act.ended']);
   }, 180_000);

@@ -18,11 +18,13 @@ interface Props {
   readonly acts: readonly OfferedAct[];
   readonly list: string;
   readonly filter: Readonly<Record<string, string>>;
+  /** The act that was stopped, whose rest this one acts on. */
+  readonly continues?: string;
   readonly onClose: () => void;
 }
 
 /** Acts on all that a filter finds. What would happen is shown first; then the button says how many and how much. */
-export function ActDialog({ acts, list, filter, onClose }: Props) {
+export function ActDialog({ acts, list, filter, continues, onClose }: Props) {
   const [act, setAct] = useState(acts[0]!);
   const [percent, setPercent] = useState('100');
   const [note, setNote] = useState('');
@@ -42,7 +44,7 @@ export function ActDialog({ acts, list, filter, onClose }: Props) {
     ...(act.takes === 'percent' && { percent: Number(percent) }),
     ...(act.takes === 'note' && { note: note.trim() || null }),
   };
-  const body = { act: act.act, list, filter, params };
+  const body = { act: act.act, list, filter, params, ...(continues !== undefined && { continues }) };
   const change = (set: () => void): void => {
     set();
     setPreview(null);
@@ -61,7 +63,7 @@ export function ActDialog({ acts, list, filter, onClose }: Props) {
     );
   return (
     <Dialog
-      title={t('Act on all that this filter finds')}
+      title={continues === undefined ? t('Act on all that this filter finds') : t('Act on what is left')}
       onClose={onClose}
       onSubmit={send}
       acts={

@@ -59,4 +59,10 @@ export class RequestBulkActBody {
   @Filter() filter!: Record<string, unknown>;
   @Nested(() => ActParamsBody, { optional: true, description: 'How it is done; each act takes its own.' }) params?: ActParamsBody;
   @Flag({ optional: true, description: 'Only shows what would happen; false when left out.', example: false }) dry_run?: boolean;
+  @Text({
+    optional: true,
+    description: 'An act that was stopped: only the items that it has left are acted on.',
+    example: 'act_01Jb3xQvW8kZtPq7Yd2RfN4m',
+  })
+  continues?: string;
 }

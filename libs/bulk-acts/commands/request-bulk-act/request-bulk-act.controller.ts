@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { ActParams, BulkActKind } from '#act-kinds/contract';
 import { BulkActPreviews } from '#bulk-acts/acts/bulk-act-previews';
 import { BulkActKinds } from '#bulk-acts/acts/bulk-act-kinds';
+import { StoppedActs } from '#bulk-acts/acts/stopped-acts';
 import { readFilter, recordedFilter } from '#bulk-acts/commands/request-bulk-act/act-filter';
 import { RequestBulkActBody } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.body';
 import { type BulkActDraft, RequestBulkAct } from '#bulk-acts/commands/request-bulk-act/request-bulk-act.command';
@@ -15,7 +16,7 @@ import { About, Answers, ForUsers, MayAwait } from '#platform/http/route';
 import { roleInsufficient } from '#platform/http/scopes';
 import type { ProposalResource } from '#proposals/contract';
 
-const REFUSALS = ['parameter_unknown', 'bulk_act_too_large', 'read_model_behind'] as const;
+const REFUSALS = ['parameter_unknown', 'resource_missing', 'transition_not_allowed', 'bulk_act_too_large', 'read_model_behind'] as const;
 
 /** Milliseconds: the largest filters are walked within the request. */
 const LONGEST = 60_000;
@@ -26,6 +27,7 @@ export class RequestBulkActController {
     private readonly commands: CommandBus,
     private readonly previews: BulkActPreviews,
     private readonly kinds: BulkActKinds,
+    private readonly stopped: StoppedActs,
   ) {}
 
   @Post()
@@ -42,12 +44,14 @@ export class RequestBulkActController {
 
     Amounts that sum up to more than the refund_limit, and all acts where the account lists bulk_act in requires_approval, become a proposal, which
     is answered with status 202. What is acted on is found now; the undo window begins with the approval.
+
+    An act that was stopped is continued by another with its id as continues: of what the filter finds, it acts on the items that the stopped one has left.
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, BulkActResource, REFUSALS)
   @Answers(200, BulkActPreviewResource, REFUSALS)
   async request(
-    @Body() { act, list, filter, params = {}, dry_run = false }: RequestBulkActBody,
+    @Body() { act, list, filter, params = {}, dry_run = false, continues }: RequestBulkActBody,
     @CurrentCaller() { person, scope }: Caller,
     @Commanding() context: CommandContext,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -60,6 +64,7 @@ export class RequestBulkActController {
       query: readFilter(filter, kind.filters, scope, kind.movesMoney),
       filter: recordedFilter(filter, kind.filters),
       params: checkedParams(kind, params),
+      among: continues === undefined ? null : await this.stopped.itemsLeft(continues, act, context),
     };
     if (dry_run) {
       reply.status(200);

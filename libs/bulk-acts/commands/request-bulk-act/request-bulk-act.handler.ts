@@ -62,7 +62,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
   /** What the filter finds now, kept in pages under a name of its own. */
   private async found(
     id: string,
-    { kind, query, params }: BulkActDraft,
+    draft: BulkActDraft,
     context: CommandContext,
   ): Promise<Pick<BulkActRequested, 'set' | 'pages' | 'count'> & { readonly sums: Sums }> {
     const found = { set: randomUUID(), pages: 0, count: 0, sums: new Map() as Sums };
@@ -73,7 +73,7 @@ export class RequestBulkActHandler implements ICommandHandler<RequestBulkAct> {
         waiting = waiting.slice(PAGE);
       }
     };
-    for await (const items of foundItems(kind, query, params, this.configuration.bulkActItems)) {
+    for await (const items of foundItems(draft, this.configuration.bulkActItems)) {
       waiting.push(...items.map((item) => item.id));
       found.count += items.length;
       found.sums = withItems(found.sums, items);

@@ -12,11 +12,6 @@ import { useCurrency } from '#apps/dashboard/src/session/currency';
 import { useAccess } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
 
-const AGENT_MODES = [
-  ['test', 'Test mode'],
-  ['live', 'Live mode'],
-] as const;
-
 export function SettingsPage() {
   const { data, error } = useAnswer<Settings>('/admin/v1/settings');
   const currency = useCurrency();
@@ -94,14 +89,19 @@ function SettingsForm({ settings, currency }: { readonly settings: Settings; rea
         </label>
         <fieldset className="checks">
           <legend>{t('Agents are let in, to read and to propose')}</legend>
-          {AGENT_MODES.map(([mode, word]) => (
+          {(
+            [
+              ['test', t('Test mode')],
+              ['live', t('Live mode')],
+            ] as const
+          ).map(([mode, word]) => (
             <label key={mode}>
               <input
                 type="checkbox"
                 checked={modes.includes(mode)}
                 onChange={({ target }) => setModes(target.checked ? [...modes, mode] : modes.filter((one) => one !== mode))}
               />
-              {t(word)}
+              {word}
             </label>
           ))}
         </fieldset>

@@ -78,14 +78,14 @@ function Countdown({ act: { starts_at, created_at } }: { readonly act: BulkAct }
   return left > 0 ? t('It begins in {count} s. Until then it can be undone whole.', { count: left }) : t('It begins.');
 }
 
-/** The same act on what its filter finds now. A filter by the contact of a shopper is not kept, so that act is requested again on the list. */
-function Again({ act: { act, list, filter } }: { readonly act: BulkAct }) {
+/** The same act on what it has left. A filter by the contact of a shopper is not kept, so that act is requested again on the list. */
+function Again({ act: { id, act, list, filter, report } }: { readonly act: BulkAct }) {
   const [isAsking, setAsking] = useState(false);
   const { access } = useSession();
   const offered = actsOfList(list).filter((each) => each.act === act && access[each.resource] === 'w');
   const entries = Object.entries(filter as Readonly<Record<string, string | null>>);
   const isKept = entries.every(([, value]) => value !== null);
-  if (offered.length === 0 || access['bulk_acts'] !== 'w') return null;
+  if (report === null || offered.length === 0 || access['bulk_acts'] !== 'w') return null;
   if (!isKept)
     return (
       <p>
@@ -96,12 +96,13 @@ function Again({ act: { act, list, filter } }: { readonly act: BulkAct }) {
     );
   return (
     <>
-      <Button onClick={() => setAsking(true)}>{t('Go on with what the filter finds now…')}</Button>
+      <Button onClick={() => setAsking(true)}>{t('Go on with what is left…')}</Button>
       {isAsking && (
         <ActDialog
           acts={offered}
           list={list}
           filter={Object.fromEntries(entries) as Record<string, string>}
+          continues={id}
           onClose={() => setAsking(false)}
         />
       )}
