@@ -2,6 +2,8 @@
 FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1 AS build
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
+# The SDK is part of the workspace, and of no image.
+COPY packages/node/package.json packages/node/
 # With what is optional: the bundler's program is. The Node that comes along goes again, the image has its own.
 RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
@@ -12,7 +14,7 @@ RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental fa
   && node scripts/event-schemas.mjs \
   && node scripts/bundle-checkout-page.mjs \
   && npm prune --omit=dev --ignore-scripts \
-  && rm -rf node_modules/node-linux-* node_modules/node-win-*
+  && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/payments-and-orders node_modules/.bin/payments-and-orders
 
 FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1
 ENV NODE_ENV=production

@@ -8,6 +8,8 @@ const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).trim();
 const read = (file) => readFileSync(file, 'utf8');
 const SDK = 'packages/node/package.json';
 const UNRELEASED = '## [Unreleased]';
+const LOCK = 'package-lock.json';
+const IN_LOCK = /("packages\/node": \{\s+"name": "[^"]+",\s+"version": ")[^"]+/;
 const IN_COMPOSE = /(SERVICE_VERSION:-)([^}]+)(})/;
 
 function fail(message) {
@@ -22,12 +24,13 @@ function section(heading) {
 }
 
 const writtenIn = () => {
-  const { version, packages } = JSON.parse(read('package-lock.json'));
+  const { version, packages } = JSON.parse(read(LOCK));
   const compose = IN_COMPOSE.exec(read('docker-compose.yml'))?.[2];
   return {
     'package.json': JSON.parse(read('package.json')).version,
     'package-lock.json': version,
     'its root': packages[''].version,
+    'its SDK': packages['packages/node'].version,
     'docker-compose.yml': compose,
     [SDK]: JSON.parse(read(SDK)).version,
   };
@@ -52,6 +55,7 @@ function release(version) {
   writeFileSync('docker-compose.yml', read('docker-compose.yml').replace(IN_COMPOSE, `$1${version}$3`));
   writeFileSync(SDK, read(SDK).replace(/("version": ")[^"]+/, `$1${version}`));
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--ignore-scripts'], { stdio: 'ignore' });
+  writeFileSync(LOCK, read(LOCK).replace(IN_LOCK, `$1${version}`));
   check(version);
   git('commit', '--quiet', '--all', '--message', `release: Publish ${version}`);
   git('tag', '--annotate', `v${version}`, '--message', `v${version}`);

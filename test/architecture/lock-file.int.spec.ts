@@ -1,10 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { Json } from '#test/support/clients/merchant-client';
 
 const json = (file: string): Json => JSON.parse(readFileSync(file, 'utf8'));
 
 const { '': root, ...packages }: Record<string, Json> = json('package-lock.json').packages;
-const installed = Object.entries(packages);
+/** The SDK is no package of a registry: its folder, and the link to it. */
+const OWN = ['packages/node', 'node_modules/payments-and-orders'];
+const installed = Object.entries(packages).filter(([place]) => !OWN.includes(place));
 
 /** What Node's resolution finds from inside a package: in its own node_modules, or in those around it. */
 const hasEntry = (place: string, name: string): boolean =>
@@ -34,5 +36,14 @@ describe('package-lock.json', () => {
       .filter(([, { hasInstallScript }]) => hasInstallScript)
       .map(([place]) => place.split('node_modules/').at(-1)!);
     expect(scripted.filter((name) => allowScripts[name] !== false)).toEqual([]);
+  });
+
+  it('finds the SDK, and its command, by its published name', () => {
+    expect(packages['node_modules/payments-and-orders']).toEqual({ resolved: 'packages/node', link: true });
+    const { name, bin } = json('packages/node/package.json');
+    expect(packages['packages/node']).toMatchObject({ name, bin });
+    // It has to be there before the build, or it is not linked.
+    expect(existsSync(`packages/node/${bin[name]}`)).toBe(true);
+    expect(json('package.json').name).not.toBe(name);
   });
 });

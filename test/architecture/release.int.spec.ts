@@ -49,7 +49,8 @@ describe('a release', () => {
     expect(git('status', '--porcelain')).toBe('');
     expect(run('--check', 'v0.4.0')).toMatchObject({ status: 0, stdout: expect.stringMatching(/^### Added\n\n- Disputes\.\n$/) });
     expect(run('--check', 'v0.5.0')).toMatchObject({ status: 1, stderr: expect.stringContaining('package.json says 0.4.0, not 0.5.0.') });
-    expect(read('package-lock.json')).not.toContain('"resolved"');
+    expect(read('package-lock.json').match(/"resolved".*/g)).toEqual(['"resolved": "packages/node",']);
+    expect(JSON.parse(read('package-lock.json')).packages['packages/node'].version).toBe('0.4.0');
   });
 
   it.each([

@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 import { run } from './run.ts';
 
 const { stdout, stderr, env } = process;
