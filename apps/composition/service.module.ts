@@ -7,6 +7,7 @@ import type { ProcessContext } from '#apps/composition/process-context';
 import { AuditModule } from '#audit/audit.module';
 import { BulkActsModule } from '#bulk-acts/bulk-acts.module';
 import { CheckoutModule } from '#checkout/checkout.module';
+import { ClaimsModule } from '#claims/claims.module';
 import { CheckoutPageModule } from '#checkout-page/checkout-page.module';
 import { DashboardModule } from '#dashboard/dashboard.module';
 import { CustomersModule } from '#customers/customers.module';
@@ -70,6 +71,7 @@ export class ServiceModule {
         BulkActsModule,
         CheckoutModule,
         CheckoutPageModule,
+        ClaimsModule,
         DashboardModule,
         DisputesModule,
         OrdersModule,

@@ -15,6 +15,9 @@ export const withRoute = <Data extends { readonly gateway: string }>({
 const inUnknownSession = (data: object): object => ({ ...data, checkout_session: null });
 
 export const ORDER_UPCASTS: Upcasts = {
+  // Version 1 did not say whether something was claimed before.
+  'cod.line_applied': [(data: object) => data],
+  'payment.settled': [(data: object) => data],
   'payment.submitted': [withRoute],
   // Version 2 knew no offers and fees.
   'payment.captured': [withRoute, (data: object) => data],

@@ -1,5 +1,16 @@
-/** What other rooms may know of what couriers paid. */
-export { DEDUCTIONS } from '#remittances/domain/file-entry';
-export { LINE_STATUSES } from '#remittances/resource/remittance-line.view';
-export { remittanceLineList } from '#remittances/queries/remittance-line-list/remittance-line-list.projection';
-export type { RemittanceLineResource } from '#remittances/resource/remittance-line.resource';
+/** What other rooms may know of what couriers paid, and of what the bank received. Beside it: `queries/contract`. */
+export { CountSettlement } from '#remittances/commands/count-settlement/count-settlement.command';
+export type { BankTransferFact } from '#remittances/domain/bank-transfer.events';
+export { type TransferSummary, transferSummary } from '#remittances/domain/transfer-summary';
+export type { FindingType } from '#remittances/domain/findings';
+export { remittanceState } from '#remittances/domain/remittance.decisions';
+export {
+  type FindingMade,
+  findingsIn,
+  partStream,
+  type RemittanceReceived,
+  type RemittanceReconciled,
+  remittanceStream,
+} from '#remittances/domain/remittance.events';
+export { lineId } from '#remittances/matching/row-id';
+export { ListBankCredits } from '#remittances/queries/bank-credit-list/list-bank-credits.query';

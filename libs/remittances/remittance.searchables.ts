@@ -1,5 +1,6 @@
 import { GetBankCreditImport } from '#remittances/queries/bank-credit-import/bank-credit-import.query';
-import { GetBankCredit, ListBankCredits } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
+import { GetBankCredit } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
+import { ListBankCredits } from '#remittances/queries/bank-credit-list/list-bank-credits.query';
 import { GetRemittance, ListRemittances } from '#remittances/queries/remittance-list/remittance-list.query';
 import type { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';
 import type { BankCreditResource } from '#remittances/resource/bank-credit.resource';

@@ -13,6 +13,7 @@ import { resourceHistories } from '#platform/projector/resource-history';
 import { ImportRemittanceController } from '#remittances/admin/import-remittance.controller';
 import { CloseRemittanceController } from '#remittances/commands/close-remittance/close-remittance.controller';
 import { CloseRemittanceHandler } from '#remittances/commands/close-remittance/close-remittance.handler';
+import { CountSettlementHandler } from '#remittances/commands/count-settlement/count-settlement.handler';
 import { DeleteBankCreditController } from '#remittances/commands/delete-bank-credit/delete-bank-credit.controller';
 import { DeleteBankCreditHandler } from '#remittances/commands/delete-bank-credit/delete-bank-credit.handler';
 import { FinishRemittanceHandler } from '#remittances/commands/finish-remittance/finish-remittance.handler';
@@ -120,6 +121,7 @@ const ERROR_DETAILS = {
     TakeBankCreditsHandler,
     TakeBankCreditsWhenImported,
     DeleteBankCreditHandler,
+    CountSettlementHandler,
     MatchRemittanceWhenReceived,
     CompareWithBankWhenRemittanceIsMatched,
     NoteFindingWhenBankDiffers,

@@ -1,8 +1,8 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Rooms whose names the platform knows as its own: whose a request is, and who sends it for them, the mode it is in, and what people operate it by. */
-const OF_THE_PLATFORM = ['kernel', 'platform', 'accounts', 'agents', 'operations', 'test-mode'];
+/** Rooms whose names the platform knows as its own: whose a request is, who sends it for them, the mode it is in, what people operate it by, and how a job is taken. */
+const OF_THE_PLATFORM = ['kernel', 'platform', 'accounts', 'agents', 'claims', 'operations', 'test-mode'];
 const ROOMS = readdirSync('libs').filter((room) => !OF_THE_PLATFORM.includes(room));
 const WORDS = [...ROOMS, 'refunds', 'payments', 'storefronts', 'shoppers', 'couriers'].map((word) => word.replace(/s$/, ''));
 

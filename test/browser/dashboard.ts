@@ -12,6 +12,7 @@ const PAGES = [
   'refunds',
   'disputes',
   'settlements',
+  'claims',
   'alerts',
   'proposals',
   'acts',

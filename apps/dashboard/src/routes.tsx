@@ -33,6 +33,7 @@ const payments = () => import('#screens/pages/payments/payments');
 const alerts = () => import('#screens/pages/alerts/alerts');
 const disputes = () => import('#screens/pages/disputes/disputes');
 const settlements = () => import('#screens/pages/settlements/settlements');
+const claims = () => import('#screens/pages/claims/claims');
 const cod = () => import('#screens/pages/cod/cod');
 const money = () => import('#screens/pages/money/money');
 const developers = () => import('#screens/pages/developers/developers');
@@ -55,6 +56,8 @@ const tree = root.addChildren([
     page('disputes/$id', disputes, 'DisputePage'),
     page('settlements', settlements, 'SettlementList'),
     page('settlements/$id', settlements, 'SettlementPage'),
+    page('claims', claims, 'ClaimList'),
+    page('claims/$id', claims, 'ClaimPage'),
     page('alerts', alerts, 'AlertList'),
     page('proposals', proposals, 'ProposalList'),
     page('proposals/$id', proposals, 'ProposalPage'),

@@ -1,4 +1,5 @@
-/** How an order, its payments and its timeline are folded, and the query for the ids of all that belongs to it. */
+/** How an order, its payments, its cash and its timeline are folded, and the query for the ids of all that belongs to it. */
+export { collectionResource } from '#orders/cod/resource/collection.view';
 export { GetObjectsOfOrder } from '#orders/queries/order-objects/order-objects.query';
 export { paymentsOf } from '#orders/payments/resource/payments.view';
 export { orderResource } from '#orders/resource/order.view';

@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { DAY, INDIA } from '#kernel/time';
 import { type BankTransfer, bankTransfer } from '#remittances/domain/bank-transfer';
-import { countLines, deleteCredit, receiveCredit, voidLines } from '#remittances/domain/bank-transfer.decisions';
+import { countLines, countSettlement, deleteCredit, receiveCredit, voidLines } from '#remittances/domain/bank-transfer.decisions';
 import { bareUtr, type BankTransferFact } from '#remittances/domain/bank-transfer.events';
 
 const NAME = { utr: 'HDFC1', currency: 'INR' };
@@ -16,6 +16,10 @@ const lines =
   (remittance: string, net: number, until = 1): Step =>
   (transfer) =>
     countLines(transfer, NAME, { remittance, net, until });
+const settled =
+  (settlement: string, amount: number): Step =>
+  (transfer) =>
+    countSettlement(transfer, { ...NAME, settlement, amount });
 const deleted =
   (credit: string): Step =>
   (transfer) =>
@@ -32,11 +36,12 @@ function findings(...steps: Step[]): string[] {
   return facts.map(({ type, data }) => (type === 'bank_transfer.compared' ? `${data.difference_amount} of ${data.remittances.join(',')}` : type));
 } // prettier-ignore
 
-const [CREDIT, DELETED, LINES, VOID] = [
+const [CREDIT, DELETED, LINES, VOID, SETTLED] = [
   'bank_credit.received',
   'bank_credit.deleted',
   'bank_transfer.lines_counted',
   'bank_transfer.remittance_voided',
+  'bank_transfer.settlement_counted',
 ];
 
 describe('what reached the bank', () => {
@@ -109,6 +114,18 @@ describe('the lines of a remittance', () => {
       CREDIT, LINES, '100 of rem_1', VOID, '0 of ', LINES,
     ]); // prettier-ignore
     expect(findings(credit(900), voided('rem_1'), lines('rem_1', 800), voided('rem_1'))).toEqual([CREDIT, VOID]);
+  });
+});
+
+describe('what a gateway settled', () => {
+  it('is compared with the bank as lines are, once, and no more when it is reversed', () => {
+    expect(findings(settled('st_1', 900), settled('st_1', 900), credit(900))).toEqual([SETTLED, CREDIT]);
+    expect(findings(credit(700), settled('st_1', 900), credit(200), settled('st_1', 0))).toEqual([
+      CREDIT, SETTLED, '-200 of ', CREDIT, '0 of ', SETTLED,
+    ]); // prettier-ignore
+    expect(findings(credit(900), settled('st_1', 500), lines('rem_1', 400))).toEqual([
+      CREDIT, SETTLED, '400 of ', LINES, '0 of rem_1',
+    ]); // prettier-ignore
   });
 });
 

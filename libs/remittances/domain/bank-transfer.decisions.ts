@@ -1,6 +1,12 @@
 import { fact, fold } from '#kernel/fact';
 import { type BankTransfer, bankTransfer, comparisonOf, creditAlike, remittancesOf } from '#remittances/domain/bank-transfer';
-import type { BankCreditReceived, BankTransferFact, LinesCounted, TransferName } from '#remittances/domain/bank-transfer.events';
+import type {
+  BankCreditReceived,
+  BankTransferFact,
+  LinesCounted,
+  SettlementCounted,
+  TransferName,
+} from '#remittances/domain/bank-transfer.events';
 import { bankCreditMissing } from '#remittances/domain/remittance.errors';
 
 /** Money has reached the bank. A repeat changes nothing. */
@@ -24,6 +30,12 @@ export const countLines = (transfer: BankTransfer, name: TransferName, lines: Li
 /** A remittance is void: its lines count no more. */
 export const voidLines = (transfer: BankTransfer, name: TransferName, remittance: string): BankTransferFact[] =>
   transfer.voided.has(remittance) ? [] : compared(transfer, name, fact('bank_transfer.remittance_voided', { remittance, ...name }));
+
+/** A gateway paid a settlement out under this UTR, or takes that back by an amount of 0. The same again is no fact. */
+export const countSettlement = (transfer: BankTransfer, counted: SettlementCounted): BankTransferFact[] =>
+  (transfer.settlements.get(counted.settlement) ?? 0) === counted.amount
+    ? []
+    : compared(transfer, counted, fact('bank_transfer.settlement_counted', counted));
 
 /** The fact, and the transfer's comparison after it, if that differs from before. */
 function compared(before: BankTransfer, { utr, currency }: TransferName, news: BankTransferFact): BankTransferFact[] {

@@ -4,7 +4,7 @@ import type { Fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
-/** Facts of one bank transfer: the credits under its UTR, and the lines of remittances. Amounts in minor units. */
+/** Facts of one bank transfer: the credits under its UTR, the lines of remittances, and what gateways settled. Amounts in minor units. */
 export type BankTransferFact =
   /** The merchant's bank received a transfer, as the merchant reported. */
   | Fact<'bank_credit.received', BankCreditReceived>
@@ -14,6 +14,8 @@ export type BankTransferFact =
   | Fact<'bank_transfer.lines_counted', LinesCounted>
   /** A remittance was voided, and its lines count under this UTR no more. */
   | Fact<'bank_transfer.remittance_voided', { readonly remittance: string } & Partial<TransferName>>
+  /** A gateway paid a settlement out under this UTR, or did not after all. */
+  | Fact<'bank_transfer.settlement_counted', SettlementCounted>
   /** The credits were compared with the lines, with another result than before. */
   | Fact<'bank_transfer.compared', TransferCompared>;
 
@@ -36,6 +38,12 @@ export interface LinesCounted extends Partial<TransferName> {
   readonly net: Minor;
 }
 
+/** What a settlement brings to the bank under this UTR from now on; 0 once it failed, was reversed or has another UTR. */
+export interface SettlementCounted extends TransferName {
+  readonly settlement: string;
+  readonly amount: Minor;
+}
+
 /** The comparison of the two, recorded when it changes. */
 export interface TransferCompared extends Comparison, TransferName {
   /** Whose lines count, the newest last. */
@@ -44,6 +52,7 @@ export interface TransferCompared extends Comparison, TransferName {
 
 export interface Comparison {
   readonly credited_amount: Minor;
+  /** The sum of the lines of remittances and of settlements. */
   readonly lines_amount: Minor;
   /** What came, less what the lines say; 0 as long as there is nothing to compare. */
   readonly difference_amount: Minor;

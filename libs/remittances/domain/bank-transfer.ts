@@ -8,12 +8,14 @@ export interface BankTransfer {
   readonly credits: readonly BankCreditReceived[];
   readonly counted: readonly LinesCounted[];
   readonly voided: ReadonlySet<string>;
+  /** What each settlement brings, by its id. */
+  readonly settlements: ReadonlyMap<string, Minor>;
   /** The last recorded difference. */
   readonly difference: Minor;
 }
 
 export const bankTransfer: View<BankTransfer, BankTransferFact> = {
-  initial: { credits: [], counted: [], voided: new Set(), difference: 0 },
+  initial: { credits: [], counted: [], voided: new Set(), settlements: new Map(), difference: 0 },
   evolve(before, { type, data }) {
     switch (type) {
       case 'bank_credit.received':
@@ -24,6 +26,8 @@ export const bankTransfer: View<BankTransfer, BankTransferFact> = {
         return { ...before, counted: [...before.counted, data] };
       case 'bank_transfer.remittance_voided':
         return { ...before, voided: new Set(before.voided).add(data.remittance) };
+      case 'bank_transfer.settlement_counted':
+        return { ...before, settlements: new Map(before.settlements).set(data.settlement, data.amount) };
       case 'bank_transfer.compared':
         return { ...before, difference: data.difference_amount };
       default:
@@ -32,17 +36,22 @@ export const bankTransfer: View<BankTransfer, BankTransferFact> = {
   },
 };
 
-const linesOf = ({ counted, voided }: BankTransfer): LinesCounted[] => counted.filter(({ remittance }) => !voided.has(remittance));
+export const linesOf = ({ counted, voided }: BankTransfer): LinesCounted[] => counted.filter(({ remittance }) => !voided.has(remittance));
 
 /** Remittances whose lines count, the newest last. */
 export const remittancesOf = (transfer: BankTransfer): string[] => [...new Set(linesOf(transfer).map(({ remittance }) => remittance))];
+
+/** Settlements that count. */
+export const settlementsOf = ({ settlements }: BankTransfer): string[] =>
+  [...settlements].filter(([, amount]) => amount !== 0).map(([id]) => id);
 
 /** Either side may come first: until both are there, nothing differs. */
 export function comparisonOf(transfer: BankTransfer): Comparison {
   const credited_amount = sum(transfer.credits.map(({ amount }) => amount));
   const lines = linesOf(transfer);
-  const lines_amount = sum(lines.map(({ net }) => net));
-  const isComparable = transfer.credits.length > 0 && lines.length > 0;
+  const settlements = settlementsOf(transfer);
+  const lines_amount = sum([...lines.map(({ net }) => net), ...transfer.settlements.values()]);
+  const isComparable = transfer.credits.length > 0 && lines.length + settlements.length > 0;
   return { credited_amount, lines_amount, difference_amount: isComparable ? credited_amount - lines_amount : 0 };
 }
 

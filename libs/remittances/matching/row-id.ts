@@ -12,3 +12,6 @@ export function rowId(prefix: IdPrefix, remittance: string, row: number, nth = 0
   const place = base62(62 ** PLACES - 1 - row, PLACES);
   return `${prefix}_${remittance.slice(TIME.from, TIME.to)}${place}${base62OfBytes(hash('sha256', `${remittance}\n${row}\n${nth}`, 'buffer').subarray(0, 16), 11)}`;
 }
+
+/** The id of the line that a row has become. */
+export const lineId = (remittance: string, row: number): string => rowId('reml', remittance, row);

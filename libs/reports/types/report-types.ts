@@ -1,5 +1,6 @@
 import { bulkActItemsReport } from '#reports/types/bulk-act-items.report';
 import { agingReport, collectionsReport } from '#reports/types/cash.reports';
+import { claimsReport } from '#reports/types/claims.report';
 import { disputesReport } from '#reports/types/disputes.report';
 import { ordersReport } from '#reports/types/orders.report';
 import { paymentsReport } from '#reports/types/payments.report';
@@ -20,6 +21,7 @@ export const REPORT_TYPES: readonly ReportType[] = [
   bulkActItemsReport,
   disputesReport,
   settlementLinesReport,
+  claimsReport,
 ];
 
 export const TYPE_NAMES: readonly string[] = REPORT_TYPES.map(({ type }) => type);

@@ -132,4 +132,12 @@ describe('a payment that no settlement has', () => {
       .thenNothing();
     given(settledOrder, placed(), captured(), paymentSettled()).when(look(WEEK)).thenNothing();
   });
+
+  it('is settled as one that was claimed, and so is one whose settlement was returned', () => {
+    const found = fact('payment.settled', { ...paymentSettled().data, was_claimed: true });
+    const returned = fact('payment.settlement_returned', { payment: PAYMENT, settlement: ST });
+    given(settledOrder, ...paidOrder, missed).when(settle(line())).then(found); // prettier-ignore
+    given(settledOrder, ...paidOrder, paymentSettled(), returned).when(settle(line())).then(found); // prettier-ignore
+    given(settledOrder, ...paidOrder, missed, paymentSettled({ utr: null })).when(settle(line())).then(paymentSettled()); // prettier-ignore
+  });
 });

@@ -1,7 +1,7 @@
 import { fact } from '#kernel/fact';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import type { MoneySettled, SettlementFact } from '#orders/contract';
-import type { SettledOrder } from '#settlements/domain/settled-order';
+import type { CapturedMoney, SettledOrder } from '#settlements/domain/settled-order';
 import type { LineMatch, ReceivedLine } from '#settlements/domain/settlement.events';
 
 /** How long gateways may take to pay out what they captured, seconds. */
@@ -63,7 +63,8 @@ export function settleMoney(order: SettledOrder, settlement: string, matched: Ma
   for (const [{ type, gateway_payment, utr, fee, tax, settled_at }, { payment, refund }] of matched) {
     const settled: MoneySettled = { settlement, utr, fee, tax, settled_at };
     if (type === 'payment' && payment !== null && order.captures.get(gateway_payment!)!.shown) {
-      if (!isSettled(order, payment, settled)) facts.push(fact('payment.settled', { payment, ...settled }));
+      if (!isSettled(order, payment, settled))
+        facts.push(fact('payment.settled', { payment, ...settled, ...(isOwed(order, payment) && { was_claimed: true as const }) }));
     } else if (type === 'refund' && refund !== null && !isSettled(order, refund, settled))
       facts.push(fact('refund.settled', { refund, ...settled }));
   }
@@ -76,6 +77,28 @@ function isSettled({ settlements }: SettledOrder, id: string, now: MoneySettled)
     known !== undefined && known.utr === now.utr && known.fee === now.fee && known.tax === now.tax && known.settled_at === now.settled_at
   );
 }
+
+/** Whether a payment should be in a settlement by now and is in none: it is missing, or the one that it was in was returned. */
+const isOwed = ({ missed, settlements }: SettledOrder, payment: string): boolean =>
+  settlements.get(payment)?.size === 0 || (missed.has(payment) && !settlements.has(payment));
+
+/** A payment that should be in a settlement by now. */
+export interface OwedPayment extends Pick<CapturedMoney, 'payment' | 'connection' | 'amount'> {
+  readonly currency: string;
+  /** When it was missed: a week after its capture; null where its settlement was returned. */
+  readonly since: UnixSeconds | null;
+}
+
+export const owedPayments = (order: SettledOrder): OwedPayment[] =>
+  [...order.captures.values()]
+    .filter(({ payment, shown }) => shown && isOwed(order, payment))
+    .map(({ payment, connection, amount, at }) => ({
+      payment,
+      connection,
+      amount,
+      currency: order.currency!,
+      since: order.settlements.has(payment) ? null : at + SETTLED_WITHIN,
+    }));
 
 /** A settlement failed or was reversed: what it had of the order is free for the next, or is in the one that has it already. */
 export function returnMoney(order: SettledOrder, settlement: string): SettlementFact[] {

@@ -1,6 +1,8 @@
+import { claimId } from '#claims/claim-ids';
 import type { EndpointRow } from '#test/acceptance/endpoints/endpoint-row';
 import { merchant } from '#test/acceptance/endpoints/own-service';
 import { paidOrder } from '#test/support/clients/shop';
+import { eventually } from '#test/support/machine/eventually';
 
 const CHARGEBACK = { phase: 'chargeback', amount: 100 };
 
@@ -9,6 +11,16 @@ const dispute = async (): Promise<string> => (await merchant.post(`/test_helpers
 const settlement = async (): Promise<string> => {
   await paid();
   return (await merchant.post('/test_helpers/settlements/pay_out')).body.id;
+};
+
+let parcels = 0;
+/** A courier pays for a parcel of nobody. */
+const claim = async (): Promise<string> => {
+  const lines = [{ tracking_number: `NOBODY${++parcels}`, cod_amount: 100, utr: 'UTR1' }];
+  const { id } = (await merchant.post('/cod/remittances', { courier_code: 'dtdc', lines })).body;
+  const made = claimId('courier', id, 'cod_line_unmatched');
+  await eventually(async () => expect((await merchant.get(`/reconciliation/claims/${made}`)).status).toBe(200));
+  return made;
 };
 
 /** Money that moves at the gateway, without a request of ours. */
@@ -24,4 +36,6 @@ export const DISPUTE_ENDPOINTS: readonly EndpointRow[] = [
   ['GET /settlements', 'payments:read', 200, {}],
   ['GET /settlements/{id}', 'payments:read', 200, { of: settlement }],
   ['GET /settlements/{id}/lines', 'payments:read', 200, { of: settlement }],
+  ['GET /reconciliation/claims', 'cod:read', 200, { with: ['payments:read'] }],
+  ['GET /reconciliation/claims/{id}', 'cod:read', 200, { of: claim, with: ['payments:read'] }],
 ];

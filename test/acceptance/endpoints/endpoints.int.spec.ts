@@ -72,7 +72,7 @@ describe('the endpoints', () => {
       expect.objectContaining({ type: 'permission_error', code: 'insufficient_scope', required_scope: scope }),
     ]);
     expect((await ask(await holding(scope, ...(row.with ?? [])), name, row)).status).toBe(success);
-    if (access === 'read') expect((await ask(await holding(`${resource}:write`), name, row)).status).toBe(success);
+    if (access === 'read') expect((await ask(await holding(`${resource}:write`, ...(row.with ?? [])), name, row)).status).toBe(success);
   });
 
   it('do what they do when the examples of their description are sent, none of which holds a null', async () => {

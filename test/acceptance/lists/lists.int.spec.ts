@@ -1,3 +1,4 @@
+import { claimId } from '#claims/claim-ids';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json, MerchantClient } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -42,6 +43,7 @@ const LISTS = [
   // After events, of which each has some.
   ['/disputes', newDispute, ['status', 'open', 'won', 'invalid_enum_value']],
   ['/settlements', newSettlement, ['status', 'paid', 'reversed', 'invalid_enum_value']],
+  ['/reconciliation/claims', newClaim, ['party', 'courier', 'bank', 'invalid_enum_value']],
   ['/reports/runs', async () => newReport(), ['status', 'succeeded', 'failed', 'invalid_enum_value']],
   [
     '/reports/schedules',
@@ -66,8 +68,9 @@ async function newDispute(): Promise<string> {
   return (await merchant.post(`/test_helpers/payments/${payment}/dispute`, { phase: 'fraud', amount: 100 })).body.id;
 }
 
-/** It has one more refund at the gateway. */
+/** It has one more refund at the gateway. Settlements of one second come in any order, as their ids do. */
 async function newSettlement(): Promise<string> {
+  service.clock.advance(1);
   const [{ id: payment }] = (await merchant.get(`/orders/${order.id}/payments`)).body.data;
   await merchant.post(`/test_helpers/payments/${payment}/gateway_refund`, { amount: 1 });
   return (await merchant.post('/test_helpers/settlements/pay_out')).body.id;
@@ -84,6 +87,14 @@ async function newRemittance(): Promise<string> {
   const { id } = (await merchant.post('/cod/remittances', { courier_code: 'dtdc', lines })).body;
   await eventually(async () => expect((await merchant.get(`/cod/remittances/${id}`)).body.status).toBe('discrepancy'));
   return id;
+}
+
+/** Its id follows from the remittance: within a second claims come in any order. */
+async function newClaim(): Promise<string> {
+  service.clock.advance(1);
+  const claim = claimId('courier', await newRemittance(), 'cod_line_unmatched');
+  await eventually(async () => expect((await merchant.get(`/reconciliation/claims/${claim}`)).status).toBe(200));
+  return claim;
 }
 
 let transfers = 0;

@@ -108,10 +108,9 @@ describe('a search', () => {
     const { body } = await merchant.post('/cod/remittances', { courier_code: 'delhivery', utr: 'HDFCN88006001', lines: [line] });
     const credit = (await merchant.post('/cod/bank_credits', { utr: 'HDFCN88006001', amount: 100, credited_at: body.created_at })).body;
     expect(await found(people['support']!, 'srch 4711')).toEqual([`order ${cash.id} by tracking_number`]);
-    expect((await found(people['finance']!, 'hdfcn88006001')).toSorted()).toEqual([
-      `bank_credit ${credit.id} by bank_reference`,
-      `remittance ${body.id} by bank_reference`,
-    ]);
+    // A claim may be found beside them by then: the remittance pays for more than came.
+    const byUtr = (await found(people['finance']!, 'hdfcn88006001')).filter((each) => !each.startsWith('claim '));
+    expect(byUtr.toSorted()).toEqual([`bank_credit ${credit.id} by bank_reference`, `remittance ${body.id} by bank_reference`]);
     expect(await found(people['developer']!, 'hdfcn88006001')).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ describe('GET /reports/types', () => {
     expect([status, body.object, body.url, body.has_more]).toEqual([200, 'list', '/v1/reports/types', false]);
     expect(body.data.map(({ type }: Json) => type)).toEqual([
       'orders.1', 'refunds.1', 'payments.1', 'cod_collections.1', 'cod_remittance_lines.1', 'cod_aging.1', 'risk_outcomes.1', 'bulk_act_items.1',
-      'disputes.1', 'settlement_lines.1',
+      'disputes.1', 'settlement_lines.1', 'claims.1',
     ]); // prettier-ignore
     for (const { object, columns } of body.data) {
       expect(object).toBe('report_type');

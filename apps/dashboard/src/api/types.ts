@@ -25,6 +25,7 @@ export type {
   Alert,
   BankCredit,
   BankCreditImport,
+  Claim,
   Collection,
   Courier,
   Dispute,

@@ -29,6 +29,7 @@ export const MENU: readonly (readonly MenuEntry[])[] = [
   ],
   [
     { to: 'cod', word: 'Cash on delivery', icon: 'cash', resource: 'cod' },
+    { to: 'claims', word: 'Claims', icon: 'attention', resource: 'cod' },
     { to: 'reports', word: 'Reports', icon: 'reports', resource: 'reports' },
   ],
   [

@@ -16,6 +16,7 @@ const PAGES: Readonly<Record<string, string>> = {
   order: 'orders',
   dispute: 'disputes',
   settlement: 'settlements',
+  claim: 'claims',
   event: 'events',
   'checkout.session': 'checkouts',
   remittance: 'cod/remittances',

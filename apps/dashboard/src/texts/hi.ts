@@ -1,5 +1,6 @@
 import { AWAY } from '#apps/dashboard/src/texts/hindi/away';
 import { CASH } from '#apps/dashboard/src/texts/hindi/cash';
+import { CLAIMS } from '#apps/dashboard/src/texts/hindi/claims';
 import { CONNECTIONS } from '#apps/dashboard/src/texts/hindi/connections';
 import { DEVELOPERS } from '#apps/dashboard/src/texts/hindi/developers';
 import { DISPUTES } from '#apps/dashboard/src/texts/hindi/disputes';
@@ -16,6 +17,7 @@ import { SETTLEMENTS } from '#apps/dashboard/src/texts/hindi/settlements';
 export const HINDI: Readonly<Record<string, string>> = {
   ...AWAY,
   ...CASH,
+  ...CLAIMS,
   ...CONNECTIONS,
   ...DEVELOPERS,
   ...DISPUTES,

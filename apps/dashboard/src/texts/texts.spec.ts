@@ -26,6 +26,7 @@ const TABLES = [
   'orders/order-risk.tsx',
   'disputes/dispute-words.tsx',
   'settlements/settlement-words.tsx',
+  'claims/claim-words.tsx',
   'orders/order-confirmation.tsx',
 ];
 

@@ -53,6 +53,8 @@ export interface LineApplied extends LineOutcome {
   /** By how much it could differ and still match. */
   readonly tolerance: Minor;
   readonly standing: CollectionSummary;
+  /** Present where the cash was overdue, short or disputed before: the line may settle that. */
+  readonly was_claimed?: true;
 }
 
 export const RESOLUTION_TYPES = ['recovered', 'accepted', 'written_off', 'courier_corrected'] as const;

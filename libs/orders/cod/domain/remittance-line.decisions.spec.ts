@@ -1,10 +1,11 @@
-import { fold } from '#kernel/fact';
+import { fact, fold } from '#kernel/fact';
 import { collection } from '#orders/cod/domain/collection';
 import { voidLines, weighLine } from '#orders/cod/domain/remittance-line.decisions';
 import type { MoneyFact } from '#orders/domain/order-money';
 import {
-  afterLines, arrived, bothArrived, comesBack, firstThere, line, REMITTANCE, row, secondBack, sent, sentInTwo, TOLERANCE,
+  afterLines, arrived, bothArrived, comesBack, dueOn, firstThere, line, REMITTANCE, row, secondBack, sent, sentInTwo, TOLERANCE,
 } from '#test/support/facts/cash-facts'; // prettier-ignore
+import { NOON } from '#test/support/facts/given';
 import { cancelled, cashOrder, paidOrder, placed } from '#test/support/facts/order-facts';
 
 type Rows = readonly ReturnType<typeof row>[];
@@ -143,4 +144,13 @@ describe('a void remittance', () => {
     expect(weighLine(fold(collection, voided), row(1, line(50_000), 'rem_2'), TOLERANCE)).toMatchObject({ match_status: 'matched' });
     expect(weighLine(fold(collection, voided), row(1, line(50_000)), TOLERANCE)).toMatchObject({ match_status: 'matched', facts: [] });
   });
+});
+
+it('a line says that cash was claimed before, which most is not', () => {
+  const overdue = [...arrived, dueOn(NOON), fact('cod.fell_overdue', { outstanding_amount: 50_000 })] as const;
+  const says = (...events: ReturnType<typeof afterLines>) =>
+    events.map(({ data }) => (data as { was_claimed?: true }).was_claimed === true);
+  expect(says(...afterLines(arrived, row(1, line(50_000)))).includes(true)).toBe(false);
+  expect(says(...afterLines(overdue, row(1, line(50_000)))).slice(-2)).toEqual([true, false]);
+  expect(says(...afterLines(arrived, row(1, line(40_000)), toUp(10_000))).slice(-4)).toEqual([false, false, true, false]);
 });

@@ -37,9 +37,20 @@ export function weighLine(collection: Collection, { remittance, row, currency, l
   const missing = coversAllParcels(collection, lines) ? collection.expected - summary.remitted_amount : 0;
   const outcome = outcomeOf(collection, line, missing, tolerance);
   const status = staysResolved(collection, outcome.match_status, summary.status) ? 'resolved' : summary.status;
-  const applied = fact('cod.line_applied', { remittance, row, line, tolerance, ...outcome, standing: { ...summary, status } });
+  const applied = fact('cod.line_applied', {
+    remittance,
+    row,
+    line,
+    tolerance,
+    ...outcome,
+    standing: { ...summary, status },
+    ...(isClaimed(collection) && { was_claimed: true as const }),
+  });
   return { ...outcome, facts: [applied, ...noticesOf(collection, applied.data)] };
 }
+
+/** Whether something is open between the merchant and the courier by now: most cash is remitted in time, and says nothing of it. */
+const isClaimed = ({ overdue, status }: Collection): boolean => overdue || status === 'short_remitted' || status === 'disputed';
 
 const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
   Math.min(Math.max(amount, percentOf(expected, percent)), MOST_TOLERATED, percentOf(expected, MOST_TOLERATED_PERCENT));

@@ -5,7 +5,7 @@ import type { UnixSeconds } from '#kernel/time';
 /** Facts about what the gateway pays out of an order's money, appended to the order's stream. The settlement itself has a stream of its own. */
 export type SettlementFact =
   /** A settlement paid a payment out. */
-  | Fact<'payment.settled', { readonly payment: string } & MoneySettled>
+  | Fact<'payment.settled', PaymentSettled>
   /** The settlement of a payment failed or was reversed. */
   | Fact<'payment.settlement_returned', { readonly payment: string; readonly settlement: string }>
   /** A payment was captured a week ago, and no settlement has it. */
@@ -14,6 +14,12 @@ export type SettlementFact =
   | Fact<'refund.settled', { readonly refund: string } & MoneySettled>
   /** The settlement of a refund failed or was reversed. */
   | Fact<'refund.settlement_returned', { readonly refund: string; readonly settlement: string }>;
+
+export interface PaymentSettled extends MoneySettled {
+  readonly payment: string;
+  /** Present where it was missing before, or its settlement was returned. */
+  readonly was_claimed?: true;
+}
 
 /** Where money was settled. Amounts in minor units of the settlement's currency. */
 export interface MoneySettled {

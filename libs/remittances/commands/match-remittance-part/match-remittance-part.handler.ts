@@ -18,7 +18,7 @@ import {
 import { EMPTY_TALLY, type Tally } from '#remittances/domain/tally';
 import { type MatchedRows, matchRows } from '#remittances/matching/match-rows';
 import { OrderMatching } from '#remittances/matching/order-matching';
-import { rowId } from '#remittances/matching/row-id';
+import { lineId, rowId } from '#remittances/matching/row-id';
 
 @CommandHandler(MatchRemittancePart)
 export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittancePart> {
@@ -57,7 +57,7 @@ const tallyIn = (story: readonly RecordedEvent[]): Tally | undefined =>
 const partMatched = (remittance: string, currency: string, { lines, findings, tally }: MatchedRows): PartMatched => ({
   remittance,
   currency,
-  lines: lines.map(({ kind: _, cell_problems: __, ...line }) => ({ line: rowId('reml', remittance, line.row), remittance, ...line })),
+  lines: lines.map(({ kind: _, cell_problems: __, ...line }) => ({ line: lineId(remittance, line.row), remittance, ...line })),
   findings: findings.map((each, nth) => ({ finding: rowId('remf', remittance, each.row ?? 0, nth), remittance, ...each })),
   tally,
 });

@@ -7,7 +7,8 @@ import { About, Answers, AnswersList, Scope } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
-import { GetBankCredit, ListBankCredits } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
+import { GetBankCredit } from '#remittances/queries/bank-credit-list/bank-credit-list.query';
+import { ListBankCredits } from '#remittances/queries/bank-credit-list/list-bank-credits.query';
 import { BankCreditResource } from '#remittances/resource/bank-credit.resource';
 
 const FILTERS = { utr: 'text' } as const;

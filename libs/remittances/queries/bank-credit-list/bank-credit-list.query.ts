@@ -1,14 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import type { ListQuery, Page, Scope } from '#platform/storage/documents';
+import { ListBankCredits } from '#remittances/queries/bank-credit-list/list-bank-credits.query';
+import type { Page, Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { bankCreditMissing } from '#remittances/domain/remittance.errors';
 import { bankCreditList } from '#remittances/queries/bank-credit-list/bank-credit-list.projection';
-
-export class ListBankCredits extends Query<Page> {
-  constructor(readonly query: ListQuery) {
-    super();
-  }
-}
 
 /** One credit as JSON text. Throws `resource_missing`. */
 export class GetBankCredit extends Query<string> {

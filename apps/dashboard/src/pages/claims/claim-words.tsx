@@ -1,0 +1,56 @@
+import type { Claim } from '#apps/dashboard/src/api/types';
+import { State } from '#screens/parts/state';
+import { t } from '#apps/dashboard/src/texts/texts';
+
+const DAY = 86_400;
+/** Days from which a claim is old, and from which it is hard to get. */
+const [OLD, HARD] = [8, 31];
+
+const PARTIES: Readonly<Record<string, string>> = { courier: 'Courier', gateway: 'Gateway', bank: 'Bank' };
+
+const CODES: Readonly<Record<string, string>> = {
+  cod_not_remitted: 'Cash not remitted in time',
+  cod_short_remitted: 'Too little cash remitted',
+  cod_over_remitted: 'Too much cash remitted',
+  cod_paid_for_return: 'Paid for goods that came back',
+  cod_part_returned: 'Part of the goods came back',
+  cod_undeclared_deduction: 'Deducted without a word',
+  cod_rto_charge_on_delivered: 'Return charged for a delivery',
+  cod_line_unmatched: 'Lines of no order',
+  payment_not_settled: 'Payment not paid out',
+  settlement_line_unmatched: 'Settled for nothing known',
+  settlement_amount_differs: 'Another amount settled',
+  dispute_over_deducted: 'Dispute took too much',
+  settlement_total_differs: 'Lines do not come to the sum',
+  bank_credit_missing: 'Not at the bank',
+  bank_credit_differs: 'Another amount at the bank',
+};
+
+/** Values of the filters, with their words. */
+export const parties = (): [string, string][] => Object.entries(PARTIES).map(([party, word]) => [party, t(word)]);
+export const codes = (): [string, string][] => Object.entries(CODES).map(([code, word]) => [code, t(word)]);
+
+/** What this page does not know yet is shown as it is called. */
+export const codeWord = (code: string): string => (CODES[code] === undefined ? code.replaceAll('_', ' ') : t(CODES[code]));
+
+export const partyWord = ({ party, party_name }: Claim): string =>
+  party === 'courier' && party_name !== null ? party_name : PARTIES[party] === undefined ? party : t(PARTIES[party]);
+
+export const ClaimState = ({ claim: { status }, plate = false }: { readonly claim: Claim; readonly plate?: boolean }) =>
+  status === 'open' ? (
+    <State tone="attention" plate={plate}>
+      {t('Open')}
+    </State>
+  ) : (
+    <State tone="ok" plate={plate}>
+      {t('Settled')}
+    </State>
+  );
+
+/** For how many days it is owed, or was. The test clock may be ahead of ours. */
+export function Age({ claim: { since, settled_at } }: { readonly claim: Claim }) {
+  const days = Math.max(0, Math.floor(((settled_at ?? Date.now() / 1000) - since) / DAY));
+  const text = t('{count, plural, one {# day} other {# days}}', { count: days });
+  if (settled_at !== null || days < OLD) return text;
+  return <State tone={days < HARD ? 'attention' : 'failed'}>{text}</State>;
+}

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { CLAIMS_CHANGES } from '#claims/claim.changed-objects';
+import { CLAIM_HISTORIES } from '#claims/claim.histories';
+import { CLAIM_SEARCHABLES } from '#claims/claim.searchables';
+import { CountSettlementWhenPaidOut } from '#claims/policies/count-settlement-when-paid-out.policy';
+import { FoundClaims } from '#claims/policies/found-claims';
+import { ReconcileWhenMoneyMoves } from '#claims/policies/reconcile-when-money-moves.policy';
+import { ClaimListController } from '#claims/queries/claim-list/claim-list.controller';
+import { claimList } from '#claims/queries/claim-list/claim-list.projection';
+import { GetClaimHandler, ListClaimsHandler } from '#claims/queries/claim-list/claim-list.query';
+import { changedObjects } from '#platform/event-history/changed-objects';
+import { streamCategories } from '#platform/event-history/own-streams';
+import { projections } from '#platform/projector/projections.module';
+import { resourceHistories } from '#platform/projector/resource-history';
+import { searchables } from '#search/contract';
+
+@Module({
+  controllers: [ClaimListController],
+  providers: [
+    changedObjects(CLAIMS_CHANGES),
+    streamCategories('claims'),
+    FoundClaims,
+    ReconcileWhenMoneyMoves,
+    CountSettlementWhenPaidOut,
+    ListClaimsHandler,
+    GetClaimHandler,
+    searchables(CLAIM_SEARCHABLES),
+    resourceHistories(CLAIM_HISTORIES),
+    projections([claimList]),
+  ],
+})
+export class ClaimsModule {}

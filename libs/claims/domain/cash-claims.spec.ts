@@ -1,0 +1,62 @@
+import { cashClaims } from '#claims/domain/cash-claims';
+import { fact, fold, type Happened } from '#kernel/fact';
+import { DAY } from '#kernel/time';
+import { collectionResource } from '#orders/resource/contract';
+import { afterLines, arrived, COLLECTION, comesBack, dueOn, line, row } from '#test/support/facts/cash-facts';
+import { at, NOON } from '#test/support/facts/given';
+
+const LATER = NOON + 9 * DAY;
+const found = (story: readonly Happened[]) => cashClaims(fold(collectionResource, story), story, LATER);
+const gap = (story: readonly Happened[]) => found(story).map(({ code, amount, since }) => [code, amount, since]);
+const overdue = fact('cod.fell_overdue', { outstanding_amount: 50_000 });
+
+describe('claims of the cash of an order', () => {
+  it('has none before the cash is overdue', () => {
+    expect(found(at(NOON, [...arrived, dueOn(NOON + 7 * DAY)]))).toEqual([]);
+  });
+
+  it('is against the courier for all of it since the due date, proved by the collection', () => {
+    expect(found(at(NOON, [...arrived, dueOn(NOON + 7 * DAY), overdue]))).toEqual([
+      {
+        party: 'courier',
+        party_name: 'bluedart',
+        code: 'cod_not_remitted',
+        about: COLLECTION,
+        order_id: expect.any(String),
+        utr: null,
+        amount: 50_000,
+        currency: 'INR',
+        since: NOON + 7 * DAY,
+        rows: [{ object: 'cod_collection', id: COLLECTION, amount: 50_000 }],
+        rows_count: 1,
+      },
+    ]);
+  });
+
+  it('is over once the cash has come', () => {
+    expect(gap(afterLines([...arrived, dueOn(NOON + 7 * DAY), overdue], row(1, line(50_000))))).toEqual([]);
+  });
+
+  it('is for what is missing, until the rest comes or a person decides', () => {
+    const short = afterLines(arrived, row(1, line(40_000)));
+    expect(gap(short)).toEqual([['cod_short_remitted', 10_000, LATER]]);
+    expect(gap(afterLines(arrived, row(1, line(40_000)), row(2, line(10_000, { utr: 'UTR2' }))))).toEqual([]);
+    const resolved = fact('cod.resolved', { type: 'written_off', note: null, by: null, status: 'resolved', shortfall_amount: 10_000 });
+    expect(gap([...short, ...at(NOON, [resolved])])).toEqual([]);
+  });
+
+  it('says nothing of a difference that the courier’s terms allow', () => {
+    expect(gap(afterLines(arrived, row(1, line(49_950))))).toEqual([]);
+    expect(gap(afterLines(arrived, row(1, line(50_050))))).toEqual([]);
+  });
+
+  it('is below zero for what the courier paid too much, and for goods that came back', () => {
+    expect(gap(afterLines(arrived, row(1, line(60_000))))).toEqual([['cod_over_remitted', -10_000, LATER]]);
+    expect(gap(afterLines(comesBack, row(1, line(50_000))))).toEqual([['cod_paid_for_return', -50_000, LATER]]);
+  });
+
+  it('opens again for what the courier takes back', () => {
+    const back = afterLines(arrived, row(1, line(50_000)), row(2, line(-50_000, { utr: 'UTR2' })));
+    expect(gap(back)).toEqual([['cod_short_remitted', 50_000, LATER]]);
+  });
+});

@@ -1,0 +1,55 @@
+import type { ClaimCode, FoundClaim } from '#claims/domain/claim.events';
+import { type Happened } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { CodFact, CollectionResource } from '#orders/cod/contract';
+
+/** The cash of an order that is open between its courier and the merchant. `at`: when it came to be so, for claims without a due date. */
+export function cashClaims(collection: CollectionResource | null, story: readonly Happened[], at: UnixSeconds): FoundClaim[] {
+  const open = collection && openBetween(collection, story as readonly Happened<CodFact>[]);
+  if (open === null || open.amount === 0) return [];
+  const { id, order_id, courier_code, currency, expected_amount, due_at, utr } = collection!;
+  const { code, amount } = open;
+  return [
+    {
+      party: 'courier',
+      party_name: courier_code,
+      code,
+      about: id,
+      order_id,
+      utr,
+      amount,
+      currency,
+      since: code === 'cod_not_remitted' ? due_at! : at,
+      rows: [{ object: 'cod_collection', id, amount: expected_amount }],
+      rows_count: 1,
+    },
+  ];
+}
+
+function openBetween(
+  { status, overdue, expected_amount: expected, remitted_amount: remitted, shortfall_amount }: CollectionResource,
+  story: readonly Happened<CodFact>[],
+): { readonly code: ClaimCode; readonly amount: Minor } | null {
+  switch (status) {
+    case 'collected':
+      return overdue ? { code: 'cod_not_remitted', amount: expected - remitted } : null;
+    case 'short_remitted':
+      return { code: 'cod_short_remitted', amount: shortfall_amount };
+    case 'remitted':
+      return remitted - expected > toleranceIn(story) ? { code: 'cod_over_remitted', amount: expected - remitted } : null;
+    case 'disputed':
+      return isPaidForReturn(story)
+        ? { code: 'cod_paid_for_return', amount: 0 - remitted }
+        : { code: 'cod_part_returned', amount: expected - remitted };
+    default:
+      return null;
+  }
+}
+
+/** By how much the last line could differ and still match. */
+const toleranceIn = (story: readonly Happened<CodFact>[]): Minor =>
+  story.findLast((each) => each.type === 'cod.line_applied')?.data.tolerance ?? 0;
+
+const isPaidForReturn = (story: readonly Happened<CodFact>[]): boolean =>
+  story.findLast((each) => each.type === 'cod.disputed')?.data.reason === 'paid_for_return';

@@ -1,0 +1,74 @@
+import type { Fact } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+
+/** Facts of the claims about one order, remittance, settlement or bank transfer: they share a stream. Amounts in minor units. */
+export type ClaimFact =
+  /** Money that should have moved did not, or moved without a reason. */
+  | Fact<'claim.opened', ClaimOpened>
+  /** It is about another amount by now, or other rows prove it. */
+  | Fact<'claim.changed', ClaimChanged>
+  /** The gap has closed, or a person has decided that nothing is owed. */
+  | Fact<'claim.settled', { readonly claim: string }>;
+
+export const PARTIES = ['courier', 'gateway', 'bank'] as const;
+export type Party = (typeof PARTIES)[number];
+
+/** Why something is claimed. The list grows. */
+export const CLAIM_CODES = [
+  'cod_not_remitted', 'cod_short_remitted', 'cod_over_remitted', 'cod_paid_for_return', 'cod_part_returned',
+  'cod_undeclared_deduction', 'cod_rto_charge_on_delivered', 'cod_line_unmatched',
+  'payment_not_settled', 'settlement_line_unmatched', 'settlement_amount_differs', 'dispute_over_deducted', 'settlement_total_differs',
+  'bank_credit_missing', 'bank_credit_differs',
+] as const; // prettier-ignore
+export type ClaimCode = (typeof CLAIM_CODES)[number];
+
+export const CLAIM_STATUSES = ['open', 'settled'] as const;
+
+export const ROW_OBJECTS = [
+  'cod_collection', 'remittance', 'remittance_line', 'payment', 'settlement', 'settlement_line', 'dispute', 'bank_credit',
+] as const; // prettier-ignore
+
+/** What proves it: a resource, with the amount that it says. */
+export interface ClaimRow {
+  readonly object: (typeof ROW_OBJECTS)[number];
+  readonly id: string;
+  readonly amount: Minor;
+}
+
+/** A claim as a rule finds it. */
+export interface FoundClaim {
+  readonly party: Party;
+  /** The courier’s code, or the connection to the gateway; null for the bank, and where nobody said who carries the parcel. */
+  readonly party_name: string | null;
+  readonly code: ClaimCode;
+  /** What it is about: with the party and the code, there is one claim. */
+  readonly about: string;
+  readonly order_id: string | null;
+  readonly utr: string | null;
+  /** Above zero the party owes the merchant; below zero it paid more than it had to. */
+  readonly amount: Minor;
+  readonly currency: string;
+  readonly since: UnixSeconds;
+  /** The first of them. */
+  readonly rows: readonly ClaimRow[];
+  readonly rows_count: number;
+}
+
+export interface ClaimOpened extends FoundClaim {
+  readonly claim: string;
+  /** The order, remittance, settlement or bank transfer whose stream of claims has it. */
+  readonly subject: string;
+}
+
+export interface ClaimChanged {
+  readonly claim: string;
+  readonly amount: Minor;
+  readonly rows: readonly ClaimRow[];
+  readonly rows_count: number;
+}
+
+/** Rows that a claim names; all are counted. */
+export const MOST_ROWS = 100;
+
+export const claimsStream = (subject: string): string => `claims-${subject}`;

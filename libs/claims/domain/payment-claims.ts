@@ -1,0 +1,19 @@
+import type { FoundClaim } from '#claims/domain/claim.events';
+import type { UnixSeconds } from '#kernel/time';
+import type { OwedPayment } from '#settlements/contract';
+
+/** The payments of an order that their gateway should have paid out by now, before its fee, which no settlement has named yet. `at`: when one was returned. */
+export const paymentClaims = (owed: readonly OwedPayment[], order_id: string, at: UnixSeconds): FoundClaim[] =>
+  owed.map(({ payment, connection, amount, currency, since }) => ({
+    party: 'gateway',
+    party_name: connection,
+    code: 'payment_not_settled',
+    about: payment,
+    order_id,
+    utr: null,
+    amount,
+    currency,
+    since: since ?? at,
+    rows: [{ object: 'payment', id: payment, amount }],
+    rows_count: 1,
+  }));

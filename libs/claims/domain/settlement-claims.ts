@@ -1,0 +1,74 @@
+import type { ClaimCode, ClaimRow, FoundClaim } from '#claims/domain/claim.events';
+import type { Minor } from '#kernel/money';
+import type { DisputeState } from '#orders/contract';
+import type { KnownLine, Settlement } from '#settlements/contract';
+
+/** Whose settlement it is. */
+export interface SettlementPlace {
+  readonly settlement: string;
+  readonly connection: string;
+}
+
+/** The disputes that its lines are of, by their ids, as the gateway reported them last. */
+export type Disputes = ReadonlyMap<string, Pick<DisputeState, 'amount' | 'currency'>>;
+
+/** The gaps between a settlement and its gateway: lines that do not fit, and what its lines do not explain. One that failed or was reversed moved nothing. */
+export function settlementClaims(place: SettlementPlace, { reported, lines, checked }: Settlement, disputes: Disputes): FoundClaim[] {
+  if (reported?.status !== 'paid') return [];
+  const ofSettlement = { party: 'gateway', party_name: place.connection, utr: reported.utr, since: reported.settled_at } as const;
+  const found = [...lines.values()].flatMap((line): FoundClaim[] => {
+    const gap = gapOf(line, disputes);
+    if (gap === null) return [];
+    const { code, amount, rows = [] } = gap;
+    const proof: readonly ClaimRow[] = [{ object: 'settlement_line', id: line.line, amount: line.amount }, ...rows];
+    const { currency, match } = line;
+    return [
+      { ...ofSettlement, code, about: line.line, order_id: match!.order_id, amount, currency, rows: proof, rows_count: proof.length },
+    ];
+  });
+  const unexplained = checked?.difference_amount ?? 0;
+  if (unexplained === 0) return found;
+  const { settlement: id } = place;
+  const { amount, currency } = reported;
+  const rest: FoundClaim = {
+    ...ofSettlement,
+    code: 'settlement_total_differs',
+    about: id,
+    order_id: null,
+    amount: 0 - unexplained,
+    currency,
+    rows: [{ object: 'settlement', id, amount }],
+    rows_count: 1,
+  };
+  return [...found, rest];
+}
+
+interface Gap {
+  readonly code: ClaimCode;
+  readonly amount: Minor;
+  readonly rows?: readonly ClaimRow[];
+}
+
+function gapOf(line: KnownLine, disputes: Disputes): Gap | null {
+  switch (line.match?.match_status) {
+    case 'unmatched':
+      return nonZero({ code: 'settlement_line_unmatched', amount: line.fee + line.tax - line.amount });
+    case 'amount_differs':
+      return { code: 'settlement_amount_differs', amount: 0 - line.match.difference_amount };
+    case 'matched':
+      return line.type === 'dispute' ? overDeducted(line, disputes) : null;
+    default:
+      return null;
+  }
+}
+
+/** A dispute takes what is disputed at most: its fee is apart. */
+function overDeducted({ amount, currency, match }: KnownLine, disputes: Disputes): Gap | null {
+  const id = match!.dispute;
+  const dispute = id === null ? undefined : disputes.get(id);
+  if (dispute === undefined || dispute.currency !== currency || amount + dispute.amount >= 0) return null;
+  const rows = [{ object: 'dispute', id: id!, amount: dispute.amount }] as const;
+  return { code: 'dispute_over_deducted', amount: 0 - amount - dispute.amount, rows };
+}
+
+const nonZero = (gap: Gap): Gap | null => (gap.amount === 0 ? null : gap);

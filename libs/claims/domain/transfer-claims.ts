@@ -1,0 +1,33 @@
+import { type ClaimRow, type FoundClaim, MOST_ROWS } from '#claims/domain/claim.events';
+import { DAY, type UnixSeconds } from '#kernel/time';
+import type { TransferSummary } from '#remittances/contract';
+
+/** How long a transfer that was announced may take to the bank, and the merchant to report what came, seconds. */
+export const CREDITED_WITHIN = 3 * DAY;
+
+/** When what made a claim came to be, and now. */
+interface Moments {
+  readonly at: UnixSeconds;
+  readonly now: UnixSeconds;
+}
+
+/**
+ * The gap of a bank transfer: couriers and gateways announced another amount under its UTR than the bank received, or nothing came in time. Where the
+ * merchant reports no credits at all (`isReported`), nobody knows what came, and nothing is missing.
+ */
+export function transferClaims(about: string, transfer: TransferSummary, isReported: boolean, { at, now }: Moments): FoundClaim[] {
+  const { utr, currency, lines_amount, difference_amount, announced_at, credits } = transfer;
+  const due = announced_at + CREDITED_WITHIN;
+  const all = rowsOf(transfer);
+  const rows = { rows: all.slice(0, MOST_ROWS), rows_count: all.length };
+  const found = { party: 'bank', party_name: null, about, order_id: null, utr, currency, ...rows } as const;
+  if (difference_amount !== 0) return [{ ...found, code: 'bank_credit_differs', amount: 0 - difference_amount, since: at }];
+  const isMissing = isReported && credits.length === 0 && lines_amount > 0 && due <= now;
+  return isMissing ? [{ ...found, code: 'bank_credit_missing', amount: lines_amount, since: due }] : [];
+}
+
+const rowsOf = ({ lines, settlements, credits }: TransferSummary): ClaimRow[] => [
+  ...lines.map(({ remittance: id, net: amount }) => ({ object: 'remittance' as const, id, amount })),
+  ...settlements.map(([id, amount]) => ({ object: 'settlement' as const, id, amount })),
+  ...credits.map(({ credit: id, amount }) => ({ object: 'bank_credit' as const, id, amount })),
+];

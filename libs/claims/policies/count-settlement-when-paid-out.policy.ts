@@ -1,0 +1,58 @@
+import { CommandBus } from '@nestjs/cqrs';
+import { fold } from '#kernel/fact';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { CountSettlement } from '#remittances/contract';
+import { settlement, type SettlementReceived, settlementStream } from '#settlements/contract';
+
+const QUEUE = 'claims.count_settlement';
+const CHANGES: ReadonlySet<string> = new Set(['settlement.received', 'settlement.updated']);
+
+interface Counting {
+  readonly settlement: string;
+  readonly cause: Cause;
+}
+
+/** The bank's credits are compared with what gateways pay out as they are with what couriers do: by the UTR, in the currency of the settlement. */
+@Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
+export class CountSettlementWhenPaidOut implements PolicyHandler {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    if (!CHANGES.has(event.type)) return [];
+    const { utr, settlement: id } = event.data as SettlementReceived;
+    const payload: Counting = { settlement: id, cause: causeOf(event) };
+    // One without a UTR may have had one before.
+    return utr === null && event.type === 'settlement.received' ? [] : [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  /** Under each UTR that the gateway has named, the present one alone counts, and only where money came. */
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { settlement: id, cause } = payload as Counting;
+    const story = await this.history.stream(settlementStream(id));
+    const { reported } = fold(settlement, story);
+    const transfers = new Map(
+      story
+        .filter(({ type }) => CHANGES.has(type))
+        .map(({ data }) => data as SettlementReceived)
+        .filter(({ utr }) => utr !== null)
+        .map(({ utr, currency }) => [`${currency} ${utr}`, { utr: utr!, currency }]),
+    );
+    for (const [name, transfer] of transfers) {
+      const { utr, currency } = transfer;
+      const counts = reported!.status === 'paid' && reported!.utr === utr && reported!.currency === currency;
+      const context = await followUp(cause, QUEUE, this.clocks, ` ${name}`);
+      const amount = counts ? Math.max(0, reported!.amount) : 0;
+      await this.commands.execute(new CountSettlement({ settlement: id, ...transfer, amount }, context));
+    }
+    return COMPLETED;
+  }
+}

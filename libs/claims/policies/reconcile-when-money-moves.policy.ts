@@ -1,0 +1,90 @@
+import { byClaimId } from '#claims/claim-ids';
+import { openClaims } from '#claims/domain/claims';
+import { reconcile } from '#claims/domain/claims.decisions';
+import { claimsStream } from '#claims/domain/claim.events';
+import { addFindings, type CodeSums } from '#claims/domain/remittance-claims';
+import { FoundClaims } from '#claims/policies/found-claims';
+import { looksAfter, type Subject } from '#claims/policies/reconciliation-subjects';
+import { fold } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { findingsIn, lineId, partStream } from '#remittances/contract';
+
+const QUEUE = 'claims.reconcile';
+/** Milliseconds after which a step ends, and what it has added up is kept. */
+const STEP = 2000;
+
+interface Looking {
+  readonly subject: Subject;
+  readonly at: UnixSeconds;
+  readonly cause: Cause;
+  /** The next part of a remittance, and the sums of the findings before it. */
+  readonly part: number;
+  readonly sums: CodeSums;
+}
+
+/**
+ * What couriers and gateways say, what came to the bank and what orders expect is compared for what a fact is about: what does not close is a claim until it
+ * does (interface §2.25). It looks at the facts as they are now, not at the one that it was planned for.
+ */
+@Policy({ queue: QUEUE, atOnce: 4, inHouse: true })
+export class ReconcileWhenMoneyMoves implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly history: EventHistory,
+    private readonly found: FoundClaims,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): Job[] {
+    const { id, at, created, metadata } = event;
+    return looksAfter(event).map(({ subject, after }) => {
+      const payload: Looking = { subject, at: at + after, cause: causeOf(event), part: 0, sums: {} };
+      if (after === 0) return { queue: QUEUE, key: id, dueAt: created, payload };
+      return { queue: QUEUE, key: `${id} due`, dueAt: (at + after) * 1000, payload, clock: scopeOf(metadata.account, metadata.livemode) };
+    });
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const { subject, at, cause, ...begun } = payload as Looking;
+    const { part, sums, isDone } = await this.addUp(subject, begun);
+    if (!isDone) return { reschedule: { dueAt, payload: { subject, at, cause, part, sums }, countsAsAttempt: false } };
+    await this.reconcile(subject, at, cause, sums);
+    return COMPLETED;
+  }
+
+  /** A remittance may have a million rows, some hundred in each part. */
+  private async addUp({ kind, id }: Subject, { part, sums }: Pick<Looking, 'part' | 'sums'>) {
+    if (kind !== 'remittance') return { part, sums, isDone: true };
+    for (const end = performance.now() + STEP; performance.now() < end; part++) {
+      const story = await this.history.stream(partStream(id, part));
+      if (story.length === 0) return { part, sums, isDone: true };
+      sums = addFindings(sums, story.flatMap(findingsIn), lineId);
+    }
+    return { part, sums, isDone: false };
+  }
+
+  /**
+   * Looks again after each decision until nothing is left to decide: another job of the same subject may have decided meanwhile by what it had read before,
+   * and a decision opens so many claims at most.
+   */
+  private async reconcile(subject: Subject, at: UnixSeconds, cause: Cause, sums: CodeSums): Promise<void> {
+    const stream = claimsStream(subject.id);
+    const scope = scopeOf(cause.account, cause.livemode);
+    const which = ` ${subject.kind} ${at}`;
+    for (let round = 0; ; round++) {
+      const context = await followUp(cause, QUEUE, this.clocks, `${which} ${round}`);
+      const found = byClaimId(await this.found.of(subject, { scope, at, now: context.now }, sums));
+      const open = fold(openClaims, await this.eventStore.load(stream));
+      if (reconcile(open, subject.id, found).length === 0) return;
+      await this.eventStore.decide(stream, openClaims, (now) => reconcile(now, subject.id, found), context);
+    }
+  }
+}

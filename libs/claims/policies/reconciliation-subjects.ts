@@ -1,0 +1,81 @@
+import { CREDITED_WITHIN } from '#claims/domain/transfer-claims';
+import type { Minor } from '#kernel/money';
+import { orderOf } from '#orders/contract';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import type { RemittanceReconciled } from '#remittances/contract';
+
+export const SUBJECT_KINDS = ['order', 'remittance', 'settlement', 'transfer'] as const;
+
+/** What claims are about. */
+export interface Subject {
+  readonly kind: (typeof SUBJECT_KINDS)[number];
+  /** The id of the order, remittance or settlement; what the stream of a bank transfer is named after. */
+  readonly id: string;
+}
+
+export interface Look {
+  readonly subject: Subject;
+  /** How many seconds after the event. */
+  readonly after: number;
+}
+
+const NOW = 0;
+const ALWAYS = (): boolean => true;
+const has =
+  (field: string) =>
+  ({ data }: RecordedEvent) =>
+    (data as Readonly<Record<string, unknown>>)[field] !== undefined;
+
+/** Which facts may open or settle claims. A purchase whose money comes in time and in full has none of them. */
+const OF_ORDERS: Readonly<Record<string, (event: RecordedEvent) => boolean>> = {
+  'cod.fell_overdue': ALWAYS,
+  'cod.short_remitted': ALWAYS,
+  'cod.disputed': ALWAYS,
+  'cod.resolved': ALWAYS,
+  'cod.remittance_voided': ALWAYS,
+  'cod.line_applied': (event) => has('was_claimed')(event) || isAmiss(event.data as Weighed),
+  'payment.settlement_missed': ALWAYS,
+  'payment.settlement_returned': ALWAYS,
+  'payment.settled': has('was_claimed'),
+};
+
+interface Weighed {
+  readonly match_status: string;
+  readonly difference_amount: Minor;
+  readonly tolerance: Minor;
+}
+
+/** The courier paid too much, or took money back. That it paid too little is a fact of its own. */
+const isAmiss = ({ match_status, difference_amount, tolerance }: Weighed): boolean =>
+  match_status === 'reversed' || difference_amount > tolerance;
+
+const OF_OTHERS: Readonly<Record<string, readonly [kind: Subject['kind'], doesMatter: (event: RecordedEvent) => boolean]>> = {
+  'remittance.reconciled': ['remittance', ({ data }) => hasFindings(data as RemittanceReconciled)],
+  'remittance.closed': ['remittance', ALWAYS],
+  'remittance.voided': ['remittance', ALWAYS],
+  'settlement.checked': ['settlement', ALWAYS],
+  'settlement.updated': ['settlement', ALWAYS],
+  'bank_credit.received': ['transfer', ALWAYS],
+  'bank_credit.deleted': ['transfer', ALWAYS],
+  'bank_transfer.lines_counted': ['transfer', ALWAYS],
+  'bank_transfer.settlement_counted': ['transfer', ALWAYS],
+  'bank_transfer.remittance_voided': ['transfer', ALWAYS],
+};
+const hasFindings = ({ tally: { findings, warnings = 0 } }: RemittanceReconciled): boolean => findings > warnings;
+
+/** After these, nothing may come to the bank: that is looked at once it should have. */
+const ANNOUNCES: ReadonlySet<string> = new Set(['bank_transfer.lines_counted', 'bank_transfer.settlement_counted']);
+
+/** What is looked at because of an event, and when. */
+export function looksAfter(event: RecordedEvent): Look[] {
+  const subject = subjectOf(event);
+  if (subject === null) return [];
+  return ANNOUNCES.has(event.type) ? [NOW, CREDITED_WITHIN].map((after) => ({ subject, after })) : [{ subject, after: NOW }];
+}
+
+function subjectOf(event: RecordedEvent): Subject | null {
+  const { type, stream } = event;
+  if (OF_ORDERS[type]?.(event) === true) return { kind: 'order', id: orderOf(stream)! };
+  const [kind, doesMatter] = OF_OTHERS[type] ?? [];
+  return kind !== undefined && doesMatter!(event) ? { kind, id: stream.slice(stream.indexOf('-') + 1) } : null;
+}

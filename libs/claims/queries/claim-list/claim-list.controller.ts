@@ -1,0 +1,63 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { claimMissing } from '#claims/domain/claim.errors';
+import { CLAIM_CODES, CLAIM_STATUSES, PARTIES } from '#claims/domain/claim.events';
+import { CLAIM_LIST } from '#claims/queries/claim-list/claim-list.projection';
+import { ListClaims } from '#claims/queries/claim-list/claim-list.query';
+import { GetClaim } from '#claims/queries/claim-list/get-claim.query';
+import { ClaimResource } from '#claims/resource/claim.resource';
+import { bareNumber } from '#kernel/parcel-names';
+import { comparedFilter } from '#platform/http/compared-filter';
+import { listAnswer } from '#platform/http/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
+import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { checkScope, roleInsufficient } from '#platform/http/scopes';
+import type { ListQuery } from '#platform/storage/documents';
+
+const FILTERS = {
+  party: PARTIES,
+  status: CLAIM_STATUSES,
+  code: CLAIM_CODES,
+  order_id: 'text',
+  utr: 'text',
+  currency: 'text',
+  since: 'time',
+} as const;
+/** A claim is where couriers, gateways and the bank meet: its readers may read the money of all of them. */
+const ALSO_NEEDED = 'payments:read';
+
+@Controller('reconciliation/claims')
+export class ClaimListController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @Scope('cod:read', { reads: [CLAIM_LIST] })
+  @About(`
+    What does not close between orders, what couriers remitted and gateways settled, and what the bank received, newest first: who owes, since
+    when, and which rows prove it. The key also needs the scope payments:read.
+  `)
+  @AnswersList(ClaimResource, FILTERS)
+  async list(@Listing(FILTERS) query: ListQuery, @CurrentCaller() caller: Caller): Promise<string> {
+    checkReader(caller);
+    return listAnswer('/v1/reconciliation/claims', await this.queries.execute(new ListClaims(inOneForm(query))));
+  }
+
+  @Get(':id')
+  @Scope('cod:read', { reads: [CLAIM_LIST] })
+  @About('One claim. The key also needs the scope payments:read.')
+  @Answers(200, ClaimResource, ['resource_missing'])
+  async get(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<string> {
+    checkReader(caller);
+    const claim = await this.queries.execute(new GetClaim(id, caller.scope));
+    if (claim === null) throw claimMissing(id);
+    return claim;
+  }
+}
+
+function checkReader({ key, person }: Caller): void {
+  if (person === undefined) checkScope(key, ALSO_NEEDED);
+  else if (!person.allows({ scope: ALSO_NEEDED, path: '/v1/settlements' })) throw roleInsufficient(person.role);
+}
+
+const inOneForm = (query: ListQuery): ListQuery =>
+  comparedFilter(comparedFilter(query, 'utr', bareNumber), 'currency', (currency) => currency.toUpperCase());

@@ -1,0 +1,25 @@
+import type { ClaimResource } from '#claims/resource/claim.resource';
+import { claimEvolved } from '#claims/resource/claim.view';
+import { bareNumber } from '#kernel/parcel-names';
+import type { Projection } from '#platform/projector/projection';
+
+export const CLAIM_LIST = 'claims';
+
+export const claimList: Projection<ClaimResource> = {
+  name: CLAIM_LIST,
+  version: 1,
+  ofOneStream: true,
+  filters: {
+    party: ({ party }) => party,
+    code: ({ code }) => code,
+    status: ({ status }) => status,
+    order_id: ({ order_id }) => order_id,
+    utr: ({ utr }) => bareNumber(utr),
+    currency: ({ currency }) => currency,
+    since: ({ since }) => since,
+  },
+  times: ['since'],
+  documentOf: ({ type, data }) => (type.startsWith('claim.') ? (data as { readonly claim: string }).claim : null),
+  evolve: (claim, event) => claimEvolved(claim, event as unknown as Parameters<typeof claimEvolved>[1]),
+  createdAt: ({ created_at }) => created_at,
+};

@@ -1,0 +1,12 @@
+import { Query } from '#platform/messages/message';
+import type { Scope } from '#platform/storage/documents';
+
+/** One claim as JSON text, or null. */
+export class GetClaim extends Query<string | null> {
+  constructor(
+    readonly id: string,
+    readonly scope: Scope,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,41 @@
+import type { ClaimFact } from '#claims/domain/claim.events';
+import type { ClaimResource } from '#claims/resource/claim.resource';
+import type { Happened } from '#kernel/fact';
+import type { EventMetadata } from '#platform/event-history/recorded-event';
+
+type StoredEvent = Happened<ClaimFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
+
+/** A claim after a fact of it. It began with its first `since`; one that is opened again is as old as its new one. */
+export function claimEvolved(before: ClaimResource | null, { type, data, at, metadata }: StoredEvent): ClaimResource | null {
+  switch (type) {
+    case 'claim.opened': {
+      const { claim: id, party, party_name, code, subject, order_id, utr, amount, currency, since, rows, rows_count } = data;
+      return {
+        id,
+        object: 'claim',
+        livemode: metadata.livemode,
+        party,
+        party_name,
+        code,
+        subject,
+        order_id,
+        utr,
+        amount,
+        currency,
+        since,
+        status: 'open',
+        settled_at: null,
+        rows,
+        rows_count,
+        created_at: before?.created_at ?? since,
+        updated_at: at,
+      };
+    }
+    case 'claim.changed': {
+      const { claim: _, ...proof } = data;
+      return before && { ...before, ...proof, updated_at: at };
+    }
+    case 'claim.settled':
+      return before && { ...before, status: 'settled', settled_at: at, updated_at: at };
+  }
+}
