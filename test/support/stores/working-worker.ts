@@ -146,5 +146,5 @@ if (until === 'over') {
 }
 for (let guest = process.pid; ; guest++) {
   await come(guest);
-  await pause(2);
+  await pause(mongo === undefined ? 2 : 20);
 }
