@@ -9,10 +9,13 @@ RUN npm ci --ignore-scripts
 COPY tsconfig.json tsconfig.build.json ./
 COPY apps apps
 COPY libs libs
-COPY scripts/bundle-checkout-page.mjs scripts/event-schemas.mjs scripts/
+COPY docs/guide docs/guide
+COPY scripts/bundle-checkout-page.mjs scripts/build-guide.mjs scripts/event-schemas.mjs scripts/
+COPY scripts/guide scripts/guide
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null \
   && node scripts/event-schemas.mjs \
   && node scripts/bundle-checkout-page.mjs \
+  && node scripts/build-guide.mjs \
   && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/payments-and-orders node_modules/.bin/payments-and-orders
 

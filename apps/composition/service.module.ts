@@ -11,6 +11,7 @@ import { ClaimsModule } from '#claims/claims.module';
 import { CheckoutPageModule } from '#checkout-page/checkout-page.module';
 import { DashboardModule } from '#dashboard/dashboard.module';
 import { CustomersModule } from '#customers/customers.module';
+import { GuideModule } from '#guide/guide.module';
 import { IntegrationsModule } from '#integrations/integrations.module';
 import { Clock } from '#kernel/time';
 import { OperationsModule } from '#operations/operations.module';
@@ -74,6 +75,7 @@ export class ServiceModule {
         ClaimsModule,
         DashboardModule,
         DisputesModule,
+        GuideModule,
         OrdersModule,
         PaymentLinksModule,
         PeopleModule,

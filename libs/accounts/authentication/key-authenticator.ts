@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/account-settings';
 import { ClientSecretHolders } from '#accounts/authentication/client-secret-holders';
 import { keyExpired, keyNotKnown, keyNotSent, keyRevoked, tokenNotTaken } from '#accounts/authentication/authentication.errors';
+import { credentialIn } from '#accounts/authentication/credential';
 import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.projection';
 import { isKey, keyHash } from '#accounts/authentication/key-text';
 import { keyAsOf, USUAL_RATE_LIMITS } from '#accounts/resource/api-key.view';
@@ -26,8 +27,8 @@ export class KeyAuthenticator extends Authenticator {
   }
 
   async authenticate(authorization: string | undefined): Promise<Caller> {
-    const text = /^Bearer +(\S+) *$/i.exec(authorization ?? '')?.[1];
-    if (text === undefined) throw keyNotSent();
+    const text = credentialIn(authorization);
+    if (text === null) throw keyNotSent();
     if (text.startsWith('pat_')) throw tokenNotTaken();
     if (text.startsWith('cs_')) return this.holder(text);
     if (!isKey(text)) throw keyNotKnown();

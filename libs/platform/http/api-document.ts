@@ -150,6 +150,7 @@ const SHARED = {
   },
   headers: {
     'Request-Id': header('Names this request, also in our logs.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),
+    'Service-Version': header('The version of the interface, as in the path.', 'v1'),
     'Consistency-Token': header('Send it with a read to see what was written.', 'djEuT3BhcXVlOiBzZW5kIGl0IGJhY2sgYXMgaXQgaXM'),
     'Idempotent-Replayed': header('`true` when the answer of an earlier request is repeated.', 'true'),
     'Original-Request': header('The `Request-Id` of that earlier request.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),

@@ -1,5 +1,6 @@
 import type { Examples, Schema } from '#platform/http/api-example';
 import { type ErrorCode, ERRORS } from '#platform/http/error-catalogue';
+import { isVersioned } from '#platform/http/known-routes';
 import { FILE_TYPES } from '#platform/http/uploaded-file';
 import { nameOperation } from '#platform/http/api-operation-name';
 
@@ -125,7 +126,7 @@ export function completeOperation(method: string, path: string, operation: Opera
   );
   const refusals = [...byStatus].map(([each, of]) => [each, refused(of.map(({ code }) => code))]);
   operation.responses = { ...successes, ...Object.fromEntries(refusals) };
-  for (const [each, response] of Object.entries(operation.responses)) response.headers = headersOf(Number(each), admits, repeatable);
+  for (const [each, response] of Object.entries(operation.responses)) response.headers = headersOf(Number(each), path, admits, repeatable);
   delete operation['x-publishable'];
   delete operation['x-takes-files'];
   delete operation['x-operation'];
@@ -186,10 +187,11 @@ function exampleOfError(code: ErrorCode): object {
   return { error: { type, code, message: `${meaning} ${remedy}`, param: null, request_id: 'req_01Jb3xQvW8kZtPq7Yd2RfN4m' } };
 }
 
-function headersOf(status: number, keyed: boolean, writes: boolean): Record<string, { $ref: string }> {
+function headersOf(status: number, path: string, keyed: boolean, writes: boolean): Record<string, { $ref: string }> {
   const succeeded = status < 300;
   const names = [
     'Request-Id',
+    ...(isVersioned(path) ? ['Service-Version'] : []),
     ...(keyed && (succeeded || [403, 404, 409, 422, 429].includes(status))
       ? ['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset']
       : []),

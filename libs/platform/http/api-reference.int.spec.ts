@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http';
 import { get } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
-import { ERRORS } from '#platform/http/error-catalogue';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 describe('the API reference', () => {
@@ -34,13 +33,14 @@ describe('the API reference', () => {
     expect(json.components.schemas.OpenThing.properties.amount).toMatchObject({ type: 'integer', minimum: 1 });
   });
 
-  it('is readable at /docs without asking other servers', async () => {
-    const page = await api.ask('GET', '/docs', { key: null });
+  it('is readable at /docs/reference without asking other servers', async () => {
+    const page = await api.ask('GET', '/docs/reference', { key: null });
     expect(page.headers['content-type']).toMatch(/^text\/html/);
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';/);
     for (const [, path] of page.text.matchAll(/(?:src|href)="(?!#|data:)([^"]+)"/g)) {
-      expect(path).toMatch(/^\/(docs\/|favicon.ico$|v1\/openapi.json$)/);
-      expect((await api.ask('GET', path!, { key: null })).status).toBe(200);
+      expect(path).toMatch(/^\/(docs(?:\/|$)|favicon.ico$|v1\/openapi.json$)/);
+      // The guide has a room of its own.
+      if (!/^\/docs(?:$|\/errors$)/.test(path!)) expect((await api.ask('GET', path!, { key: null })).status).toBe(200);
     }
   });
 
@@ -62,13 +62,5 @@ describe('the API reference', () => {
       const head = await api.ask('HEAD', path, { key: null });
       expect([head.status, head.headers['content-length'], head.text]).toEqual([200, plain.headers['content-length'], '']);
     }
-  });
-
-  it('explains every error at /docs', async () => {
-    const { text } = await api.ask('GET', '/docs', { key: null });
-    const explained = [...text.matchAll(/<tr id="error-(\w+)">.*?<td>(\d{3})<\/td><td>(\w+)<\/td><td>.+?<\/td><td>.+?<\/td><\/tr>/g)];
-    expect(explained.map(([, code, status, type]) => [code, Number(status), type])).toEqual(
-      [...ERRORS].map(([code, { status, type }]) => [code, status, type]),
-    );
   });
 });

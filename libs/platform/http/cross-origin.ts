@@ -3,7 +3,7 @@ import { DAY } from '#kernel/time';
 import type { Authenticator } from '#platform/http/authenticator';
 
 const EXPOSED =
-  'Request-Id, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
+  'Request-Id, Service-Version, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
 
 /** Our request headers; further ones that pages send (traces) are allowed too: only `Authorization` gives access to anything. */
 const OUR_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Consistency-Token';

@@ -69,3 +69,6 @@ export function knownRoutes(fastify: FastifyInstance, side: Side): KnownRoutes {
 
 /** All else is pages, for people without a key. */
 export const isOfApi = (url: string): boolean => /^\/(?:admin\/)?v1(?:[/?]|$)/.test(url);
+
+/** What merchants' servers use; its answers name the version. */
+export const isVersioned = (url: string): boolean => /^\/v1(?:[/?]|$)/.test(url);

@@ -10,7 +10,7 @@ import { httpsRequired, isSecure } from '#platform/http/https-only';
 import { Idempotency } from '#platform/http/idempotency';
 import { InnerRequests } from '#platform/http/inner-requests';
 import { takeJsonBodies } from '#platform/http/json-body';
-import { isOfApi, knownRoutes, type Side } from '#platform/http/known-routes';
+import { isOfApi, isVersioned, knownRoutes, type Side } from '#platform/http/known-routes';
 import type { NewestWrites } from '#platform/http/newest-writes';
 import { RateLimit } from '#platform/http/rate-limit';
 import type { RequestDeadline } from '#platform/http/request-deadline';
@@ -81,6 +81,7 @@ export function installPipeline(fastify: FastifyInstance, parts: PipelineParts):
     request.isInner = request.caller !== null;
     const secure = request.isInner || isSecure(request, proxies);
     reply.headers(safetyHeaders(secure)).header('Request-Id', request.id).type('application/json; charset=utf-8');
+    if (isVersioned(request.url)) reply.header('Service-Version', 'v1');
     wellFormed(request);
     if (!secure) throw httpsRequired();
     const page = known.pageOf(request);

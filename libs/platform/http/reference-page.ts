@@ -1,6 +1,4 @@
-import { ERRORS } from '#platform/http/error-catalogue';
-
-/** The page at `/docs`: every endpoint by Swagger UI, and the catalogue of errors under it. */
+/** The page at `/docs/reference`: every endpoint by Swagger UI. */
 export const referencePage = (brand: string): string => `<!doctype html>
 <html lang="en">
 <head>
@@ -12,22 +10,10 @@ export const referencePage = (brand: string): string => `<!doctype html>
 <link rel="stylesheet" href="/docs/reference.css">
 </head>
 <body>
-<a class="skip" href="#errors">Skip to the errors</a>
 <header><strong>${escaped(brand)} API</strong>
-<nav aria-label="Page"><a href="#reference">Endpoints</a><a href="#errors">Errors</a><a href="/v1/openapi.json">OpenAPI</a></nav></header>
+<nav aria-label="Documents"><a href="/docs">Guide</a><a href="/docs/errors">Errors</a><a href="/v1/openapi.json">OpenAPI</a></nav></header>
 <main>
 <div id="reference"><noscript>The endpoints are shown by a script; as OpenAPI they are at <a href="/v1/openapi.json">/v1/openapi.json</a>.</noscript></div>
-<section id="errors" tabindex="-1" aria-labelledby="errors-title">
-<h2 id="errors-title">Errors</h2>
-<p>The body of every refusal is <code>{"error": {type, code, message, param, request_id}}</code>. A 400 that names a field also has
-<code>errors</code>, with all field faults at once. A 5xx is our fault and safe to repeat with the same idempotency key.</p>
-<table>
-<thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Type</th><th scope="col">Meaning</th><th scope="col">What to do</th></tr></thead>
-<tbody>
-${[...ERRORS].map(([code, entry]) => row(code, entry)).join('\n')}
-</tbody>
-</table>
-</section>
 </main>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/reference.js"></script>
@@ -35,17 +21,10 @@ ${[...ERRORS].map(([code, entry]) => row(code, entry)).join('\n')}
 </html>
 `;
 
-const row = (code: string, { status, type, meaning, remedy }: { status: number; type: string; meaning: string; remedy: string }): string =>
-  `<tr id="error-${code}"><th scope="row"><code>${code}</code></th><td>${status}</td><td>${type}</td><td>${escaped(meaning)}</td><td>${escaped(remedy)}</td></tr>`;
-
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/**
- * `validatorUrl` would have the page ask another server what it thinks of the description. Swagger takes
- * every fragment for one of its own and its endpoints appear above the errors late: a link to an error is followed once they are there.
- */
-export const REFERENCE_SCRIPT = `const asked = location.hash;
-SwaggerUIBundle({
+/** `validatorUrl` would have the page send the description to another server. */
+export const REFERENCE_SCRIPT = `SwaggerUIBundle({
   url: '/v1/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -54,9 +33,6 @@ SwaggerUIBundle({
   defaultModelRendering: 'model',
   defaultModelExpandDepth: 2,
   validatorUrl: null,
-  onComplete() {
-    if (asked.startsWith('#error')) location.hash = asked;
-  },
 });
 `;
 
@@ -72,19 +48,11 @@ html { scroll-padding-top: 6rem; }
 body { margin: 0; color: var(--ink); background: #fff; font: 16px/1.5 system-ui, sans-serif; }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.skip { position: absolute; left: -100vw; }
-.skip:focus { left: 1rem; top: 1rem; z-index: 3; background: #fff; padding: .5rem; }
 header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; padding: .75rem 1.25rem;
   background: #fff; border-bottom: 1px solid var(--line); }
 nav { display: flex; gap: 1.25rem; }
 nav a { text-decoration: none; padding: .25rem 0; }
 nav a:hover { text-decoration: underline; }
-#errors { max-width: 1460px; margin: 0 auto; padding: 1rem 20px 4rem; box-sizing: border-box; }
-#errors table { width: 100%; border-collapse: collapse; font-size: .9rem; }
-#errors th, #errors td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; font-weight: 400; }
-#errors thead th { color: var(--quiet); font-weight: 600; }
-#errors td:nth-child(3) { color: var(--quiet); }
-#errors tr:target { background: #fff6d6; }
 code { font: .9em ui-monospace, monospace; }
 .swagger-ui .info { margin: 1.5rem 0; }
 .swagger-ui .info__license, .swagger-ui .servers-title, .swagger-ui .servers { display: none; }
@@ -100,11 +68,6 @@ code { font: .9em ui-monospace, monospace; }
 .swagger-ui .wrapper { padding: 0 20px; }
 .swagger-ui .opblock .opblock-summary-path { max-width: none; }
 @media (max-width: 700px) {
-  #errors thead { position: absolute; left: -100vw; }
-  #errors table, #errors tbody { display: block; }
-  #errors tr { display: block; padding: .75rem 0; border-bottom: 1px solid var(--line); }
-  #errors th, #errors td { display: inline; border: 0; padding: 0 .5rem 0 0; }
-  #errors td:nth-child(n + 3) { display: block; padding: .25rem 0 0; }
   .swagger-ui .wrapper { padding: 0 12px; }
   .swagger-ui .info .title { font-size: 1.6rem; }
   .swagger-ui .opblock-tag small { display: none; }

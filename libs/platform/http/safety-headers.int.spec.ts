@@ -16,7 +16,7 @@ describe('what every answer tells browsers', () => {
 
   it.each([
     [200, 'GET', '/v1/things', {}],
-    [200, 'GET', '/docs', { key: null }],
+    [200, 'GET', '/docs/reference', { key: null }],
     [200, 'GET', '/docs/swagger-ui.css', { key: null }],
     [200, 'GET', '/v1/openapi.json', { key: null }],
     [204, 'OPTIONS', '/v1/things/1', { key: null }],
@@ -66,7 +66,7 @@ describe('what every answer tells browsers', () => {
     expect(await caching('GET', '/v1/things/1', { key: 'publishable' })).toBe('no-store');
     expect(await caching('POST', '/v1/things/1/finish', { body: {} })).toBe('no-store');
     expect(await caching('GET', '/v1/nowhere')).toBe('no-store');
-    for (const path of ['/docs', '/docs/swagger-ui.css', '/v1/openapi.json'])
+    for (const path of ['/docs/reference', '/docs/swagger-ui.css', '/v1/openapi.json'])
       expect(await caching('GET', path, { key: null })).not.toBe('no-store');
   });
 });

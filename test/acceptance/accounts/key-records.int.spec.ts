@@ -226,11 +226,8 @@ describe('Scope <resource>:<read|write>', () => {
 describe('401', () => {
   it.each<[string, string, (made: Json) => Promise<Record<string, string>>]>([
     ['api_key_missing', 'no Authorization', async () => ({})],
-    [
-      'api_key_missing',
-      'one that is not Bearer',
-      async ({ key }) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
-    ],
+    ['api_key_missing', 'one that is neither Bearer nor Basic', async ({ key }) => ({ authorization: `Digest ${key}` })],
+    ['api_key_invalid', 'Basic without a key', async () => ({ authorization: `Basic ${Buffer.from('asha:secret').toString('base64')}` })],
     ['api_key_missing', 'Bearer and nothing', async () => ({ authorization: 'Bearer ' })],
     ['api_key_invalid', 'no key', async () => ({ authorization: 'Bearer open-sesame' })],
     ['api_key_invalid', 'a key cut off', async ({ key }) => ({ authorization: `Bearer ${key.slice(0, -1)}` })],

@@ -119,6 +119,7 @@ describe('the description of the API', () => {
       ),
     ).toEqual([
       'Request-Id',
+      'Service-Version',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',
       'X-RateLimit-Reset',

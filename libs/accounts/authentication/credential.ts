@@ -1,0 +1,10 @@
+/**
+ * The key in an `Authorization`: a bearer token, or the user name of HTTP Basic authentication, whose password does not count. Null if the header is
+ * missing or of another kind; an empty text if it is Basic without a user name.
+ */
+export function credentialIn(authorization = ''): string | null {
+  const bearer = /^Bearer +(\S+) *$/i.exec(authorization)?.[1];
+  if (bearer !== undefined) return bearer;
+  const basic = /^Basic +([A-Za-z0-9+/]*={0,2}) *$/i.exec(authorization)?.[1];
+  return basic === undefined ? null : Buffer.from(basic, 'base64').toString('utf8').split(':', 1)[0]!;
+}
