@@ -2,8 +2,6 @@
 import { camel, operationsOf, pascal } from './operations.mjs';
 
 const refName = (schema) => schema?.$ref?.split('/').at(-1);
-/** `OrderResource` is `Order` to users; parts and bodies keep their names. */
-const aliasOf = (name) => name.replace(/Resource$/, '');
 
 /** `client`: the name of the class; `audience`: of the file of types; `webhooks`: whether it verifies deliveries. */
 export function emitClient(document, { client, about, audience, prefix }) {
@@ -61,14 +59,14 @@ function treeOf(operations) {
 function aliases({ components }) {
   const names = Object.keys(components.schemas).filter((name) => name !== 'Error');
   const codes = `export type ErrorCode = components['schemas']['Error']['error']['code'];`;
-  return [`${names.map((name) => `export type ${aliasOf(name)} = components['schemas']['${name}'];`).join('\n')}\n${codes}`];
+  return [`${names.map((name) => `export type ${name} = components['schemas']['${name}'];`).join('\n')}\n${codes}`];
 }
 
 /** The type of an event decides what it is about. */
 function webhookEvents(deliveries) {
   const events = deliveries.map(([type, { post }]) => {
     const [, { properties }] = post.requestBody.content['application/json'].schema.allOf;
-    return `  | EventAbout<'${type}', ${aliasOf(refName(properties.data.properties.object))}>`;
+    return `  | EventAbout<'${type}', ${refName(properties.data.properties.object)}>`;
   });
   return [
     `type EventAbout<Type, Subject> = Omit<Event, 'type' | 'data'> & { type: Type; data: Omit<Event['data'], 'object'> & { object: Subject } };`,
@@ -83,7 +81,7 @@ function paramsType(each) {
   const name = paramsName(each);
   if (each.body !== null) {
     const json = refName(each.body) ?? `NonNullable<${at(each)}['requestBody']>['content']['application/json']`;
-    return `export type ${name} = ${json === refName(each.body) ? aliasOf(json) : json}${each.takesFiles ? ' | Upload' : ''};`;
+    return `export type ${name} = ${json}${each.takesFiles ? ' | Upload' : ''};`;
   }
   return `export type ${name} = ${each.queries.length > 0 ? `NonNullable<${at(each)}['parameters']['query']>` : 'NoParams'};`;
 }
@@ -119,7 +117,7 @@ function typeOf({ operation, answers, shown }) {
   const whole = (status) => `${at({ operation })}['responses'][${status}]['content']['application/json']`;
   const types = shown.map(({ status, schema }) => {
     const name = refName(schema);
-    if (name !== undefined) return aliasOf(name);
+    if (name !== undefined) return name;
     return answers === 'list' ? `${whole(status)}['data'][number]` : whole(status);
   });
   return [...new Set(types)].join(' | ');

@@ -3,7 +3,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
 const BOUND = /^(\w+)\[(\w+)\]$/;
-const OF_REQUEST = /\/schemas\/\w+Body(?:\/|$)|\/requestBody\//;
+const SCHEMA = /#\/components\/schemas\/(\w+)/g;
 
 /** The description without examples, headers and refusals; filters of a range as one field, `{ created_at: { gte } }`. */
 export function slimmed(document) {
@@ -45,15 +45,34 @@ const oneOrSeveral = (parameter) =>
   parameter.schema?.type === 'array' ? { ...parameter, schema: { anyOf: [parameter.schema.items, parameter.schema] } } : parameter;
 
 /** `components` and `operations`; what is by path is found by operation too. */
-export async function typesOfDocument({ webhooks: _, ...document }) {
-  const nodes = await openapiTS(document, { transform: openEnum, silent: true });
+export async function typesOfDocument({ webhooks, ...document }) {
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const { schemas } = document.components;
+  const answered = namesIn([operations.map(({ responses }) => responses), webhooks], schemas);
+  const sent = namesIn(
+    operations.map(({ requestBody }) => requestBody ?? {}),
+    schemas,
+  ).difference(answered);
+  const isSent = (path = '') => path.includes('/requestBody/') || sent.has(/\/schemas\/(\w+)/.exec(path)?.[1]);
+  const transform = (schema, { path }) => (isSent(path) ? undefined : openEnum(schema));
+  const nodes = await openapiTS(document, { transform, silent: true });
   return astToString(nodes.filter(({ name }) => name?.text === 'components' || name?.text === 'operations'));
 }
 
+/** The schemas that parts of a description lead to. */
+function namesIn(parts, schemas, found = new Set()) {
+  for (const [, name] of JSON.stringify(parts ?? {}).matchAll(SCHEMA)) {
+    if (found.has(name)) continue;
+    found.add(name);
+    namesIn(schemas[name], schemas, found);
+  }
+  return found;
+}
+
 /** The values of an answer may become more: `'paid' | (string & {})`. A field with one value, such as `object`, tells types apart. */
-function openEnum({ enum: values, type }, { path }) {
+function openEnum({ enum: values, type }) {
   const texts = values?.filter((value) => typeof value === 'string') ?? [];
-  if (texts.length < 2 || OF_REQUEST.test(path ?? '')) return undefined;
+  if (texts.length < 2) return undefined;
   const { factory, SyntaxKind } = ts;
   const literals = texts.map((text) => factory.createLiteralTypeNode(factory.createStringLiteral(text)));
   const others = factory.createIntersectionTypeNode([

@@ -10,7 +10,7 @@ import { FactResource, factResource, HistoryResource } from '#audit/resource/fac
 import { EventSchemaResource } from '#audit/resource/proof.resource';
 import { listOf, type WholeList } from '#platform/http/list-of';
 import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersFile, AnswersStory, AnswersWholeList, Scope, TakesFilters } from '#platform/http/route';
+import { About, Answers, AnswersFile, AnswersStory, AnswersWholeList, Scope, TakesFilters, Called } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const LINES = 'application/x-ndjson';
@@ -24,6 +24,7 @@ export class HistoryController {
   ) {}
 
   @Get()
+  @Called('listFacts', 'List the facts of the history')
   @Scope('history:read', { reads: [] })
   @About(`
     What has happened to this account in this mode, event by event and oldest first: who did it, when, and what it follows from. order finds what happened to one order (or other resource with a
@@ -46,6 +47,7 @@ export class HistoryController {
   }
 
   @Get('export')
+  @Called('getHistoryExport', 'Export the history')
   @Scope('history:read', { reads: [] })
   @About('The same as a file, an event a line, up to now. It takes the filters of the list: ask for it by intervals of created_at.')
   @TakesFilters(FACT_FILTERS)
@@ -76,6 +78,7 @@ export class HistoryController {
   }
 
   @Get(':id')
+  @Called('getHistory', 'Show the history of an object')
   @Scope('history:read', { reads: [] })
   @About('Every event of an order, checkout session, payment link or other resource with a history of its own, oldest first.')
   @Personal()

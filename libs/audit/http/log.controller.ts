@@ -5,7 +5,7 @@ import type { HistoryProof } from '#audit/log/proof';
 import { Proofs } from '#audit/log/proofs';
 import { CheckpointResource, HistoryProofResource } from '#audit/resource/proof.resource';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 
 @Controller('history')
 export class LogController {
@@ -16,6 +16,7 @@ export class LogController {
   ) {}
 
   @Get('checkpoint')
+  @Called('getCheckpoint', 'Get the signed checkpoint of the history')
   @Scope('history:read', { reads: [] })
   @About(
     'The signed head of the log of the history, of all accounts. Keep it outside: whoever has an old one can have proven that what stood before it still stands there.',
@@ -26,6 +27,7 @@ export class LogController {
   }
 
   @Get(':id/proof')
+  @Called('getHistoryProof', 'Prove the history of an object')
   @Scope('history:read', { reads: [] })
   @About(
     'Every event of an order or other resource as it is stored, each with the hashes that lead from it to a signed checkpoint. It is verified without this service.',

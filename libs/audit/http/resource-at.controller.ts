@@ -9,7 +9,7 @@ import { LAST_SECOND, type UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { moment } from '#platform/http/field-rules';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 
 type Times = Readonly<Record<'time' | 'from' | 'to', unknown>>;
 
@@ -31,6 +31,7 @@ export class ResourceAtController {
   ) {}
 
   @Get(':id/at')
+  @Called('getHistoryAt', 'Show an object as it was at a time')
   @Scope('history:read', { reads: [] })
   @About(`
     An order, payment, refund or other resource as GET answered it at the end of a second, by the account's clock. What tells who somebody is reads as it does once they are forgotten; with
@@ -53,6 +54,7 @@ export class ResourceAtController {
   }
 
   @Get(':id/changes')
+  @Called('getHistoryChanges', 'List what changed in an object')
   @Scope('history:read', { reads: [] })
   @About('The changes of a resource between two times: event by event, field by field, and who made them.')
   @Time('from', 'before it was made unless said.')

@@ -27,13 +27,28 @@ export function describeApi(app: INestApplication, brand: string, audience: Audi
   for (const { method, path, operation } of operations)
     completeOperation(method, path, operation, { examples, forOperators: audience === 'operators' });
   for (const { operation } of operations) closeBody(operation, schemas);
-  const tags = new Map(
-    operations.map(({ path, operation }) => [operation.tags![0]!, `All under \`${path.split(/\/\{|(?<=test_helpers)\//, 1)[0]}\`.`]),
-  );
+  const tags = groupsOf(operations);
   const webhooks = audience === 'merchants' ? (describeWebhooks(app, examples) as OpenAPIObject['webhooks']) : undefined;
   document.components = { ...document.components, ...SHARED, schemas } as OpenAPIObject['components'];
-  const described = { ...document, ...(webhooks && { webhooks }), tags: [...tags].map(([name, description]) => ({ name, description })) };
-  return withoutUnused(described);
+  const described = { ...document, ...(webhooks && { webhooks }), tags };
+  return named(withoutUnused(described));
+}
+
+/** What merchants look for first; the other groups follow by name. */
+const FIRST = ['Checkout sessions', 'Payment links', 'Orders', 'Payments', 'Refunds', 'Webhooks', 'Events', 'Cash on delivery'];
+
+/** The groups of operations, with the paths that each is about. */
+function groupsOf(
+  operations: readonly { readonly path: string; readonly operation: Operation }[],
+): { name: string; description: string }[] {
+  const paths = Map.groupBy(operations, ({ operation }) => operation.tags![0]!);
+  const rank = (name: string): number => (FIRST.includes(name) ? FIRST.indexOf(name) : FIRST.length);
+  return [...paths]
+    .toSorted(([one], [other]) => rank(one) - rank(other) || one.localeCompare(other))
+    .map(([name, theirs]) => {
+      const beginnings = new Set(theirs.map(({ path }) => `\`${/^(?:\/admin)?\/v1\/[^/]+/.exec(path)![0]}\``));
+      return { name, description: `All under ${[...beginnings].join(', ')}.` };
+    });
 }
 
 const MERCHANTS = `Amounts are whole minor units of the currency beside them; times are Unix seconds.
@@ -98,6 +113,24 @@ function withoutUnused(document: OpenAPIObject): OpenAPIObject {
     Object.fromEntries(Object.entries(components[kind]!).filter(([name]) => used.has(`${kind}/${name}`))),
   ]);
   return { ...document, components: { ...components, ...Object.fromEntries(kept) } as OpenAPIObject['components'] };
+}
+
+/** Schemas by what people call them: `OrderResource` is `Order`, `CreateRefundBody` is `CreateRefund`, or `PaymentInput` where `Payment` is an answer. */
+function named(document: OpenAPIObject): OpenAPIObject {
+  const schemas = Object.keys(document.components!.schemas!);
+  const answers = new Set(schemas.map((name) => name.replace(/Resource$/, '')));
+  const nameOf = (name: string): string => {
+    const plain = name.replace(/Body$/, '');
+    return plain === name ? name.replace(/Resource$/, '') : answers.has(plain) ? `${plain}Input` : plain;
+  };
+  const text = JSON.stringify(document).replace(
+    /"#\/components\/schemas\/(\w+)"/g,
+    (_, name: string) => `"#/components/schemas/${nameOf(name)}"`,
+  );
+  const renamed = JSON.parse(text) as OpenAPIObject;
+  const components = { ...renamed.components };
+  components.schemas = Object.fromEntries(Object.entries(components.schemas!).map(([name, schema]) => [nameOf(name), schema]));
+  return { ...renamed, components };
 }
 
 /** Paths by name, and the methods of each as one meets them. */

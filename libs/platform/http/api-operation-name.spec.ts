@@ -31,11 +31,21 @@ describe('the name of an operation', () => {
     [
       'GET /webhooks/{id}/deliveries',
       listOf('webhook_delivery'),
-      'List webhook deliveries of a webhook endpoint (listWebhookDeliveries, Webhooks)',
+      'List deliveries of a webhook endpoint (listWebhookDeliveries, Webhooks)',
     ],
-    ['GET /webhook_deliveries', listOf('webhook_delivery'), 'List all webhook deliveries (listAllWebhookDeliveries, Webhook deliveries)'],
-    ['GET /webhook_deliveries/{id}/raw', {}, 'Get the raw text of a webhook delivery (getWebhookDeliveryRawText, Webhook deliveries)'],
+    ['GET /webhook_deliveries', listOf('webhook_delivery'), 'List all webhook deliveries (listAllWebhookDeliveries, Webhooks)'],
+    ['GET /webhook_deliveries/{id}/raw', {}, 'Get the raw text of a webhook delivery (getWebhookDeliveryRawText, Webhooks)'],
   ])('names what is done to an object after the object: %s', (operation, answer, name) => {
+    expect(nameOf(operation, answer)).toBe(name);
+  });
+
+  it.each([
+    ['GET /settlements/{id}/lines', listOf('settlement_line'), 'List lines of a settlement (listSettlementLines, Settlements)'],
+    ['GET /cod/collections', listOf('cod_collection'), 'List COD collections (listCodCollections, Cash on delivery)'],
+    ['GET /keys', listOf('api_key'), 'List API keys (listApiKeys, Keys)'],
+    ['GET /risk/settings', { object: 'risk_settings' }, 'Get the risk settings (getRiskSettings, Risk)'],
+    ['GET /users/{id}', { object: 'user' }, 'Get a user (getUser, Users)'],
+  ])('is written as people write it: %s', (operation, answer, name) => {
     expect(nameOf(operation, answer)).toBe(name);
   });
 

@@ -11,6 +11,19 @@ const CALLED: Readonly<Record<string, string>> = { webhooks: 'webhook_endpoints'
 
 const HELPERS = 'test_helpers';
 
+/** What people call a group of operations, by the first part of their path; else that part itself. */
+const SUBJECTS = new Map([
+  ['checkout', 'Checkout sessions'],
+  ['cod', 'Cash on delivery'],
+  ['webhook_deliveries', 'Webhooks'],
+  ['passkeys', 'Second factors and passkeys'],
+  ['totp', 'Second factors and passkeys'],
+  ['session', 'Signing in'],
+  ['sessions', 'Signing in'],
+  ['invitations', 'Signing in'],
+  ['password', 'Signing in'],
+]);
+
 /** Collections whose objects are also listed under the object that they belong to: that list has the plain name. */
 const ALSO_LISTED_BY_OWNER = new Set(['webhook_deliveries', 'payments']);
 
@@ -30,7 +43,7 @@ export function nameOperation(method: string, path: string, answer: unknown): Na
   const listed = Array.isArray(data) && method === 'get';
   const owner = words(singular(collection.map(called).join('_')));
   const noun = listed ? words(data[0]?.object ?? singular(collection.join('_'))) : action.length > 0 || !object ? owner : words(object);
-  const tags = [sentence((first === HELPERS ? [HELPERS] : collection).join(' ').replaceAll('_', ' '))];
+  const tags = [SUBJECTS.get(first) ?? sentence(written(first.replaceAll('_', ' ')))];
 
   if (listed) {
     const of = action.length > 0 ? ` of ${withArticle(owner.join(' '))}` : '';
@@ -38,7 +51,7 @@ export function nameOperation(method: string, path: string, answer: unknown): Na
     return {
       tags,
       operationId: camel('list', [...all, ...noun.slice(0, -1), plural(noun.at(-1)!)]),
-      summary: `List ${plural([...all, ...noun].join(' '))}${of}`,
+      summary: written(`List ${plural([...all, ...withoutOwner(noun, owner, action)].join(' '))}${of}`),
     };
   }
   if (method === 'get') return named(tags, 'get', noun, action);
@@ -48,14 +61,19 @@ export function nameOperation(method: string, path: string, answer: unknown): Na
 const named = (tags: string[], verb: string, noun: readonly string[], part: readonly string[]): Names => ({
   tags,
   operationId: camel(verb, [...noun, ...part]),
-  summary: sentence([verb, ...(part.length > 0 ? ['the', ...part, 'of'] : []), withArticle(noun.join(' '))].join(' ')),
+  summary: sentence(written([verb, ...(part.length > 0 ? ['the', ...part, 'of'] : []), withArticle(noun.join(' '))].join(' '))),
 });
 
 const isParameter = (segment: string): boolean => segment.startsWith('{');
 const called = (segment: string): string => CALLED[segment] ?? segment;
 const words = (text: string): string[] => text.split(/[._]/);
 const singular = (noun: string): string => noun.replace(/ies$/, 'y').replace(/s$/, '');
-const plural = (noun: string): string => (noun.endsWith('y') ? `${noun.slice(0, -1)}ies` : `${noun}s`);
+/** "Lines of a settlement", not "settlement lines of a settlement". */
+const withoutOwner = (noun: readonly string[], owner: readonly string[], action: readonly string[]): readonly string[] =>
+  action.length > 0 && noun.length > 1 && owner.includes(noun[0]!) ? noun.slice(1) : noun;
+const plural = (noun: string): string => (/[^aeo]y$/.test(noun) ? `${noun.slice(0, -1)}ies` : `${noun}s`);
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const withArticle = (noun: string): string => `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+const withArticle = (noun: string): string =>
+  `${noun.endsWith('settings') ? 'the' : /^(?:[aeio]|u(?!s|ni))/.test(noun) ? 'an' : 'a'} ${noun}`;
+const written = (words: string): string => words.replace(/\b(?:api|cod)\b/g, (letters) => letters.toUpperCase());
 const camel = (verb: string, rest: readonly string[]): string => verb + rest.map(sentence).join('');

@@ -6,7 +6,7 @@ import { orderResource } from '#orders/resource/contract';
 import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { Banks } from '#test-mode/banks/banks';
 import { FailPaymentBody } from '#test-mode/banks/fail-payment.body';
 import { notAllowed, REFUSALS } from '#test-mode/refusals';
@@ -16,6 +16,7 @@ export class OrderPaymentController {
   constructor(private readonly banks: Banks) {}
 
   @Post(':id/capture')
+  @Called('captureOrder', 'Have the payment of an order captured')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
     The shopper's bank approves the order's payment that is still open, such as one by the UPI address pending@test. The simulated gateway

@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { SandboxBanks } from '#integrations/contract';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { scopeOf } from '#platform/storage/documents';
 import { GetSettlement, settlementId, SettlementFetches } from '#settlements/contract';
 import { SettlementResource } from '#settlements/resource/settlement.resource';
@@ -21,6 +21,7 @@ export class PayOutController {
   ) {}
 
   @Post('pay_out')
+  @Called('paySettlementOut', 'Have the gateway pay out')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
     The simulated gateway pays out what it has captured and refunded since the last time, less a fee of 2 % and the tax of 18 % on that. The answer is the

@@ -7,7 +7,7 @@ import { refundResource } from '#orders/refunds/queries/contract';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { GatewayRefundBody } from '#test-mode/banks/gateway-refund.body';
 import { GatewayStaff } from '#test-mode/banks/gateway-staff';
 import { OpenDisputeBody } from '#test-mode/banks/open-dispute.body';
@@ -18,6 +18,7 @@ export class PaymentController {
   constructor(private readonly staff: GatewayStaff) {}
 
   @Post(':id/gateway_refund')
+  @Called('gatewayPaymentRefund', 'Refund a payment at the gateway itself')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
     The merchant's staff refund a part of a captured payment in the gateway's dashboard. The answer is the refund, recorded by the notice of the

@@ -10,7 +10,7 @@ import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { Banks } from '#test-mode/banks/banks';
@@ -30,6 +30,7 @@ export class RefundController {
   ) {}
 
   @Post(':id/succeed')
+  @Called('succeedRefund', 'Have a refund succeed')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
     The bank takes a refund that is still pending, such as one of an amount that ends in 14. The answer is the refund after the notice of
@@ -41,6 +42,7 @@ export class RefundController {
   }
 
   @Post(':id/fail')
+  @Called('failRefund', 'Have a refund fail')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
     The bank sends a refund back that is still pending; its amount can be refunded again. The answer is the refund after the notice of the

@@ -6,7 +6,7 @@ import { fold } from '#kernel/fact';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { Banks } from '#test-mode/banks/banks';
 import { FailPaymentBody } from '#test-mode/banks/fail-payment.body';
 import { notAllowed, REFUSALS } from '#test-mode/refusals';
@@ -20,6 +20,7 @@ export class SessionPaymentController {
   constructor(private readonly banks: Banks) {}
 
   @Post(':id/capture')
+  @Called('captureCheckoutSession', 'Have the payment of a checkout session captured')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
     The shopper's bank approves the payment by card, netbanking or wallet that the session waits for, such as one by the token

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { SandboxPhone } from '#messaging/contract';
 import { listAnswer } from '#platform/http/list-answer';
 import { Listing } from '#platform/http/parameters';
-import { About, AnswersList, Scope } from '#platform/http/route';
+import { About, AnswersList, Scope, Called } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { MessageResource } from '#test-mode/messages/message.resource';
 
@@ -11,6 +11,7 @@ export class MessageListController {
   constructor(private readonly phone: SandboxPhone) {}
 
   @Get()
+  @Called('listMessages', 'List simulated messages')
   @Scope('test_helpers:read', { testMode: true, reads: [] })
   @About(`
     What shoppers of your test mode were sent, newest first, of the last day: the phone and the mail box of all of them, as long as no

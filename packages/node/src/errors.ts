@@ -48,7 +48,7 @@ export class RefusedError<Code extends string = string> extends PaymentsAndOrder
     this.errors = body.errors ?? [];
     this.status = lastResponse.status;
     this.requestId = lastResponse.requestId ?? (body.request_id || null);
-    this.docUrl = `${baseUrl}/docs#error-${body.code}`;
+    this.docUrl = `${baseUrl}/docs/errors#error-${body.code}`;
     this.details = { ...body };
   }
 }

@@ -73,7 +73,7 @@ describe('a failure', () => {
       param: 'amount',
       status: 422,
       requestId: 'req_7',
-      docUrl: `${server.url}/docs#error-refund_amount_exceeds_refundable`,
+      docUrl: `${server.url}/docs/errors#error-refund_amount_exceeds_refundable`,
       details: { max_refundable: 5 },
     });
     expect(server.received.length).toBe(1);

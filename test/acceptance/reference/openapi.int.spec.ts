@@ -87,8 +87,8 @@ describe('the description of the API', () => {
       'Webhook-Attempt',
     ]);
     const { schema, example } = requestBody.content['application/json'];
-    expect(schema.allOf[0].$ref).toMatch(/EventResource$/);
-    expect(schema.allOf[1].properties.data.properties.object.$ref).toMatch(/OrderResource$/);
+    expect(schema.allOf[0].$ref).toMatch(/\/Event$/);
+    expect(schema.allOf[1].properties.data.properties.object.$ref).toMatch(/\/Order$/);
     expect(example).toMatchObject({
       object: 'event',
       type: 'order.paid',
@@ -97,6 +97,17 @@ describe('the description of the API', () => {
     const shown = (type: string): Json => document.webhooks[type].post.requestBody.content['application/json'].example.data.object;
     expect(shown('order.cancelled')).toMatchObject({ status: 'cancelled', cancel_reason: 'customer', amount_refundable: 0 });
     expect(shown('refund.failed')).toMatchObject({ status: 'failed', failure_code: 'account_closed', pending_reason: null });
+  });
+
+  it('names operations and schemas as people write them', () => {
+    const odd =
+      /\b(?:the|an?) (?:at|by|in|of|on|out|up)\b|\ba \w+ settings\b|\b(?:cod|api|url|id)\b|[^aeo]eies\b|agings|\ban us|^(?:Gateway|Succeed|Set a)\b|\s$| {2}/;
+    expect(['Get the at of a history', 'Pay the out of a settlement', 'List cod agings', 'List messages of a ', 'Get a risk settings'].filter((text) => !odd.test(text))).toEqual([]); // prettier-ignore
+    expect(operations.map(({ operation }) => operation.summary).filter((text) => odd.test(text))).toEqual([]);
+    expect(Object.keys(document.components.schemas).filter((name) => /(?:Resource|Body)$/.test(name))).toEqual([]);
+    const subjects = document.tags.map(({ name }: Json) => name);
+    expect(subjects.slice(0, 3)).toEqual(['Checkout sessions', 'Payment links', 'Orders']);
+    expect(subjects.length).toBeLessThan(20);
   });
 
   it('describes every parameter', () => {
@@ -150,10 +161,10 @@ describe('the description of the API', () => {
   });
 
   it('shows the parts of what is nested, as sent and as answered', () => {
-    const { SessionResource, CreateSessionBody, Error: refusal } = document.components.schemas;
-    expect(JSON.stringify(SessionResource.properties.cod)).toContain('/CashOnDeliveryPart"');
-    expect(JSON.stringify(CreateSessionBody.properties.line_items)).toContain('/LineItemBody"');
-    expect([CreateSessionBody.additionalProperties, SessionResource.additionalProperties]).toEqual([false, undefined]);
+    const { Session, CreateSession, Error: refusal } = document.components.schemas;
+    expect(JSON.stringify(Session.properties.cod)).toContain('/CashOnDeliveryPart"');
+    expect(JSON.stringify(CreateSession.properties.line_items)).toContain('/LineItem"');
+    expect([CreateSession.additionalProperties, Session.additionalProperties]).toEqual([false, undefined]);
     expect(refusal.properties.error.required).toEqual(['type', 'code', 'message', 'param', 'request_id']);
   });
 });

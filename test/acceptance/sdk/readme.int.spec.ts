@@ -39,6 +39,6 @@ describe('the examples of the README', () => {
 const SAYS: Readonly<Record<string, RegExp>> = {
   'First steps': /^https:\S+ req_\w+\n$/,
   Lists: /^1 false\nord_\w+ 249900\n$/,
-  'Errors and retries': /^resource_missing order_id req_\w+ https:\S+\/docs#error-resource_missing\n$/,
+  'Errors and retries': /^resource_missing order_id req_\w+ https:\S+\/docs\/errors#error-resource_missing\n$/,
   Webhooks: /^ord_1 249900\n$/,
 };

@@ -7,7 +7,7 @@ import { publicSession, PublicSessionResource } from '#checkout/resource/public-
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 
 type ApiSession = SessionResource | PublicSessionResource;
 
@@ -21,6 +21,7 @@ export class VerifyOrderController {
   ) {}
 
   @Post(':id/verification/confirm')
+  @Called('confirmCheckoutSession', 'Confirm an order by its code')
   @Scope('checkout_sessions:write', { publishable: true })
   @About(`
     The shopper confirms the order that is paid on delivery with the code that was sent: six digits, which count for ten minutes and can be
@@ -43,6 +44,7 @@ export class VerifyOrderController {
   }
 
   @Post(':id/verification/resend')
+  @Called('resendCheckoutSession', 'Send the code of a checkout session again')
   @Scope('checkout_sessions:write', { publishable: true })
   @About('The shopper asks for another code, which ends the one before it: at most four for an order, a minute apart.')
   @Answers(

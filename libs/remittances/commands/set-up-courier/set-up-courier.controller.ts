@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { SetUpCourierBody } from '#remittances/commands/set-up-courier/set-up-courier.body';
 import { SetUpCourier } from '#remittances/commands/set-up-courier/set-up-courier.command';
 import { CourierResource } from '#remittances/resource/courier.resource';
@@ -14,6 +14,7 @@ export class SetUpCourierController {
   constructor(private readonly commands: CommandBus) {}
 
   @Put(':code')
+  @Called('setCourier', 'Set up a courier')
   @Scope('cod:write')
   @About(`
     Says how a courier pays and how it writes its files. What is not sent stays as it is. Couriers that are known everywhere have terms

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import { Clocks } from '#platform/clock/clocks';
 import { takesGzip } from '#platform/http/accepted-encoding';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersFile, NoKey, Scope } from '#platform/http/route';
+import { About, AnswersFile, NoKey, Scope, Called } from '#platform/http/route';
 import { GetReportFile } from '#reports/queries/report-file/report-file.query';
 import { reportRunList } from '#reports/queries/report-run-list/report-run-list.projection';
 import { type ReportLink, ReportLinks } from '#reports/resource/report-links';
@@ -27,6 +27,7 @@ export class ReportFileController {
   ) {}
 
   @Get('runs/:id/file')
+  @Called('getReportsRunFile', 'Download the file of a report run')
   @Scope('reports:read', { reads: [reportRunList.name] })
   @About('The file of a report that has succeeded. To who accepts gzip it is sent packed.')
   @AnswersFile('The file.', KINDS, REFUSALS)
@@ -40,6 +41,7 @@ export class ReportFileController {
   }
 
   @Get('files/:id')
+  @Called('getReportsFile', 'Download a report by its link')
   @NoKey()
   @About(`
     The same file, by the url of its run: the url is enough to read the file for 15 minutes, without a key. A link that is over, or was not made by this

@@ -4,7 +4,7 @@ import { ApiQuery } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { Clocks } from '#platform/clock/clocks';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, AnswersFile, NoKey, Scope } from '#platform/http/route';
+import { About, Answers, AnswersFile, NoKey, Scope, Called } from '#platform/http/route';
 import { isTestMode } from '#platform/storage/documents';
 import { TIME_ZONE } from '#reports/domain/report-parameters';
 import { GetStatementPage, monthSpan } from '#reports/queries/statement/statement.query';
@@ -46,6 +46,7 @@ export class StatementController {
   }
 
   @Get('statements/:id/page')
+  @Called('getReportsStatementPage', 'Show a statement as a page')
   @Scope('reports:read', { reads: [] })
   @About(
     'The statement of a month: payments captured, refunds that succeeded, disputes that ended, by courier the cash collected in it, what gateways charged, and what is left, as they are known by now.',
@@ -62,6 +63,7 @@ export class StatementController {
   }
 
   @Get('pages/:id')
+  @Called('getReportsPage', 'Show a statement by its link')
   @NoKey()
   @About('The same page, by the url of the statement: the url is enough to read the page for 15 minutes, without a key.')
   @AnswersFile('A page of HTML.', ['text/html'], ['signature_invalid'])

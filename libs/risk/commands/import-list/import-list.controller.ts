@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { Uploaded, type UploadedFile } from '#platform/http/uploaded-file';
 import { draftOf } from '#risk/commands/add-list-entry/list-entry.body';
 import { ImportListBody } from '#risk/commands/import-list/import-list.body';
@@ -21,6 +21,7 @@ export class ImportListController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('import')
+  @Called('createRiskListImport', 'Import risk list entries')
   @Scope('risk:write', { bodyLimit: BODY, takesFiles: true, longest: LONGEST })
   @About(`
     Puts many entries on the lists, sent as JSON or as a CSV file (at most 50 MiB): its first row names the columns list, type, value, and as wanted note and expires_at. A row that

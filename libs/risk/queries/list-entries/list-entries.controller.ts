@@ -3,7 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { listAnswer } from '#platform/http/list-answer';
 import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, AnswersFile, AnswersList, Scope } from '#platform/http/route';
+import { About, AnswersFile, AnswersList, Scope, Called } from '#platform/http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { LIST_ENTRIES } from '#risk/counters/list-entries.projection';
 import { LISTS } from '#risk/domain/list-entry';
@@ -27,6 +27,7 @@ export class ListEntriesController {
   }
 
   @Get('export')
+  @Called('getRiskListEntriesExport', 'Export risk list entries')
   @Scope('risk:read', { reads: [LIST_ENTRIES] })
   @About('All of it as a CSV file, which can be imported.')
   @AnswersFile('The file.', ['text/csv'])

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { GetPerformance } from '#risk/queries/performance/get-performance.query';
 import { WEEKLY_OUTCOMES } from '#risk/queries/performance/performance.projection';
 import { RiskPerformanceResource } from '#risk/resource/performance.resource';
@@ -11,6 +11,7 @@ export class PerformanceController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
+  @Called('getRiskPerformance', 'Compare risk scores with outcomes')
   @Scope('risk:read', { reads: [WEEKLY_OUTCOMES] })
   @About(`
     Whether the score deserves trust: of the orders with cash, whole or in part, that were delivered or came back, how many of each level

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 import { checkedRule } from '#risk/domain/rule-terms';
 import { comparedConditions } from '#risk/features/rule-values';
 import { ASSESSMENT_LIST } from '#risk/queries/assessment-list/assessment-list.projection';
@@ -15,6 +15,7 @@ export class TryRuleController {
   constructor(private readonly queries: QueryBus) {}
 
   @Post('try')
+  @Called('createRiskRuleTrial', 'Try a risk rule on past orders')
   @Scope('risk:read', { reads: [ASSESSMENT_LIST] })
   @About(`
     Shows the effect a rule would have had on the assessments of the last 30 days, and the outcomes of those orders. It changes nothing. A

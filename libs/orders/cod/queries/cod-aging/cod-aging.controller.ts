@@ -5,13 +5,14 @@ import { COLLECTION_LIST } from '#orders/cod/queries/collection-list/collection-
 import { AgingResource } from '#orders/cod/resource/aging.resource';
 import { listAnswer } from '#platform/http/list-answer';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersWholeList, Scope } from '#platform/http/route';
+import { About, AnswersWholeList, Scope, Called } from '#platform/http/route';
 
 @Controller('cod/aging')
 export class CodAgingController {
   constructor(private readonly queries: QueryBus) {}
 
   @Get()
+  @Called('listCodAgings', 'List what couriers owe, by age')
   @Scope('cod:read', { reads: [COLLECTION_LIST] })
   @About('What each courier has collected and not sent, or not all of it, by whole days since delivery. All of it is in one answer.')
   @AnswersWholeList(AgingResource)

@@ -7,13 +7,14 @@ import { AnswerVerification } from '#orders/verification/commands/answer-verific
 import { ConfirmOrderBody } from '#orders/verification/commands/answer-verification/confirm-order.body';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 
 @Controller('orders')
 export class ConfirmOrderController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post(':id/verification/confirm')
+  @Called('confirmOrder', 'Confirm an order for its shopper')
   @Scope('orders:write')
   @About(`
     Confirms an order that is paid on delivery in the shopper's stead, such as after a telephone call; also one whose time to be confirmed is

@@ -6,7 +6,7 @@ import { orderResource } from '#orders/resource/order.view';
 import { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Scope, Called } from '#platform/http/route';
 
 const RESEND_REFUSALS = [
   'resource_missing',
@@ -20,6 +20,7 @@ export class ResendCodeController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post(':id/verification/resend')
+  @Called('resendOrder', 'Send the code of an order again')
   @Scope('orders:write')
   @About(`
     Sends the shopper another code, which ends the one before it: at most four for an order, a minute apart. Its verification has
