@@ -1,10 +1,12 @@
 import type { Chapter } from '#guide/built-guide';
+import { reportedPolicy } from '#platform/http/reported-policy';
 
 /** Everything comes from here, nothing is inline, and nobody frames it. */
 export const PAGE_HEADERS = {
-  'Content-Security-Policy':
+  ...reportedPolicy(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; " +
-    "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+      "frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'",
+  ),
   'Referrer-Policy': 'same-origin',
 } as const;
 

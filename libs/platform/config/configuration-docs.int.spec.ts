@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { configurationTable, environmentExample, tableIn, withTable } from '#platform/config/configuration-docs';
+import { SETTINGS } from '#platform/config/settings';
 
 /** Prettier lines columns up; what counts is what stands in the cells. */
 const cells = (table: string): string[][] =>
@@ -15,9 +16,15 @@ describe('the settings in the documents', () => {
     expect(readFileSync('.env.example', 'utf8')).toBe(environmentExample());
   });
 
-  it('are the declared ones in the README', () => {
-    const table = existsSync('README.md') ? tableIn(readFileSync('README.md', 'utf8')) : null;
-    expect(cells(table ?? '')).toEqual(cells(configurationTable()));
+  it('are the declared ones in docs/configuration.md', () => {
+    expect(cells(tableIn(readFileSync('docs/configuration.md', 'utf8')) ?? '')).toEqual(cells(configurationTable()));
+  });
+
+  it('are six at most in the README, all of them declared', () => {
+    const named = readFileSync('README.md', 'utf8').matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) /gm);
+    const shown = [...named].flatMap(([, names]) => names!.replaceAll('`', '').split(', '));
+    expect(shown).toHaveLength(6);
+    expect(Object.values(SETTINGS).map(({ name }) => name)).toEqual(expect.arrayContaining(shown));
   });
 
   it('replace what stood between the marks, and nothing else', () => {

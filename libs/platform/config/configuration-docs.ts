@@ -3,7 +3,7 @@ import { SETTINGS } from '#platform/config/settings';
 const BEGIN = '<!-- configuration:begin -->';
 const END = '<!-- configuration:end -->';
 
-/** Every variable as a Markdown table, for the README. */
+/** Every variable as a Markdown table, for `docs/configuration.md`. */
 export function configurationTable(): string {
   const rows = Object.values(SETTINGS).map(
     ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback ? `\`${fallback}\`` : '–'} | ${meaning} |`,
