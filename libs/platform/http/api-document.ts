@@ -1,9 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { findPackageJSON } from 'node:module';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { Examples, type Schema, type Schemas } from '#platform/http/api-example';
 import { completeOperation, type Operation } from '#platform/http/api-operation';
 import { describeWebhooks } from '#platform/http/api-webhooks';
 import { ERROR_DETAILS, ERRORS } from '#platform/http/error-catalogue';
+
+/** The release that is described. The version of the interface is in its paths. */
+const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
 
 /** Merchants' servers use `/v1` with API keys; people, by the dashboard, `/admin/v1` with a session; operators the same on the Unix socket. */
 export type Audience = 'merchants' | 'users' | 'operators';
@@ -13,7 +18,7 @@ export function describeApi(app: INestApplication, brand: string, audience: Audi
   const builder = new DocumentBuilder()
     .setOpenAPIVersion('3.1.0')
     .setTitle(`${brand} payments and orders${TITLES[audience]}`)
-    .setVersion('v1')
+    .setVersion(RELEASE)
     .setDescription(DESCRIPTIONS[audience])
     .setLicense('MIT', 'https://opensource.org/license/mit')
     .addServer('/', 'This installation.');

@@ -4,6 +4,7 @@ export const referencePage = (brand: string): string => `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
 <title>${escaped(brand)} API reference</title>
 <link rel="icon" href="/favicon.ico">
 <link rel="stylesheet" href="/docs/swagger-ui.css">
@@ -24,7 +25,11 @@ export const referencePage = (brand: string): string => `<!doctype html>
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** `validatorUrl` would have the page send the description to another server. */
-export const REFERENCE_SCRIPT = `SwaggerUIBundle({
+export const REFERENCE_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+follow();
+dark.addEventListener('change', follow);
+SwaggerUIBundle({
   url: '/v1/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -43,13 +48,14 @@ export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 </svg>
 `;
 
-export const REFERENCE_STYLE = `:root { color-scheme: light; --ink: #1d2433; --quiet: #566077; --line: #dfe3ea; --accent: #2350c7; }
+export const REFERENCE_STYLE = `:root { color-scheme: light dark; --paper: light-dark(#fff, #1c2022); --ink: light-dark(#1a2230, #edf0f6); --line: light-dark(#dfe3ea, #303949);
+  --accent: light-dark(#2350c7, #8fb0ff); --go: light-dark(#1b7a4e, #6fd3a3); }
 html { scroll-padding-top: 6rem; }
-body { margin: 0; color: var(--ink); background: #fff; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; color: var(--ink); background: var(--paper); font: 16px/1.5 system-ui, sans-serif; }
 a { color: var(--accent); }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 header { position: sticky; top: 0; z-index: 2; display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; align-items: baseline; padding: .75rem 1.25rem;
-  background: #fff; border-bottom: 1px solid var(--line); }
+  background: var(--paper); border-bottom: 1px solid var(--line); }
 nav { display: flex; gap: 1.25rem; }
 nav a { text-decoration: none; padding: .25rem 0; }
 nav a:hover { text-decoration: underline; }
@@ -61,11 +67,13 @@ code { font: .9em ui-monospace, monospace; }
 .swagger-ui .opblock-post .opblock-summary-method { background: #1b7a4e !important; }
 .swagger-ui .opblock-patch .opblock-summary-method { background: #0b6f68 !important; }
 .swagger-ui .opblock-delete .opblock-summary-method { background: #b3261e !important; }
-.swagger-ui .btn.authorize { color: #1b7a4e; border-color: #1b7a4e; }
-.swagger-ui .auth-wrapper .btn.authorize svg { fill: #1b7a4e; }
+.swagger-ui .btn.authorize { color: var(--go); border-color: var(--go); }
+.swagger-ui .auth-wrapper .btn.authorize svg { fill: var(--go); }
 .swagger-ui .markdown code, .swagger-ui .renderedMarkdown code { color: var(--ink); }
 .swagger-ui .renderedMarkdown li { font-size: 14px; }
 .swagger-ui .wrapper { padding: 0 20px; }
+.swagger-ui .opblock-tag { font-size: 1.25rem; }
+.swagger-ui .opblock-tag small { display: none; }
 .swagger-ui .opblock .opblock-summary-path { max-width: none; }
 @media (max-width: 700px) {
   .swagger-ui .wrapper { padding: 0 12px; }
