@@ -63,6 +63,7 @@ code { font: .9em ui-monospace, monospace; }
 .swagger-ui .info { margin: 1.5rem 0; }
 .swagger-ui .info__license, .swagger-ui .servers-title, .swagger-ui .servers { display: none; }
 .swagger-ui .scheme-container { box-shadow: none; padding: 0; }
+.swagger-ui .opblock-summary-method { color: #fff !important; }
 .swagger-ui .opblock-get .opblock-summary-method { background: #1f5fbf !important; }
 .swagger-ui .opblock-post .opblock-summary-method { background: #1b7a4e !important; }
 .swagger-ui .opblock-patch .opblock-summary-method { background: #0b6f68 !important; }
