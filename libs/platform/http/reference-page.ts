@@ -13,9 +13,7 @@ export const referencePage = (brand: string): string => `<!doctype html>
 <body>
 <header><strong>${escaped(brand)} API</strong>
 <nav aria-label="Documents"><a href="/docs">Guide</a><a href="/docs/errors">Errors</a><a href="/v1/openapi.json">OpenAPI</a></nav></header>
-<main>
 <div id="reference"><noscript>The endpoints are shown by a script; as OpenAPI they are at <a href="/v1/openapi.json">/v1/openapi.json</a>.</noscript></div>
-</main>
 <script src="/docs/swagger-ui-bundle.js"></script>
 <script src="/docs/reference.js"></script>
 </body>
