@@ -12,7 +12,7 @@ export interface Wanted {
   readonly kind: BulkActKind;
   readonly query: ListQuery;
   readonly params: ActParams;
-  /** Of what the filter finds these alone; null: all. */
+  /** The only items that count of those that the filter finds; null: all. */
   readonly among: ReadonlySet<string> | null;
 }
 
