@@ -30,6 +30,8 @@ import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/s
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
 import { FiguresController } from '#orders/queries/figures/figures.controller';
 import { GetFiguresHandler } from '#orders/queries/figures/figures.query';
+import { OrderJobsController } from '#orders/queries/order-jobs/order-jobs.controller';
+import { ListOrderJobsHandler } from '#orders/queries/order-jobs/order-jobs.query';
 import { OrderHistoryController } from '#orders/queries/order-history/order-history.controller';
 import { GetPaymentsHandler, GetTimelineHandler } from '#orders/queries/order-history/order-history.query';
 import { GetObjectsOfOrderHandler } from '#orders/queries/order-objects/order-objects.handler';
@@ -98,6 +100,7 @@ import { VERIFICATION_ERROR_DETAILS, VERIFICATION_ERRORS } from '#orders/verific
 import { VerificationMerchantEvents } from '#orders/verification/verification.merchant-events';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { errorCodes } from '#platform/http/error-catalogue';
+import { JobsModule } from '#platform/jobs/jobs.module';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { ORDER_HISTORIES } from '#orders/order.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
@@ -107,7 +110,7 @@ import { searchables } from '#search/contract';
 export { MoneyMeasures };
 
 @Module({
-  imports: [ProjectionsModule],
+  imports: [JobsModule, ProjectionsModule],
   controllers: [
     RebuildOrderController,
     ChangeMetadataController,
@@ -120,6 +123,7 @@ export { MoneyMeasures };
     ResolveCollectionController,
     CodAgingController,
     FiguresController,
+    OrderJobsController,
     ConfirmOrderController,
     ResendCodeController,
   ],
@@ -178,6 +182,7 @@ export { MoneyMeasures };
     GetCollectionHandler,
     GetAgingHandler,
     GetFiguresHandler,
+    ListOrderJobsHandler,
     SetDueDateWhenCashIsCollected,
     MarkCollectionOverdueWhenDue,
     CodMerchantEvents,

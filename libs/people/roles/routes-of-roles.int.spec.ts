@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { allows, resourceOf } from '#people/roles/role-table';
 
 const CONTROLLER = /@Controller\((?:'([^']*)')?\)/;
-const ROUTE = /@(?:Get|Post|Put|Patch|Delete)\((?:'([^']*)')?\)\s+@Scope\('([a-z_]+:(?:read|write))'/g;
+const ROUTE = /@(?:Get|Post|Put|Patch|Delete)\((?:'([^']*)')?\)\s+(?:@Called\([^\n]*\)\s+)?@Scope\('([a-z_]+:(?:read|write))'/g;
 const SCOPE = /@Scope\('([^']+)'/g;
 
 const controllers = globSync('libs/**/*.controller.ts').map((file) => readFileSync(file, 'utf8'));

@@ -11,6 +11,7 @@ export type {
   Found,
   ListedUser,
   NewApiKey,
+  OrderJob as Job,
   NewConnection,
   OidcSettings,
   Passkey,

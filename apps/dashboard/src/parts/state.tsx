@@ -20,6 +20,8 @@ const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
   created: ['waiting', 'Begun'],
   held: ['waiting', 'Held'],
   waiting: ['waiting', 'Waiting'],
+  given_up: ['failed', 'Given up'],
+  parked: ['failed', 'Parked'],
   running: ['waiting', 'Running'],
   in_transit: ['waiting', 'With courier'],
   open: ['attention', 'Open'],

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useAnswer, useList } from '#apps/dashboard/src/api/queries';
-import type { History, RequestLog } from '#apps/dashboard/src/api/types';
+import type { History, Job, RequestLog } from '#apps/dashboard/src/api/types';
 import { Button } from '#screens/parts/button';
 import { DeliveryRows } from '#screens/parts/delivery-rows';
 import { Refusal } from '#screens/parts/refusal';
+import { StateOf } from '#screens/parts/state';
 import { Id, When } from '#screens/parts/values';
 import { useSession } from '#screens/session/session';
 import { t } from '#apps/dashboard/src/texts/texts';
@@ -29,6 +30,7 @@ export function OrderForDevelopers({ id }: { readonly id: string }) {
         <div className="body stack">
           {!!access['requests'] && <Requests id={id} />}
           {!!access['webhook_deliveries'] && <Deliveries id={id} />}
+          {!!access['requests'] && <Jobs id={id} />}
           {!!access['history'] && <Facts id={id} />}
         </div>
       )}
@@ -71,6 +73,29 @@ const Deliveries = ({ id }: { readonly id: string }) => (
     <DeliveryRows filter={{ order_id: id }} none={t('Nothing was sent about it.')} />
   </div>
 );
+
+/** What follows from the facts and is not done. */
+function Jobs({ id }: { readonly id: string }) {
+  const { data, error } = useAnswer<{ readonly data: readonly Job[] }>(`/admin/v1/orders/${id}/jobs`);
+  return (
+    <div>
+      <h3>{t('Left to do')}</h3>
+      <Refusal fault={error} />
+      <ul className="rows">
+        {data?.data.map((job) => (
+          <li key={`${job.queue} ${job.fact} ${job.created_at}`}>
+            <code className="long">{job.queue}</code>
+            <span className="line">
+              <StateOf status={job.status} /> <code>{job.fact}</code> <When at={job.created_at} />
+            </span>
+            {job.reason !== null && <span className="quiet long">{job.reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {data?.data.length === 0 && <p className="quiet">{t('Everything is done.')}</p>}
+    </div>
+  );
+}
 
 function Facts({ id }: { readonly id: string }) {
   const { data, error } = useAnswer<History>(`/v1/history/${id}`);

@@ -16,6 +16,9 @@ export const HISTORY: Readonly<Record<string, string>> = {
   'Not proven': 'प्रमाणित नहीं',
   'Nothing changed in between.': 'बीच में कुछ नहीं बदला।',
   'Nothing spoke for or against it.': 'पक्ष या विपक्ष में कुछ नहीं मिला।',
+  'Everything is done.': 'सब हो चुका है।',
+  'Given up': 'छोड़ दिया',
+  'Left to do': 'करना बाकी',
   'Nothing was sent about it.': 'इसके बारे में कुछ नहीं भेजा गया।',
   Proof: 'प्रमाण',
   Stream: 'स्ट्रीम',
@@ -27,4 +30,5 @@ export const HISTORY: Readonly<Record<string, string>> = {
   'What changed': 'क्या बदला',
   '{count} facts are in the signed log': 'हस्ताक्षरित लॉग में {count} तथ्य हैं',
   '{count} fields': '{count} फ़ील्ड',
+  Parked: 'रुका हुआ',
 };

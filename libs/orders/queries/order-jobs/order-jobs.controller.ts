@@ -1,0 +1,23 @@
+import { Controller, Get, Param } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
+import { ListOrderJobs } from '#orders/queries/order-jobs/order-jobs.query';
+import { OrderJobResource } from '#orders/resource/order-job.resource';
+import { listOf, type WholeList } from '#platform/http/list-of';
+import { type Caller, CurrentCaller } from '#platform/http/parameters';
+import { About, AnswersWholeList, Called, ForUsers } from '#platform/http/route';
+
+@Controller('admin/v1/orders/:id/jobs')
+export class OrderJobsController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Get()
+  @ForUsers('requests:read', { byMode: true, reads: [] })
+  @Called('listOrderJobs', 'List what is left to do for an order')
+  @About(
+    'What follows from what happened to an order and is not done: it waits, was given up, or could not be planned. Nothing, where all is done.',
+  )
+  @AnswersWholeList(OrderJobResource, ['resource_missing'])
+  async list(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<WholeList<OrderJobResource>> {
+    return listOf(`/admin/v1/orders/${id}/jobs`, await this.queries.execute(new ListOrderJobs(id, scope)));
+  }
+}
