@@ -158,7 +158,7 @@ describe('a gateway’s notice', () => {
     const { reported, ...rest } = await received(paymentNotice(), connection, cancelledOrder);
     expect(rest).toEqual({ outcome: 'ignored', commands: [], due: [] });
     const about = expect.objectContaining({ order: ORDER, payment: PAYMENT, refund: null });
-    expect(reported).toEqual([['gateway.notice', about, 'outcome_unknown', expect.stringContaining('50000 INR')]]);
+    expect(reported).toEqual([['gateway.notice', about, 'outcome_unknown', expect.stringContaining('₹500.00')]]);
     const ofSession = paymentNotice({ order: null, session: SESSION });
     expect((await received(ofSession, connection, [created(), begun(), declined])).reported).toHaveLength(1);
     expect(await received(paymentNotice({ kind: 'payment_failed', failure }), connection, cancelledOrder)).toEqual(IGNORED);
