@@ -234,7 +234,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   ...peopleRefusals(service),
 };
 
-/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store, a file at the command line. */
+/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store, a file at the command line, what a tool of an agent refuses. */
 const NOT_BY_A_REQUEST = [
   'request_timeout',
   'idempotency_key_in_use',
@@ -246,6 +246,7 @@ const NOT_BY_A_REQUEST = [
   'event_unreadable',
   'checkpoint_forged',
   'checkpoint_of_another_key',
+  'agent_limit_reached',
 ];
 
 describe('the error catalogue', () => {

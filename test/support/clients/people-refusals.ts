@@ -28,6 +28,11 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
     const { body } = await support.person.post('/v1/refunds', { order_id, amount: 1 });
     return { order_id, owner, support, proposal: body.id as string };
   };
+  /** What a program with a key is answered at /mcp. */
+  const agentWith = async (type: string, scopes: readonly string[] = []): Promise<Answered> => {
+    const { key } = await (await newAccount()).operate('keys.create', { type, mode: 'test', name: 'An assistant', scopes });
+    return service.merchant.person().post('/mcp', {}, { authorization: `Bearer ${key}` });
+  };
   const newDevice = () => new VirtualAuthenticator(new URL(service.addresses.api).origin);
   return {
     sign_in_required: () => service.merchant.person().get('/admin/v1/session'),
@@ -45,6 +50,8 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
       const { person, email } = await employed('owner');
       return person.post('/admin/v1/users', { email, role: 'viewer' });
     },
+    agents_disabled: () => agentWith('restricted', ['orders:read']),
+    agent_key_too_wide: () => agentWith('secret'),
     link_invalid: () => service.merchant.person().accept('https://localhost/invitation#nothing', PASSWORD),
     last_owner: async () => {
       const { person, id } = await employed('owner');
