@@ -18,6 +18,7 @@ import { run as reports } from '#test/benchmarks/reports.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as risk } from '#test/benchmarks/risk.bench';
 import { run as search } from '#test/benchmarks/search.bench';
+import { run as settlements } from '#test/benchmarks/settlements.bench';
 import { run as signIns } from '#test/benchmarks/sign-ins.bench';
 import { run as stages } from '#test/benchmarks/stages.bench';
 import { run as start } from '#test/benchmarks/start.bench';
@@ -25,6 +26,8 @@ import { run as webhooks } from '#test/benchmarks/webhooks.bench';
 
 /** Events for who says no other number: two minutes. */
 const AUDITED = 100_000;
+/** Lines of a month's settlements. */
+const MONTH = 100_000;
 
 /** `npm run bench [-- NAME… --json --events=N --lines=N --orders=N --purchases=N]`: each figure beside its floor of the same run. Only ratios count: machines differ and are noisy. */
 const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
@@ -43,6 +46,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   'sign-ins': signIns,
   webhooks,
   cod: () => cod(lines),
+  settlements: () => settlements(count('lines', MONTH)),
   deployment: () => deployment(events),
 };
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = {
@@ -58,7 +62,7 @@ const count = (name: string, otherwise = 1_000_000): number =>
 const [events, lines] = [count('events'), count('lines')];
 const json = process.argv.includes('--json');
 /** Measured only when they are named: they need servers, a browser, or minutes. */
-const NAMED = ['dashboard', 'deployment', 'rebuild'];
+const NAMED = ['dashboard', 'deployment', 'rebuild', 'settlements'];
 const wanted = (name: string): boolean => (names.length === 0 && !NAMED.includes(name)) || names.includes(name);
 const whole = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);

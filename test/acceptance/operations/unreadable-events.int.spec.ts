@@ -47,7 +47,9 @@ onEmbeddedStores.each([
     const insert = database.prepare(
       'INSERT INTO events (stream, revision, id, type, data, metadata, created) VALUES (?, ?, ?, ?, ?, ?, ?)',
     );
-    const revision = last.revision + 1;
+    // What was under way may have added to the stream since.
+    const { newest } = database.prepare('SELECT MAX(revision) AS newest FROM events WHERE stream = ?').get(stream)!;
+    const revision = Number(newest) + 1;
     const text = metadata ?? JSON.stringify({ ...last.metadata, command: randomUUID(), schema: 1 });
     const { lastInsertRowid } = insert.run(stream, revision, randomUUID(), type, data, text, last.created);
     database.close();

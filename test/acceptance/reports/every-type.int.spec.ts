@@ -20,10 +20,13 @@ const types = new Map<string, Json>();
 /** The rows of each type. */
 const rows = new Map<string, readonly Json[]>();
 
-async function remitted(due: number, { currency, tracking_number }: { currency: string; tracking_number: string }): Promise<void> {
+async function remitted(
+  due: number,
+  { currency, tracking_number, utr = tracking_number }: { currency: string; tracking_number: string; utr?: string },
+): Promise<void> {
   const lines = [{ tracking_number, cod_amount: due, net_amount: due }];
   const paid_at = { remitted_at: now - HOUR };
-  const { body } = await merchant.post('/cod/remittances', { courier_code: 'dtdc', currency, utr: tracking_number, ...paid_at, lines });
+  const { body } = await merchant.post('/cod/remittances', { courier_code: 'dtdc', currency, utr, ...paid_at, lines });
   await eventually(async () =>
     expect((await merchant.get(`/cod/remittances/${body.id}`)).body.status).toMatch(/^(?:reconciled|discrepancy)$/),
   );
@@ -38,6 +41,11 @@ async function actOnAFilter(): Promise<void> {
   const { id } = (await person.post('/admin/v1/bulk_acts', { act: 'refund', list: 'orders', filter })).body;
   await eventually(async () => expect((await person.get(`/admin/v1/bulk_acts/${id}`)).body.status).toBe('done'));
 }
+
+const claimsBecome = (status: string, order: string) =>
+  eventually(async () =>
+    expect((await merchant.get(`/reconciliation/claims?order_id=${order}&status=${status}`)).body.data).not.toEqual([]),
+  );
 
 beforeAll(async () => {
   const courier = new Courier(service, merchant);
@@ -69,6 +77,12 @@ beforeAll(async () => {
   await remitted(short.amount_cod_due - 500, { currency: 'INR', tracking_number: 'AWB-SHORT' });
   await collectionBecomes(merchant, short.id, { status: 'short_remitted' });
   await remitted(1500, { currency: 'JPY', tracking_number: 'AWB-ABROAD' });
+  // One claim is settled.
+  const owed = await courier.delivers('AWB-OWED', 'dtdc');
+  await remitted(owed.amount_cod_due - 300, { currency: 'INR', tracking_number: 'AWB-OWED' });
+  await claimsBecome('open', owed.id);
+  await remitted(300, { currency: 'INR', tracking_number: 'AWB-OWED', utr: 'AWB-OWED-REST' });
+  await claimsBecome('settled', owed.id);
   for (const each of (await merchant.get('/reports/types')).body.data) types.set(each.type, each);
   for (const type of types.keys()) rows.set(type, await rowsOf(merchant, type, ALL));
 }, 60_000);
