@@ -16,6 +16,7 @@ const ROOMS = {
   endpoints: ['webhooks'],
   operations: ['operations', 'audit'],
   payments: ['orders', 'integrations'],
+  reconciliation: ['claims'],
   refunds: ['orders'],
   storefront: ['integrations'],
   verification: ['orders'],
