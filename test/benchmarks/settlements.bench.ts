@@ -67,8 +67,8 @@ export async function run(lines: number): Promise<BenchResult[]> {
 
 /** Razorpay's list of settled lines, of which each day of a month has as many. */
 async function listing(months: Readonly<Record<string, number>>): Promise<Server> {
-  const server = createServer((asked, answer) => {
-    const { pathname, searchParams } = new URL(asked.url!, 'http://gateway');
+  const server = createServer((requested, answer) => {
+    const { pathname, searchParams } = new URL(requested.url!, 'http://gateway');
     const value = (name: string): number => Number(searchParams.get(name));
     const body = pathname.endsWith('/combined')
       ? { items: linesOf(months, value('year'), value('month'), value('day'), value('skip')) }
