@@ -30,6 +30,6 @@ export class AgentLimits {
     const { account, livemode, now } = context;
     const limits = await this.settings.of(account);
     const rule = (day: AgentDay) => countProposal(day, wish, limits);
-    await this.eventStore.decide(agentDayStream(account, livemode, now), agentDay, rule, context.childContext('agent day'));
+    await this.eventStore.decide(agentDayStream(account, livemode, now), agentDay, rule, context.childContext(`agent day ${wish.key}`));
   }
 }

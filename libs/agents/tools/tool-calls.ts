@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { AgentLimits } from '#agents/agent-limits';
@@ -52,7 +53,7 @@ export class ToolCalls {
 
   private async count({ tool }: DescribedTool, args: ToolCall['args'], context: CommandContext): Promise<void> {
     const { [REPEAT]: repeat, amount } = args;
-    const key = typeof repeat === 'string' ? `${tool.name} ${repeat}` : context.command;
+    const key = typeof repeat === 'string' ? `${tool.name} ${repeat}` : randomUUID();
     await this.limits.count({ key, tool: tool.name, amount: Number.isSafeInteger(amount) ? Math.max(0, amount as number) : 0 }, context);
   }
 

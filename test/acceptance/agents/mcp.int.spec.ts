@@ -134,6 +134,18 @@ describe('what an agent proposes', () => {
     expect(await connected.refusal('propose_cash_write_off', { id, type: 'courier_corrected' })).toBe('parameter_unknown');
   });
 
+  it('is one in a request', async () => {
+    const { id } = await paidOrder(merchant);
+    const headers = { authorization: `Bearer ${await restricted('refunds:write')}`, accept: 'application/json, text/event-stream' };
+    const calls = [1, 2, 3].map((amount) => ({
+      jsonrpc: '2.0',
+      id: amount,
+      method: 'tools/call',
+      params: { name: 'propose_refund', arguments: { order_id: id, amount } },
+    }));
+    expect(refusalOf(await merchant.person().post('/mcp', calls, headers))).toEqual([400, 'body_not_object', null]);
+  });
+
   it('ends with the limits of a day, and with the rights of the person', async () => {
     const { id } = await paidOrder(merchant);
     await merchant.post('/test_helpers/clock/advance', { seconds: 2 * DAY });
