@@ -31,7 +31,7 @@ describeInBrowser('disputes in the dashboard', () => {
     await heading(page, 'Chargeback');
     await page.getByText('in 7 days').waitFor();
     await page.getByText('Send evidence at the gateway, or accept the dispute there.').first().waitFor();
-    await page.getByText(/^The shopper disputes 249900 INR/).waitFor();
+    await page.getByText(/^The shopper disputes ₹2,499\.00/).waitFor();
     expect((await merchant.post(`/test_helpers/disputes/${dispute}/win`)).status).toBe(200);
     await page.getByText('The bank decided for you.').waitFor();
     await page.getByRole('link', { name: `…${order.slice(-8)}` }).click();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describeInBrowser, findings, heading, merchant, picture, service } from '#test/support/clients/own-shopper-browser';
+import type { Json } from '#test/support/clients/merchant-client';
 import { hindi, Keyboard } from '#test/support/clients/keyboard';
 import { codOrder, orderBecomes, paidOrder } from '#test/support/clients/shop';
 import { staff } from '#test/support/clients/staff-browser';
@@ -45,6 +46,9 @@ describeInBrowser('the dashboard by keyboard alone, in the dark, in Hindi, on a 
     await keys.press('Replay');
     await page.getByText(hindi('It is being sent again; the new attempt is first in the list.')).waitFor();
     await usable(page, 'delivery');
+    const { data } = (await merchant.get('/webhooks')).body;
+    const endpoint = data.find(({ url }: Json) => url.endsWith('/by-keyboard'));
+    expect((await merchant.delete(`/webhooks/${endpoint.id}`)).status).toBe(200);
   });
 
   it('finds an order by its id, and gives half of it back', async () => {
@@ -105,6 +109,8 @@ describeInBrowser('the dashboard by keyboard alone, in the dark, in Hindi, on a 
     await usable(page, 'schedule');
     await keys.press('Make');
     await page.getByText('Keyboard').first().waitFor();
+    const [schedule] = (await merchant.get('/reports/schedules')).body.data;
+    expect((await merchant.delete(`/reports/schedules/${schedule.id}`)).status).toBe(200);
     await goTo(page, `history?id=${id}`);
     await page.getByText('"object": "order"').waitFor();
     const [download] = await Promise.all([page.waitForEvent('download'), keys.press('Download the proof')]);

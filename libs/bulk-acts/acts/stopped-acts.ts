@@ -20,7 +20,8 @@ export class StoppedActs {
     const stopped = fold(bulkAct, story);
     if (stopped === null) throw bulkActMissing(id, 'continues');
     if (stopped.act !== act) throw bulkActOfAnotherKind(stopped.act);
-    if (stopped.status !== 'stopped' || !stopped.hasEnded) throw bulkActNotStopped();
+    // One that was stopped before it began does nothing any more.
+    if (stopped.status !== 'stopped' || !(stopped.hasEnded || stopped.startedAt === null)) throw bulkActNotStopped();
     const left = new Set<string>();
     for (let first = 0; first < stopped.pages; first += AT_ONCE) {
       const pages = Array.from({ length: Math.min(AT_ONCE, stopped.pages - first) }, (_, n) => this.leftOfPage(stopped.set, first + n));

@@ -92,6 +92,8 @@ describe('a stop', () => {
     const stopped = await owner.post(`${ACTS}/${body.id}/stop`);
     expect([stopped.status, stopped.body.status, stopped.body.report]).toEqual([200, 'stopped', null]);
     expect((await owner.post(`${ACTS}/${body.id}/stop`)).body).toEqual(stopped.body);
+    const again = { ...refunds(filter), continues: body.id, dry_run: true };
+    expect((await owner.post(ACTS, again)).body.count).toBe(1);
     service.clock.advance(600);
     await undoWindow(0);
     const next = await owner.post(ACTS, refunds({ client_reference_id: 'nobody' }));

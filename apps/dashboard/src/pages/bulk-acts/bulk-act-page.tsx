@@ -79,13 +79,13 @@ function Countdown({ act: { starts_at, created_at } }: { readonly act: BulkAct }
 }
 
 /** The same act on what it has left. A filter by the contact of a shopper is not kept, so that act is requested again on the list. */
-function Again({ act: { id, act, list, filter, report } }: { readonly act: BulkAct }) {
+function Again({ act: { id, act, list, filter } }: { readonly act: BulkAct }) {
   const [isAsking, setAsking] = useState(false);
   const { access } = useSession();
   const offered = actsOfList(list).filter((each) => each.act === act && access[each.resource] === 'w');
   const entries = Object.entries(filter as Readonly<Record<string, string | null>>);
   const isKept = entries.every(([, value]) => value !== null);
-  if (report === null || offered.length === 0 || access['bulk_acts'] !== 'w') return null;
+  if (offered.length === 0 || access['bulk_acts'] !== 'w') return null;
   if (!isKept)
     return (
       <p>
