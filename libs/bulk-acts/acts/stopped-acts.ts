@@ -20,7 +20,7 @@ export class StoppedActs {
     const stopped = fold(bulkAct, story);
     if (stopped === null) throw bulkActMissing(id, 'continues');
     if (stopped.act !== act) throw bulkActOfAnotherKind(stopped.act);
-    // One that was stopped before it began does nothing any more.
+    // One that was stopped before it began does nothing afterwards.
     if (stopped.status !== 'stopped' || !(stopped.hasEnded || stopped.startedAt === null)) throw bulkActNotStopped();
     const left = new Set<string>();
     for (let first = 0; first < stopped.pages; first += AT_ONCE) {
