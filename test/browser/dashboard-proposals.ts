@@ -32,7 +32,7 @@ describeInBrowser('a proposal in the dashboard', () => {
     await page.getByRole('definition').filter({ hasText: '₹2,399.00' }).waitFor();
     await isForEverybody(page, 'proposal of a refund on a phone');
     await page.getByRole('button', { name: 'Approve refund of ₹100.00' }).click();
-    await page.getByText('Approved').waitFor();
+    await page.getByText('Approved', { exact: true }).waitFor();
     await page.getByText('A person in owner').waitFor();
     expect(await page.getByRole('button', { name: /Approve|Reject/ }).count()).toBe(0);
     await isForEverybody(page, 'approved proposal on a phone');
