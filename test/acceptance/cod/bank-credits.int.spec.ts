@@ -105,8 +105,8 @@ describe('a bank credit', () => {
     await credited(utr, 1_600);
     const others = Array.from({ length: 1_300 }, () => [newUtr(), 100] as const);
     const remittance = await remitted([utr, 1_000], ...others, [utr, 500]);
-    await eventually(async () => expect((await differences(remittance)).open).toEqual([100]), 20_000);
-  }, 30_000);
+    await eventually(async () => expect((await differences(remittance)).open).toEqual([100]), 60_000);
+  }, 90_000);
 
   it('told again with the same UTR, amount and day is the one that is known', async () => {
     const utr = newUtr();
