@@ -2,7 +2,7 @@
 FROM node:24.21.0-alpine@sha256:ebfe2f90462722a7a4de65e91990e97fe0d401c70e0e762c5b53302f905ec1c1 AS build
 WORKDIR /service
 COPY package.json package-lock.json .npmrc ./
-# The SDK is part of the workspace, and of no image.
+# The dashboard calls the service by the SDK, which is bundled with it.
 COPY packages/node/package.json packages/node/
 # With what is optional: the bundler's program is. The Node that comes along goes again, the image has its own.
 RUN npm ci --ignore-scripts
@@ -10,12 +10,14 @@ COPY tsconfig.json tsconfig.build.json ./
 COPY apps apps
 COPY libs libs
 COPY docs/guide docs/guide
-COPY scripts/bundle-checkout-page.mjs scripts/build-guide.mjs scripts/event-schemas.mjs scripts/
-COPY scripts/guide scripts/guide
+COPY packages packages
+COPY scripts scripts
 RUN node node_modules/typescript/bin/tsc -p tsconfig.build.json --incremental false --tsBuildInfoFile null \
   && node scripts/event-schemas.mjs \
   && node scripts/bundle-checkout-page.mjs \
   && node scripts/build-guide.mjs \
+  && node scripts/build-sdk.mjs \
+  && node scripts/bundle-dashboard.mjs \
   && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node-linux-* node_modules/node-win-* node_modules/payments-and-orders node_modules/.bin/payments-and-orders
 

@@ -47,6 +47,13 @@ describe('docker-compose.yml', () => {
     expect(pinned).toEqual({ services: Object.fromEntries(foreign) });
   });
 
+  it('is of an image that makes what the build makes, in its order', () => {
+    const { build } = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
+    const made = (text: string): string[] => text.match(/node scripts\/[\w-]+\.mjs/g) ?? [];
+    expect(made(build)).toContain('node scripts/bundle-dashboard.mjs');
+    expect(made(dockerfile)).toEqual(made(build));
+  });
+
   it('runs each process of a deployment, and what it runs is there', () => {
     const run = own
       .flatMap(([, { command = [], entrypoint = [] }]) => [...command, ...entrypoint])
