@@ -101,8 +101,14 @@ export async function openCheckout(page: Page, { url, client_secret }: Json): Pr
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8');
 
+/** Resolves once what moves has come to its end: colours on the way to each other have the contrast of neither. */
+const SETTLED = `Promise.allSettled(
+  document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity).map(({ finished }) => finished)
+).then(() => null)`;
+
 /** What makes the page hard to use for somebody, as axe finds it. */
 export async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(SETTLED);
   await page.evaluate(AXE);
   const { violations } = await page.evaluate<{ violations: { id: string; nodes: { html: string }[] }[] }>('axe.run()');
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
