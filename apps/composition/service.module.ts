@@ -96,7 +96,7 @@ export class ServiceModule {
       controllers: [DataKeysController],
       providers: [...context, FollowedWrites, KeyRotation],
       // The ports of one room that another room fulfils.
-      exports: [...context, AccountsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],
+      exports: [...context, AccountsModule, AgentsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],
     };
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AgentLimits } from '#agents/agent-limits';
+import { AgentAdmission } from '#agents/agent-admission';
 import { ToolCalls } from '#agents/tools/tool-calls';
 
 const INSTRUCTIONS =
@@ -16,7 +16,7 @@ const INSTRUCTIONS =
 export class McpEndpoint implements OnModuleInit {
   constructor(
     private readonly host: HttpAdapterHost,
-    private readonly limits: AgentLimits,
+    private readonly admission: AgentAdmission,
     private readonly calls: ToolCalls,
   ) {}
 
@@ -27,7 +27,7 @@ export class McpEndpoint implements OnModuleInit {
   }
 
   private async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const caller = await this.limits.admit(request.caller!);
+    const caller = await this.admission.admit(request.caller!);
     // Not before an agent comes: most services have none.
     const [{ Server }, { CallToolRequestSchema, ListToolsRequestSchema }, { WebStandardStreamableHTTPServerTransport: Transport }] =
       await Promise.all([

@@ -5,10 +5,12 @@
  */
 export { ActorRights } from '#proposals/actor-rights';
 export { propose } from '#proposals/domain/proposal.decisions';
-export type { ProposalFact } from '#proposals/domain/proposal.events';
+export type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
 export { type Proposal, type WithProposals, withProposals } from '#proposals/domain/proposals';
 export { ExpireProposalsOf } from '#proposals/commands/expire-proposals/expire-proposals.command';
 export { KeyMakers } from '#proposals/key-makers';
+export { ProposalLimits } from '#proposals/proposal-limits';
+export { decideOrPropose } from '#proposals/proposing';
 export { OWNERS, OWNERS_AND_FINANCE, type PreparedAct, ProposedAct } from '#proposals/proposed-act';
 export type { ProposalResource } from '#proposals/resource/proposal.resource';
 export { proposalResource } from '#proposals/resource/proposal.view';

@@ -29,7 +29,7 @@ export interface Settings {
   readonly require_second_factor: boolean;
   /** The modes in which agents are let in. */
   readonly agent_modes: readonly Mode[];
-  /** What agents may propose in a day of UTC: so many proposals, and so much in minor units; null: any amount. */
+  /** What agents may propose in a day of UTC: so many proposals, and so much in paise; null: any amount. */
   readonly agent_proposals_per_day: number;
   readonly agent_amount_per_day: number | null;
 }

@@ -35,7 +35,7 @@ export class AccountSettingsResource implements Settings {
   @ApiList(`The modes in which agents are let in (docs/agents.md): ${MODES.join(', ')}.`, () => String, { example: ['test'] })
   agent_modes!: readonly Mode[];
   @ApiCount('How many proposals agents may make in a day of UTC, in each mode.', { example: 20 }) agent_proposals_per_day!: number;
-  @ApiAmount('What these may come to in a day; null: any amount.', { orNull: true, example: 1_000_000 }) agent_amount_per_day!:
+  @ApiAmount('What these may come to in a day, in paise; null: any amount.', { orNull: true, example: 1_000_000 }) agent_amount_per_day!:
     number | null;
 }
 

@@ -1,22 +1,33 @@
-import { fact, type Fact, type View } from '#kernel/fact';
-import type { Minor } from '#kernel/money';
-import { DAY, type UnixSeconds } from '#kernel/time';
 import { agentLimitReached } from '#agents/domain/agent.errors';
+import { fact, type Fact, type View } from '#kernel/fact';
+import { isAboveLimit, type Minor } from '#kernel/money';
+import { DAY, type UnixSeconds } from '#kernel/time';
 
 /** Facts of a day of agents: of all agents of an account and mode together, in UTC. */
 export type AgentDayFact =
-  /** An agent is about to propose something. Counted first: a proposal that is refused afterwards counts as well. */
-  Fact<'agent_day.proposal_counted', { readonly key: string; readonly tool: string; readonly amount: Minor }>;
+  /** An agent is about to propose something. */
+  Fact<'agent_day.proposal_counted', CountedProposal>;
+
+/** A proposal as far as it counts: one about no money has no amount. */
+export interface CountedProposal {
+  readonly proposal: string;
+  readonly act: string;
+  readonly amount: Minor | null;
+  readonly currency: string | null;
+}
 
 export interface AgentDay {
-  readonly keys: ReadonlySet<string>;
-  /** Minor units, of all currencies together. */
+  readonly proposals: ReadonlySet<string>;
+  /** In paise: where there is a limit, nothing else is proposed. */
   readonly amount: Minor;
 }
 
 export const agentDay: View<AgentDay, AgentDayFact> = {
-  initial: { keys: new Set(), amount: 0 },
-  evolve: ({ keys, amount }, { data }) => ({ keys: new Set(keys).add(data.key), amount: amount + data.amount }),
+  initial: { proposals: new Set(), amount: 0 },
+  evolve: ({ proposals, amount }, { data }) => ({
+    proposals: new Set(proposals).add(data.proposal),
+    amount: amount + (data.amount ?? 0),
+  }),
 };
 
 export interface AgentLimits {
@@ -24,20 +35,14 @@ export interface AgentLimits {
   readonly agent_amount_per_day: Minor | null;
 }
 
-/** What an agent wants to propose; `key` is the same when it is repeated. */
-export interface Wish {
-  readonly key: string;
-  readonly tool: string;
-  readonly amount: Minor;
-}
-
 /** Throws `agent_limit_reached`. A repeat is not counted again. */
-export function countProposal({ keys, amount }: AgentDay, wish: Wish, limits: AgentLimits): AgentDayFact[] {
-  const { agent_proposals_per_day: proposals, agent_amount_per_day: most } = limits;
-  if (keys.has(wish.key)) return [];
-  if (keys.size >= proposals) throw agentLimitReached(`${proposals} acts`);
-  if (most !== null && amount + wish.amount > most) throw agentLimitReached(`${most} minor units of money`);
-  return [fact('agent_day.proposal_counted', { ...wish })];
+export function countProposal({ proposals, amount: before }: AgentDay, counted: CountedProposal, limits: AgentLimits): AgentDayFact[] {
+  const { agent_proposals_per_day: most, agent_amount_per_day: limit } = limits;
+  const { proposal, amount, currency } = counted;
+  if (proposals.has(proposal)) return [];
+  if (proposals.size >= most) throw agentLimitReached(`${most} acts`);
+  if (limit !== null && amount !== null && isAboveLimit(before + amount, currency ?? '', limit)) throw agentLimitReached(`${limit} paise`);
+  return [fact('agent_day.proposal_counted', counted)];
 }
 
 /** The stream of a moment's day, by its number since 1970 (UTC). */

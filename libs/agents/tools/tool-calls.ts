@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import { AgentLimits } from '#agents/agent-limits';
 import { argumentMissing, argumentUnknown, toolMissing } from '#agents/domain/agent.errors';
-import { type ApiDescription, type DescribedTool, describeTool, REPEAT, requestOf } from '#agents/tools/described-tool';
+import { type ApiDescription, type DescribedTool, describeTool, requestOf } from '#agents/tools/described-tool';
 import { TOOLS } from '#agents/tools/tools';
+import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { Caller } from '#platform/http/caller';
 import { answerTo, errorBody } from '#platform/http/error-body';
 import type { InnerAnswer, InnerRequests } from '#platform/http/inner-requests';
 import { coversScope } from '#platform/http/scopes';
+import { Log } from '#platform/logging/log';
 
 interface ToolCall {
   readonly caller: Caller;
@@ -24,17 +24,20 @@ interface ToolCall {
 /** The tools of a caller, and their results: those of the requests of the API that they are. */
 @Injectable()
 export class ToolCalls {
-  private described: Promise<DescribedTool[]> | undefined;
+  private readonly log: Log;
+  private described: readonly DescribedTool[] | undefined;
 
   constructor(
-    private readonly limits: AgentLimits,
     private readonly clocks: Clocks,
-  ) {}
+    log: Log,
+  ) {
+    this.log = log.of('agents');
+  }
 
   /** Those whose routes the scopes, and the role of a person, cover. */
   async toolsOf(caller: Caller, inner: InnerRequests): Promise<DescribedTool[]> {
-    this.described ??= this.describe(caller, inner);
-    return (await this.described).filter(({ route }) =>
+    this.described ??= await this.describe(caller, inner);
+    return this.described.filter(({ route }) =>
       caller.person === undefined ? coversScope(caller.key.scopes, route.scope) : caller.person.allows(route),
     );
   }
@@ -44,17 +47,12 @@ export class ToolCalls {
       const found = tools.find(({ tool }) => tool.name === name);
       if (found === undefined) throw toolMissing(name);
       checkArguments(found.shown.inputSchema, args);
-      if (found.tool.method === 'post') await this.count(found, args, context);
       return await this.answered(await inner.send(caller, requestOf(found.tool, args)), caller);
-    } catch (refusal) {
-      return refused(errorBody(answerTo(refusal), context.metadata.request_id!));
+    } catch (fault) {
+      const request_id = context.metadata.request_id!;
+      if (!(fault instanceof DomainError)) this.log.error('a tool failed', { request_id, tool: name, error: fault });
+      return refused(errorBody(answerTo(fault), request_id));
     }
-  }
-
-  private async count({ tool }: DescribedTool, args: ToolCall['args'], context: CommandContext): Promise<void> {
-    const { [REPEAT]: repeat, amount } = args;
-    const key = typeof repeat === 'string' ? `${tool.name} ${repeat}` : randomUUID();
-    await this.limits.count({ key, tool: tool.name, amount: Number.isSafeInteger(amount) ? Math.max(0, amount as number) : 0 }, context);
   }
 
   private async answered({ status, body }: InnerAnswer, { scope }: Caller): Promise<CallToolResult> {

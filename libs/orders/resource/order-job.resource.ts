@@ -9,6 +9,6 @@ export class OrderJobResource {
   status!: 'waiting' | 'given_up' | 'parked';
   @ApiText('The fact that it follows from.', { example: 'order.paid' }) fact!: string;
   @ApiId('The order.', 'ord', { example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) order_id!: string;
-  @ApiText('Why it was given up or could not be planned.', { orNull: true, example: 'The shop does not answer.' }) reason!: string | null;
+  @ApiText('Why it was given up or could not be planned.', { orNull: true, example: 'The shop does not answer.' }) message!: string | null;
   @ApiTime('When the fact happened.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
 }

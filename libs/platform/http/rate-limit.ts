@@ -25,9 +25,9 @@ export class RateLimit {
    * Counts a request of a key and sets its limit headers; throws `rate_limit_exceeded` beyond its limit. A publishable key is public: it is counted
    * for each address, so that nobody uses it up for the others.
    */
-  async ofKey({ key, person }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async ofKey({ agent, key, person }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const second = this.second();
-    const holder = key.type === 'publishable' ? `${key.id} ${this.networkOf(request)}` : key.id;
+    const holder = key.type === 'publishable' ? `${key.id} ${this.networkOf(request)}` : (agent?.id ?? key.id);
     const count = await this.counters.count(`key ${holder}`, second);
     reply
       .header('X-RateLimit-Limit', key.rateLimit)

@@ -7,8 +7,9 @@ import { roleInsufficient } from '#platform/http/scopes';
 import { sessionIn } from '#platform/http/session-cookies';
 import type { SignedInUsers } from '#platform/http/signed-in-users';
 
-/** The token of a person, which programs have that act for them. */
-const TOKEN = /^Bearer +(pat_\S+)$/i;
+/** The token of a person, on a route for agents. */
+const tokenIn = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
+  routeOptions.config.agents === true ? /^Bearer +(pat_\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined;
 
 /** Admits people by their sessions: to `/admin/v1` alone by them, to `/v1` in place of an API key. */
 export class SessionAdmission {
@@ -20,18 +21,17 @@ export class SessionAdmission {
 
   /** Whether a request is to be admitted by a session. */
   concerns(request: FastifyRequest): boolean {
-    const { admin, agents } = request.routeOptions.config;
     const { authorization } = request.headers;
     return (
-      admin === true ||
-      (agents === true && TOKEN.test(authorization ?? '')) ||
+      request.routeOptions.config.admin === true ||
+      tokenIn(request) !== undefined ||
       (authorization === undefined && sessionIn(request) !== undefined)
     );
   }
 
   /** Throws `sign_in_required` and `csrf_invalid`. */
   async admit(request: FastifyRequest): Promise<Caller> {
-    const token = request.routeOptions.config.agents === true ? TOKEN.exec(request.headers.authorization ?? '')?.[1] : undefined;
+    const token = tokenIn(request);
     if (token !== undefined) return this.users.agentOf(token, isLive(request));
     const secret = sessionIn(request);
     if (secret === undefined && request.headers.authorization !== undefined) throw keysNotTaken();

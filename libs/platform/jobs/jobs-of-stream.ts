@@ -16,8 +16,8 @@ export interface JobOfStream {
 }
 
 /**
- * What of a stream's events is left to do. Jobs are not kept by stream: what the policies plan from the events is planned again, and of that the store is queried for
- * what is not done. Jobs that follow from other jobs are not among them.
+ * What is left to do of a stream's events. Jobs are not kept by stream: they are planned again from the events, and the store is queried for those that
+ * are not done. Jobs that follow from other jobs are not among them.
  */
 @Injectable()
 export class JobsOfStream {
@@ -28,11 +28,12 @@ export class JobsOfStream {
     private readonly deadLetters: DeadLetters,
   ) {}
 
-  /** Of the events of one stream, oldest first. */
+  /** Those that wait, then those that were given up, then those that could not be planned. */
   async of(stream: string, events: readonly RecordedEvent[]): Promise<JobOfStream[]> {
     const planned = new Map<string, { readonly job: Job; readonly event: RecordedEvent }>();
+    const policies = this.policies.all();
     for (const event of events)
-      for (const policy of this.policies.all()) {
+      for (const policy of policies) {
         const plan = planEvent(policy, event, false);
         for (const job of 'jobs' in plan ? plan.jobs : []) planned.set(nameOf(job), { job, event });
       }

@@ -146,6 +146,28 @@ describe('what an agent proposes', () => {
     expect(refusalOf(await merchant.person().post('/mcp', calls, headers))).toEqual([400, 'body_not_object', null]);
   });
 
+  it('is not approved by the person who made its key', async () => {
+    const { id } = await paidOrder(merchant);
+    const body = { type: 'restricted', mode: 'test', name: 'An assistant', scopes: ['refunds:write'] };
+    const made = (await owner.person.post('/admin/v1/keys', body)).body;
+    const connected = await agent(made.key);
+    const proposal = await connected.ask('propose_refund', { order_id: id, amount: 500 });
+    expect(refusalOf(await owner.person.post(APPROVE(proposal['id'])))).toEqual([403, 'self_approval', null]);
+  });
+
+  it('counts with what it would move, cash too, and not where it is refused', async () => {
+    const { id } = await paidOrder(merchant);
+    const cash = (await delivered('ekart', 'MCP4')).replace('ord_', 'cod_');
+    await merchant.post('/test_helpers/clock/advance', { seconds: 40 * DAY });
+    await collectionBecomes(merchant, cash, { overdue: true });
+    await settings({ agent_amount_per_day: 1000 });
+    const connected = await agent(await restricted('refunds:write', 'cod:write'));
+    expect(await connected.refusal('propose_cash_write_off', { id: cash })).toBe('agent_limit_reached');
+    expect(await connected.refusal('propose_refund', { order_id: id, amount: 99_999_999 })).toBe('refund_amount_exceeds_refundable');
+    await connected.ask('propose_refund', { order_id: id, amount: 1000 });
+    expect(await connected.refusal('propose_refund', { order_id: id, amount: 1 })).toBe('agent_limit_reached');
+  });
+
   it('ends with the limits of a day, and with the rights of the person', async () => {
     const { id } = await paidOrder(merchant);
     await merchant.post('/test_helpers/clock/advance', { seconds: 2 * DAY });

@@ -17,7 +17,7 @@ describe('what is left to do for an order', () => {
     const queues = async (): Promise<string[]> => (await person.get(path)).body.data.map(({ queue }: Json) => queue);
     await eventually(async () => expect(await queues()).toContain('payment.window'));
     const due = (await person.get(path)).body.data.find(({ queue }: Json) => queue === 'payment.window');
-    expect(due).toMatchObject({ object: 'job', status: 'waiting', order_id: order, reason: null });
+    expect(due).toMatchObject({ object: 'job', status: 'waiting', order_id: order, message: null });
     await merchant.post('/test_helpers/clock/advance', { seconds: 86_400 });
     await eventually(async () => expect(await queues()).not.toContain('payment.window'));
     const { person: viewer } = await hire(service, 'viewer');

@@ -17,6 +17,6 @@ export class ChangeAccountBody extends UpdateAccountBody {
   agent_modes?: readonly Mode[];
   @Whole({ ...CHANGE, max: MOST_AGENT_PROPOSALS, description: 'How many proposals agents may make in a day (UTC), in each mode.' })
   agent_proposals_per_day?: number;
-  @Amount({ optional: true, empty: 'removes', min: 0, description: 'What these may come to, in minor units; null: any amount.' })
+  @Amount({ optional: true, empty: 'removes', min: 0, description: 'What these may come to, in paise; null: any amount.' })
   agent_amount_per_day?: number | null;
 }

@@ -6,7 +6,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { JobsOfStream } from '#platform/jobs/jobs-of-stream';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 
-/** What is left to do of what happened to an order, oldest first. Throws `resource_missing`. */
+/** What is left to do of what happened to an order. Throws `resource_missing`. */
 export class ListOrderJobs extends Query<OrderJobResource[]> {
   constructor(
     readonly order: string,
@@ -28,13 +28,13 @@ export class ListOrderJobsHandler implements IQueryHandler<ListOrderJobs> {
     const events = (await this.history.stream(stream)).filter(({ metadata }) => scopeOf(metadata.account, metadata.livemode) === scope);
     if (events.length === 0) throw orderMissing(order);
     const found = await this.jobs.of(stream, events);
-    return found.map(({ queue, status, event, reason }) => ({
+    return found.map(({ queue, status, event, reason: message }) => ({
       object: 'job',
       queue,
       status,
       fact: event.type,
       order_id: order,
-      reason,
+      message,
       created_at: event.metadata.at,
     }));
   }

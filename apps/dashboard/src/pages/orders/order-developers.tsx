@@ -88,7 +88,7 @@ function Jobs({ id }: { readonly id: string }) {
             <span className="line">
               <StateOf status={job.status} /> <code>{job.fact}</code> <When at={job.created_at} />
             </span>
-            {job.reason !== null && <span className="quiet long">{job.reason}</span>}
+            {job.message !== null && <span className="quiet long">{job.message}</span>}
           </li>
         ))}
       </ul>

@@ -7,12 +7,15 @@ import { resolveCollection } from '#orders/cod/domain/resolution.decisions';
 import { WRITE_OFF_ACT, writtenOff } from '#orders/cod/write-off-act';
 import { orderStream } from '#orders/domain/order.events';
 import { EventStore } from '#platform/event-store/event-store';
-import { proposalResource, type ProposalResource, propose, type WithProposals, withProposals } from '#proposals/contract';
+import { decideOrPropose, ProposalLimits, proposalResource, type ProposalResource, propose, type WithProposals } from '#proposals/contract';
 
 /** Refused for what the write-off would be refused for. The amount is what would be lost. */
 @CommandHandler(ProposeWriteOff)
 export class ProposeWriteOffHandler implements ICommandHandler<ProposeWriteOff> {
-  constructor(private readonly eventStore: EventStore) {}
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly limits: ProposalLimits,
+  ) {}
 
   async execute({ collection: id, note, context }: ProposeWriteOff): Promise<ProposalResource> {
     const proposed = { proposal: context.id('prp'), act: WRITE_OFF_ACT, subject: id, params: { type: 'written_off', note }, reason: note };
@@ -21,7 +24,13 @@ export class ProposeWriteOffHandler implements ICommandHandler<ProposeWriteOff> 
       const { shortfall_amount: amount } = resolved!.data as { readonly shortfall_amount: number };
       return propose(proposals, { ...proposed, amount, currency: state.currency }, context.now);
     };
-    const { events } = await this.eventStore.decide(orderStream(orderOfCollection(id)), withProposals(collection), rule, context);
+    const { events } = await decideOrPropose(
+      { eventStore: this.eventStore, limits: this.limits },
+      orderStream(orderOfCollection(id)),
+      collection,
+      rule,
+      context,
+    );
     return fold(proposalResource(proposed.proposal), events)!;
   }
 }

@@ -7,20 +7,22 @@ import { issueOrProposeRefund } from '#orders/refunds/commands/issue-refund/issu
 import { RefundLimits } from '#orders/refunds/refund-limits';
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
-import { proposalResource, type ProposalResource, type WithProposals, withProposals } from '#proposals/contract';
 import { EventStore } from '#platform/event-store/event-store';
+import { decideOrPropose, ProposalLimits, proposalResource, type ProposalResource, type WithProposals } from '#proposals/contract';
 
 @CommandHandler(IssueRefund)
 export class IssueRefundHandler implements ICommandHandler<IssueRefund> {
   constructor(
     private readonly eventStore: EventStore,
     private readonly limits: RefundLimits,
+    private readonly proposalLimits: ProposalLimits,
   ) {}
 
   async execute({ draft, context }: IssueRefund): Promise<RefundResource | ProposalResource> {
     const allowance = { limit: await this.limits.of(context), proposal: context.id('prp') };
     const rule = (order: WithProposals<OrderMoney>) => issueOrProposeRefund(order, draft, allowance, context.now);
-    const { events } = await this.eventStore.decide(orderStream(draft.order_id), withProposals(orderMoney), rule, context);
+    const proposing = { eventStore: this.eventStore, limits: this.proposalLimits };
+    const { events } = await decideOrPropose(proposing, orderStream(draft.order_id), orderMoney, rule, context);
     return fold(refundResource(draft.refund), events) ?? fold(proposalResource(allowance.proposal), events)!;
   }
 }
