@@ -46,7 +46,7 @@ export interface DescribedTool {
 }
 
 /** The field by which a repeated proposal stays one. */
-export const REPEAT = 'idempotency_key';
+const REPEAT = 'idempotency_key';
 
 const PROPOSES = 'Proposes this: nothing happens until a person approves it, and the answer is the proposal. ';
 const REPEATS = { type: 'string', description: 'The same in a repeat, which then proposes nothing more.', maxLength: 255 };
