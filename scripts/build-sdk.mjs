@@ -53,11 +53,13 @@ async function bundle() {
     cwd: PACKAGE,
     config: false,
     logLevel: 'warn',
-    entry: Object.values(CLIENTS).map(({ file }) => `generated/${file}.ts`),
+    entry: { crypto: 'src/crypto.ts', ...Object.fromEntries(Object.values(CLIENTS).map(({ file }) => [file, `generated/${file}.ts`])) },
+    // What it is depends on where it runs.
+    deps: { neverBundle: ['#crypto'] },
     tsconfig: 'tsconfig.build.json',
     format: ['esm', 'cjs'],
     platform: 'neutral',
-    target: 'es2023',
+    target: 'es2022',
     dts: true,
     checks: { pluginTimings: false },
   });
@@ -70,7 +72,7 @@ async function bundle() {
     tsconfig: 'tsconfig.json',
     format: ['esm'],
     platform: 'node',
-    target: 'es2023',
+    target: 'es2022',
     deps: { neverBundle: ['payments-and-orders'] },
     outExtensions: () => ({ js: '.js' }),
     clean: false,
@@ -83,6 +85,7 @@ await describe();
 const made = hashOf([
   ...globSync([`${PACKAGE}/{src,cli}/*.ts`, 'scripts/sdk/*.mjs']).toSorted(),
   ...Object.keys(CLIENTS).map(documentOf),
+  `${PACKAGE}/package.json`,
   `${PACKAGE}/tsconfig.build.json`,
   'scripts/build-sdk.mjs',
   'package-lock.json',

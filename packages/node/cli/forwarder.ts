@@ -18,13 +18,18 @@ export class Forwarder {
 
   async forward(event: Event, interrupted: AbortSignal): Promise<Forwarded> {
     const { body, headers } = await webhooks.signTestEvent({ payload: event, secret: this.secret });
+    // Node 18 has no `AbortSignal.any`.
+    const ended = new AbortController();
+    const end = (): void => ended.abort();
+    const timer = setTimeout(() => ended.abort(new Error(`no answer in ${DEADLINE} ms`)), DEADLINE);
+    interrupted.addEventListener('abort', end);
     try {
       const response = await fetch(this.url, {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'webhook-attempt': '1' },
         body,
         redirect: 'manual',
-        signal: AbortSignal.any([interrupted, AbortSignal.timeout(DEADLINE)]),
+        signal: ended.signal,
       });
       await response.body?.cancel();
       return { answer: String(response.status), succeeded: response.ok };
@@ -32,6 +37,9 @@ export class Forwarder {
       interrupted.throwIfAborted();
       const { message, cause } = fault as Error;
       return { answer: `not delivered: ${(cause as { code?: string } | undefined)?.code ?? message}`, succeeded: false };
+    } finally {
+      clearTimeout(timer);
+      interrupted.removeEventListener('abort', end);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, ConnectionError, type Event, RateLimitError } from 'payments-and-orders';
 import { type Command, EXIT, type ExitCode, type Given, textOf, UsageFault, wholeOf } from './command.ts';
@@ -19,7 +20,7 @@ export const LISTEN: Command = {
     'exit-after': { type: 'string', value: 'N', about: 'ends after N events, with 1 when your server refused any' },
   },
   async perform(given) {
-    const forwarder = new Forwarder(urlOf(given), textOf(given, 'secret') ?? (await secretOf(given.apiKey)));
+    const forwarder = new Forwarder(urlOf(given), textOf(given, 'secret') ?? secretOf(given.apiKey));
     return new Listening(given, forwarder).last();
   },
 };
@@ -32,11 +33,7 @@ function urlOf(given: Given): string {
 }
 
 /** Always the same for a key, so that a server is set up once; nobody finds the key by it. */
-async function secretOf(apiKey: string): Promise<string> {
-  const bytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
-  const key = await crypto.subtle.importKey('raw', bytes(apiKey), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
-  return `whsec_${Buffer.from(await crypto.subtle.sign('HMAC', key, bytes('listen'))).toString('base64')}`;
-}
+const secretOf = (apiKey: string): string => `whsec_${createHmac('sha256', apiKey).update('listen').digest('base64')}`;
 
 class Listening {
   private left: number;

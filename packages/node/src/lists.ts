@@ -54,7 +54,7 @@ export class List<T> implements PromiseLike<Answer<Page<T>>>, AsyncIterable<T> {
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<T, void> {
-    for await (const { data } of this.pages()) yield* this.isBackward ? data.toReversed() : data;
+    for await (const { data } of this.pages()) yield* this.isBackward ? [...data].reverse() : data;
   }
 
   private firstPage(): Promise<Answer<Page<T>>> {

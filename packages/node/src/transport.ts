@@ -1,3 +1,4 @@
+import { webcrypto } from '#crypto';
 import { type Answer, answered, lastResponseOf } from './answer.ts';
 import { ConnectionError, refusal, TimeoutError } from './errors.ts';
 import { type ClientOptions, callerHeaders, queryText, type RequestOptions } from './options.ts';
@@ -48,7 +49,7 @@ export class Transport {
   ): Promise<{ response: Response; text: string }> {
     const { maxRetries = this.options.maxRetries ?? MAX_RETRIES, signal } = options;
     const url = this.baseUrl + path + queryText({ ...query, ...options.query });
-    const idempotencyKey = method === 'GET' ? null : (options.idempotencyKey ?? crypto.randomUUID());
+    const idempotencyKey = method === 'GET' ? null : (options.idempotencyKey ?? webcrypto.randomUUID());
     for (let attempt = 0; ; attempt += 1) {
       signal?.throwIfAborted();
       const request = this.request(method, body, idempotencyKey, options);

@@ -1,3 +1,4 @@
+import { webcrypto } from '#crypto';
 import { PaymentsAndOrdersError } from './errors.ts';
 
 /** Seconds that a signature is accepted for. */
@@ -95,15 +96,15 @@ function checkTime(time: string, tolerance: number): void {
 async function checkSignature(secrets: readonly Bytes[], signed: Bytes, signatures: readonly Bytes[]): Promise<void> {
   for (const secret of secrets) {
     if (secret.length === 0) continue;
-    const key = await crypto.subtle.importKey('raw', secret, HMAC, false, ['verify']);
-    for (const signature of signatures) if (await crypto.subtle.verify('HMAC', key, signature, signed)) return;
+    const key = await webcrypto.subtle.importKey('raw', secret, HMAC, false, ['verify']);
+    for (const signature of signatures) if (await webcrypto.subtle.verify('HMAC', key, signature, signed)) return;
   }
   throw new SignatureError('No signature fits. Use the secret of this endpoint, and the body as its bytes came, before any parsing.');
 }
 
 async function sign(secret: Bytes, text: string): Promise<Bytes> {
-  const key = await crypto.subtle.importKey('raw', secret, HMAC, false, ['sign']);
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(text)));
+  const key = await webcrypto.subtle.importKey('raw', secret, HMAC, false, ['sign']);
+  return new Uint8Array(await webcrypto.subtle.sign('HMAC', key, bytesOf(text)));
 }
 
 function joined(before: string, rawBody: RawBody): Bytes {
