@@ -6,6 +6,7 @@ import { Examples, type Schema, type Schemas } from '#platform/http/api-example'
 import { completeOperation, type Operation } from '#platform/http/api-operation';
 import { describeWebhooks } from '#platform/http/api-webhooks';
 import { ERROR_DETAILS, ERRORS } from '#platform/http/error-catalogue';
+import { shareRefusals } from '#platform/http/shared-refusals';
 
 /** The release that is described. The version of the interface is in its paths. */
 const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
@@ -36,7 +37,9 @@ export function describeApi(app: INestApplication, brand: string, audience: Audi
   const webhooks = audience === 'merchants' ? (describeWebhooks(app, examples) as OpenAPIObject['webhooks']) : undefined;
   document.components = { ...document.components, ...SHARED, schemas } as OpenAPIObject['components'];
   const described = { ...document, ...(webhooks && { webhooks }), tags };
-  return named(withoutUnused(described));
+  const finished = named(withoutUnused(described));
+  shareRefusals(finished);
+  return finished;
 }
 
 /** What merchants look for first; the other groups follow by name. */

@@ -6,6 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import type { Json } from '#test/support/clients/merchant-client';
+import { writtenOut } from '#test/support/clients/written-out';
 import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   const service = await startService('own');
   ({ body: document } = await service.merchant.with(null).get('/openapi.json'));
   await service.verifyAndStop();
-  operations = Object.entries<Json>(document.paths).flatMap(([path, methods]) =>
+  operations = Object.entries<Json>(writtenOut(document).paths).flatMap(([path, methods]) =>
     Object.entries<Json>(methods).map(([method, operation]) => ({ name: `${method} ${path}`, path, method, operation })),
   );
 }, 60_000);
@@ -50,6 +51,19 @@ describe('the description of the API', () => {
     const linted = await promisify(execFile)(process.execPath, command, { env }).catch((failed) => failed);
     expect(JSON.parse(linted.stdout).problems.map(({ ruleId, message }: Json) => `${ruleId}: ${message}`)).toEqual([]);
   }, 60_000);
+
+  it('writes a refusal that operations share once, so that its size is less than half of that with all written out', () => {
+    const size = (described: Json): number => JSON.stringify(described).length;
+    expect(size(document)).toBeLessThan(size(writtenOut(document)) / 2);
+    const alone = Object.values<Json>(document.paths).flatMap((methods) =>
+      Object.values<Json>(methods).flatMap(({ responses }) =>
+        Object.entries<Json>(responses).flatMap(([status, response]) =>
+          status < '400' || response.$ref ? [] : [JSON.stringify(response)],
+        ),
+      ),
+    );
+    expect(alone.length).toBe(new Set(alone).size);
+  });
 
   it('has the major version in every path', () => {
     expect([operations.length > 0, document.info.version]).toEqual([true, JSON.parse(readFileSync('package.json', 'utf8')).version]);

@@ -1,6 +1,7 @@
 import { type AnySchema, Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
+import { writtenOut } from '#test/support/clients/written-out';
 
 /** Holds answers against the description of the API that the same service gives. */
 export class DocumentedAnswers {
@@ -13,7 +14,7 @@ export class DocumentedAnswers {
     // Each by its own name is compiled once; a reference into one document would be, again, for each answer that holds it.
     for (const [name, schema] of Object.entries(document.components.schemas))
       this.ajv.addSchema(closed(schema) as AnySchema, `api:${name}`);
-    this.operations = Object.entries<Json>(document.paths)
+    this.operations = Object.entries<Json>(writtenOut(document).paths)
       .toSorted(([a], [b]) => a.split('{').length - b.split('{').length)
       .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), methods }));
   }

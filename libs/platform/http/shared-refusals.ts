@@ -1,0 +1,26 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+
+type Responses = Record<string, object>;
+
+/** The description with a refusal that several operations answer with written once, which makes it less than half as long. Changes it in place. */
+export function shareRefusals({ paths, components }: OpenAPIObject): void {
+  const uses = Object.values(paths)
+    .flatMap((methods) => Object.values(methods as Record<string, { responses: Responses }>))
+    .flatMap(({ responses }) => Object.keys(responses).map((status) => ({ responses, status })))
+    .filter(({ status }) => status >= '400');
+  const groups = [...Map.groupBy(uses, ({ responses, status }) => JSON.stringify([status, responses[status]])).values()];
+  const shared: Responses = {};
+  for (const [first, ...others] of groups.toSorted((one, other) => other.length - one.length)) {
+    if (first === undefined || others.length === 0) continue;
+    const name = freeName(`Error${first.status}`, shared);
+    shared[name] = first.responses[first.status]!;
+    for (const { responses, status } of [first, ...others]) responses[status] = { $ref: `#/components/responses/${name}` };
+  }
+  Object.assign(components!, { responses: shared });
+}
+
+/** The refusal that most operations share has the plain name, the next one `_2` behind it. */
+function freeName(name: string, taken: Responses, n = 1): string {
+  const tried = n === 1 ? name : `${name}_${n}`;
+  return tried in taken ? freeName(name, taken, n + 1) : tried;
+}

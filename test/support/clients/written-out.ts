@@ -1,0 +1,11 @@
+import type { Json } from '#test/support/clients/merchant-client';
+
+/** The description of the API with the refusals that operations share written out in each of them, for tests of what an operation answers. */
+export function writtenOut({ paths, ...document }: Json): Json {
+  const { responses: shared = {} } = document['components'];
+  const inPlace = (response: Json): Json => (response.$ref === undefined ? response : shared[response.$ref.split('/').at(-1)]);
+  const mapped = (values: Json, map: (value: Json) => Json): Json =>
+    Object.fromEntries(Object.entries<Json>(values).map(([name, value]) => [name, map(value)]));
+  const operation = ({ responses, ...more }: Json): Json => ({ ...more, responses: mapped(responses, inPlace) });
+  return { ...document, paths: mapped(paths, (methods) => mapped(methods, operation)) };
+}
