@@ -44,14 +44,15 @@ function rendererOf({ headings, diagrams }) {
       if (depth === 2) headings.push({ id, text: plain(text) });
       return `<h${depth} id="${id}"><a href="#${id}">${content}</a></h${depth}>\n`;
     },
-    code: (token) => (token.lang === 'mermaid' ? `<figure class="diagram">${diagrams.get(token.text)}</figure>\n` : codeOf([token], 0)),
+    code: (token) =>
+      token.lang === 'mermaid' ? `<figure class="diagram" tabindex="0">${diagrams.get(token.text)}</figure>\n` : codeOf([token], 0),
     link({ href, tokens }) {
       const [, chapter, section = ''] = /^([\w-]+)\.md(#.*)?$/.exec(href) ?? [];
       const address = chapter === undefined ? href : `/docs${chapter === 'index' ? '' : `/${chapter}`}${section}`;
       return `<a href="${address.replace('https://localhost:8443/', '/')}">${this.parser.parseInline(tokens)}</a>`;
     },
     table(token) {
-      return `<div class="table">${Renderer.prototype.table.call(this, token)}</div>\n`;
+      return `<div class="table" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>\n`;
     },
   });
 }

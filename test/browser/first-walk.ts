@@ -1,6 +1,9 @@
-import { describeInBrowser, heading, merchant, picture } from '#test/support/clients/own-shopper-browser';
+import { describeInBrowser, heading, merchant, picture, service } from '#test/support/clients/own-shopper-browser';
 import { orderBecomes, paidOrder } from '#test/support/clients/shop';
 import { staff } from '#test/support/clients/staff-browser';
+import { eventually } from '#test/support/machine/eventually';
+import { SdkCommandLine } from '#test/support/machine/sdk-command-line';
+import { receiveOverHttp } from '#test/support/partners/plain-receiver';
 
 /** Milliseconds: twelve pages and five purchases, a second each on a calm machine. */
 const WHOLE_WALK = 180_000;
@@ -14,21 +17,37 @@ const soldFor = (unit_amount: number) => ({
   line_items: [{ name: 'Cotton kurta', quantity: 1, unit_amount }],
 });
 
+/** A server on the developer's machine, and the command line that posts the events of test mode to it, from now on. */
+async function listening() {
+  const receiver = await receiveOverHttp();
+  const { key } = await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'First walk' });
+  const { api, certificate } = service.addresses;
+  const environment = { PAYMENTS_URL: api, PAYMENTS_KEY: key, NODE_EXTRA_CA_CERTS: certificate.file };
+  const command = new SdkCommandLine(['listen', '--forward-to', receiver.url, '--events', 'order.paid,refund.succeeded'], environment);
+  await eventually(() => expect(command.stdout).toContain('Forwarding to'));
+  return {
+    /** The types of events that it has received about an order. */
+    receivedOf: (order: string): string[] =>
+      receiver.received
+        .map(({ body }) => JSON.parse(body))
+        .filter(({ data: { object } }) => [object.id, object.order_id].includes(order))
+        .map(({ type }) => type),
+    end: () => Promise.all([command.interrupt(), receiver.close()]),
+  };
+}
+
 /** With SCREENSHOTS naming a directory and `-t "first walk"` it takes the pictures that docs/pictures holds as WebP. */
 describeInBrowser('the first walk of the README', () => {
+  let server: Awaited<ReturnType<typeof listening>>;
+  beforeAll(async () => (server = await listening()));
+  afterAll(() => server.end());
+
   it(
-    'leads from a payment link over a refund to a webhook that is sent again',
+    'leads from a payment link over a refund to a server of one’s own that has received both',
     async () => {
       await Promise.all(SOLD.map((amount) => paidOrder(merchant, soldFor(amount))));
-      const page = await staff('owner', '/dashboard/test/endpoints', { viewport: { width: 1280, height: 800 } });
+      const page = await staff('owner', '/dashboard/test/links', { viewport: { width: 1280, height: 800 } });
       const press = (name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
-      await press('Register an endpoint…');
-      // Nobody listens there.
-      await page.getByLabel('Address').fill('https://localhost:9/webhooks');
-      await press('Register');
-      await press('I have kept it');
-
-      await page.getByRole('link', { name: 'Payment links' }).click();
       await press('Make a link…');
       await page.getByLabel('Amount').fill('2,499');
       await page.getByLabel('What for').fill('Cotton kurta, indigo');
@@ -53,10 +72,7 @@ describeInBrowser('the first walk of the README', () => {
       await orderBecomes(merchant, id, { amount_refunded: 50_000 });
       await picture(page, 'order', false);
 
-      await page.getByRole('link', { name: 'Deliveries' }).click();
-      await page.getByRole('table', { name: 'Deliveries' }).getByRole('link').first().click();
-      await press('Replay');
-      await page.getByText('It is being sent again').waitFor();
+      await eventually(() => expect(server.receivedOf(id)).toEqual(['order.paid', 'refund.succeeded']));
       await page.getByRole('link', { name: 'Home' }).click();
       await page.getByRole('img', { name: /^Money in/ }).waitFor();
       await picture(page, 'home', false);

@@ -22,12 +22,24 @@ export const referencePage = (brand: string): string => `<!doctype html>
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-/** `validatorUrl` would have the page send the description to another server. */
+/**
+ * `validatorUrl` would have the page send the description to another server. For screen readers the name of an endpoint is no link inside of the button
+ * that opens it, levels of headings have no gap, and all is in a landmark.
+ */
 export const REFERENCE_SCRIPT = `const dark = matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 follow();
 dark.addEventListener('change', follow);
+const accessible = ({ React: { createElement: make, Fragment } }) => ({
+  wrapComponents: {
+    DeepLink: () => ({ text }) => make('span', null, text),
+    InfoContainer: (Info) => (props) => make('section', { 'aria-label': 'About the API' }, make(Info, props)),
+    SchemesContainer: (Key) => (props) => make('section', { 'aria-label': 'Your key' }, make(Key, props)),
+    operations: (Operations) => (props) => make(Fragment, null, make('h2', { className: 'unseen' }, 'Endpoints'), make(Operations, props)),
+  },
+});
 SwaggerUIBundle({
+  plugins: [accessible],
   url: '/v1/openapi.json',
   dom_id: '#reference',
   deepLinking: true,
@@ -47,7 +59,8 @@ export const ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"
 `;
 
 export const REFERENCE_STYLE = `:root { color-scheme: light dark; --paper: light-dark(#fff, #1c2022); --ink: light-dark(#1a2230, #edf0f6); --line: light-dark(#dfe3ea, #303949);
-  --accent: light-dark(#2350c7, #8fb0ff); --go: light-dark(#1b7a4e, #6fd3a3); }
+  --accent: light-dark(#2350c7, #8fb0ff); --go: light-dark(#1b7a4e, #6fd3a3);
+  --quiet: light-dark(#4d566b, #b4bdce); }
 html { scroll-padding-top: 6rem; }
 body { margin: 0; color: var(--ink); background: var(--paper); font: 16px/1.5 system-ui, sans-serif; }
 a { color: var(--accent); }
@@ -58,7 +71,13 @@ nav { display: flex; gap: 1.25rem; }
 nav a { text-decoration: none; padding: .25rem 0; }
 nav a:hover { text-decoration: underline; }
 code { font: .9em ui-monospace, monospace; }
+.swagger-ui .unseen { position: absolute; clip-path: inset(50%); }
+.swagger-ui .info .title small, .swagger-ui .info .title small.version-stamp { background: #566077; }
 .swagger-ui .info { margin: 1.5rem 0; }
+.swagger-ui .info .url { color: var(--accent); }
+.swagger-ui .parameter__in, .swagger-ui .headers .header-col, .swagger-ui .json-schema-2020-12-expand-deep-button,
+.swagger-ui [class*='json-schema-2020-12-'][class*='--secondary'], .swagger-ui [class*='json-schema-2020-12-'][class*='--secondary'] p { color: var(--quiet); }
+.swagger-ui .json-schema-2020-12__constraint { background: #5c4a86 !important; color: #fff !important; }
 .swagger-ui .info__license, .swagger-ui .servers-title, .swagger-ui .servers { display: none; }
 .swagger-ui .scheme-container { box-shadow: none; padding: 0; }
 .swagger-ui .opblock-summary-method { color: #fff !important; }
