@@ -1,31 +1,38 @@
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
+import { takenClasses } from '#platform/http/taken-classes';
 
 /** The metadata in which `@ApiQuery` keeps a route's parameters. */
 const DESCRIBED = 'swagger/apiParameters';
 
 /**
- * Refuses a read whose query has a field that the description of its route does not name: a filter with a typing mistake would answer with everything.
- * Gateways, mail programs and browsers call the routes without a key, and add fields of their own.
+ * Refuses a query with a field that the description of its route does not name: a filter with a typing mistake would answer with everything, and a
+ * `dry_run` with one would do it. Gateways, mail programs and browsers call the routes without a key, and add fields of their own.
  */
 export class KnownQueries implements CanActivate {
-  private readonly fields = new WeakMap<object, ReadonlySet<string>>();
+  private readonly fields = new WeakMap<object, ReadonlySet<string> | null>();
 
   canActivate(context: ExecutionContext): true {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const { method, query, routeOptions } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || routeOptions.config.noKey) return true;
-    const known = this.fieldsOf(context.getHandler());
+    const { query, routeOptions } = request;
+    if (routeOptions.config.noKey) return true;
+    const known = this.fieldsOf(context);
+    if (known === null) return true;
     const faults = Object.keys(query as object).flatMap((name) => (known.has(name) ? [] : [unknown(name, known)]));
     if (faults.length > 0) throw new FieldFaults(faults);
     request.hasKnownQuery = true;
     return true;
   }
 
-  private fieldsOf(handler: object): ReadonlySet<string> {
+  /** Null: the query is a class, by which it is judged. */
+  private fieldsOf(context: ExecutionContext): ReadonlySet<string> | null {
+    const handler = context.getHandler();
     let fields = this.fields.get(handler);
-    if (fields === undefined) this.fields.set(handler, (fields = new Set(describedFields(handler))));
+    if (fields === undefined) {
+      const isClass = takenClasses(context.getClass(), handler.name).query !== undefined;
+      this.fields.set(handler, (fields = isClass ? null : new Set(describedFields(handler))));
+    }
     return fields;
   }
 }

@@ -7,6 +7,7 @@ import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory.js'
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
 import { KnownQueries } from '#platform/http/known-queries';
+import { takenClasses } from '#platform/http/taken-classes';
 import { ValidationPipe } from '#platform/http/validation-pipe';
 import { actOf, type OperatorsAct } from '#platform/operators/for-operators';
 
@@ -71,7 +72,7 @@ const metadataOf = <T>(key: string, target: object): T | undefined => Reflect.ge
 function routeOf({ contexts, instance, controller, name, handler, act }: Declared): OperatorsRoute {
   const method = RequestMethod[metadataOf<RequestMethod>(METHOD_METADATA, handler)!];
   const call = contexts.create(instance, handler, name, ROUTE_ARGS_METADATA, PARAMETERS, undefined, undefined, AS_GIVEN, 'http');
-  const classes = classesOf(controller, name);
+  const classes = takenClasses(controller, name);
   const [pipe, known] = [new ValidationPipe(), new KnownQueries()];
   return {
     method,
@@ -87,19 +88,3 @@ function routeOf({ contexts, instance, controller, name, handler, act }: Declare
     handle: async (request, reply) => call(request, reply),
   };
 }
-
-/** The classes of the parameters that are the body and the whole query. */
-function classesOf(controller: Type, name: string): { readonly body?: Type; readonly query?: Type } {
-  const taken = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) as Type[] | undefined) ?? [];
-  const declared = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, { index: number; data?: unknown }>;
-  const classAt = (type: number): Type | undefined => {
-    const found = Object.entries(declared).find(([key, { data }]) => key.startsWith(`${type}:`) && data === undefined);
-    return found && taken[found[1].index];
-  };
-  const [body, query] = [classAt(BODY), classAt(QUERY)];
-  return { ...(body && { body }), ...(query && { query }) };
-}
-
-/** As Nest numbers the kinds of parameters. */
-const BODY = 3;
-const QUERY = 4;

@@ -4,6 +4,7 @@ import { serviceUnderTest } from '#test/support/services/service-under-test';
 const { merchant } = serviceUnderTest('shared');
 
 interface Route {
+  readonly method: string;
   readonly path: string;
   readonly isKeyed: boolean;
 }
@@ -12,20 +13,22 @@ let routes: Route[];
 
 beforeAll(async () => {
   const { paths } = (await merchant.get('/openapi.json')).body;
-  routes = Object.entries<Json>(paths).flatMap(([path, { get }]) =>
-    get === undefined
-      ? []
-      : [{ path: path.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, 'nobody'), isKeyed: get['x-required-scope'] !== undefined }],
+  routes = Object.entries<Json>(paths).flatMap(([path, methods]) =>
+    Object.entries<Json>(methods).map(([method, operation]) => ({
+      method: method.toUpperCase(),
+      path: path.replace(/^\/v1/, '').replaceAll(/\{\w+\}/g, 'nobody'),
+      isKeyed: operation['x-required-scope'] !== undefined,
+    })),
   );
 });
 
 /** What each of the routes answers with to a query, where that is not what is expected. */
 async function otherwise(of: readonly Route[], query: string, expected: unknown[]): Promise<string[]> {
   const others: string[] = [];
-  for (const { path } of of) {
-    const { status, body } = await merchant.get(`${path}?${query}`);
+  for (const { method, path } of of) {
+    const { status, body } = await merchant.send(method, `${path}?${query}`, null, {});
     const answer = JSON.stringify([status, body.error?.code, body.error?.param]);
-    if (answer !== JSON.stringify(expected)) others.push(`${path}: ${answer}`);
+    if (answer !== JSON.stringify(expected)) others.push(`${method} ${path}: ${answer}`);
   }
   return others;
 }
@@ -33,8 +36,8 @@ async function otherwise(of: readonly Route[], query: string, expected: unknown[
 const keyed = (): Route[] => routes.filter(({ isKeyed }) => isKeyed);
 
 describe('an unknown field of a query', () => {
-  it('is 400 parameter_unknown at every GET of the description that needs a key', async () => {
-    expect(keyed().length).toBeGreaterThan(40);
+  it('is 400 parameter_unknown at every route of the description that needs a key', async () => {
+    expect(keyed().length).toBeGreaterThan(120);
     expect(await otherwise(keyed(), 'stauts=paid', [400, 'parameter_unknown', 'stauts'])).toEqual([]);
     expect(await otherwise(keyed(), 'created_at=1', [400, 'parameter_unknown', 'created_at'])).toEqual([]);
     expect(await otherwise(keyed(), '__proto__=1', [400, 'parameter_unknown', '__proto__'])).toEqual([]);
@@ -43,6 +46,13 @@ describe('an unknown field of a query', () => {
   it('is to be left out where there is none to use', async () => {
     const { body } = await merchant.get('/orders/ord_1?stauts=paid');
     expect(body.error.message).toBe('stauts is not a query field of this endpoint. Leave it out.');
+  });
+
+  it('is no dry run with a typing mistake, which would do it', async () => {
+    const lines = 'AWB,COD Amount\nA1,1.00\n';
+    const sent = await merchant.send('POST', '/cod/remittances?dry_rnu=true', lines, { 'content-type': 'text/csv' });
+    expect([sent.status, sent.body.error.code, sent.body.error.param]).toEqual([400, 'parameter_unknown', 'dry_rnu']);
+    expect(sent.body.error.message).toContain('dry_run');
   });
 
   it('is named with all others, and a time with the bounds that it takes', async () => {
@@ -55,7 +65,7 @@ describe('an unknown field of a query', () => {
   });
 
   it('is no matter where people come without a key, by links that others add to', async () => {
-    const keyless = routes.filter(({ isKeyed }) => !isKeyed);
+    const keyless = routes.filter(({ isKeyed, method }) => !isKeyed && method === 'GET');
     expect(keyless.map(({ path }) => path).toSorted()).toEqual(['/reports/files/nobody', '/reports/pages/nobody']);
     for (const { path } of keyless) expect((await merchant.get(`${path}?utm_source=mail`)).body.error.code).toBe('signature_invalid');
     expect((await merchant.get('/openapi.json?x=1')).status).toBe(200);
