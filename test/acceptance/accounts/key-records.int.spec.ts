@@ -223,6 +223,14 @@ describe('Scope <resource>:<read|write>', () => {
   });
 });
 
+it('a key is taken as the user name of Authorization: Basic, whatever the password', async () => {
+  const { key } = await create({ type: 'secret' });
+  for (const password of ['', 'x']) {
+    const authorization = `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;
+    expect((await merchant.with(null).get('/orders', { authorization })).status).toBe(200);
+  }
+});
+
 describe('401', () => {
   it.each<[string, string, (made: Json) => Promise<Record<string, string>>]>([
     ['api_key_missing', 'no Authorization', async () => ({})],
