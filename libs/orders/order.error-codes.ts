@@ -3,7 +3,10 @@ import type { CodesOf } from '#platform/http/error-catalogue';
 /** What changing an order is refused with (interface §7.3). */
 export const ORDER_ERRORS = {
   422: {
-    order_field_immutable: ['This field of an order cannot be changed here.', 'Change metadata only; the rest comes from the storefront.'],
+    order_field_immutable: [
+      'This field of an order cannot be changed here.',
+      'Change metadata and invoice only; the rest comes from the storefront.',
+    ],
   },
 } as const;
 

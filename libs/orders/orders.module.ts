@@ -6,8 +6,8 @@ import { WriteOffCollections } from '#orders/bulk-acts/write-off-collections';
 import { RefundOrders } from '#orders/bulk-acts/refund-orders';
 import { TagOrders } from '#orders/bulk-acts/tag-orders';
 import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
-import { ChangeMetadataController } from '#orders/commands/change-metadata/change-metadata.controller';
-import { ChangeMetadataHandler } from '#orders/commands/change-metadata/change-metadata.handler';
+import { ChangeOrderController } from '#orders/commands/change-order/change-order.controller';
+import { ChangeOrderHandler } from '#orders/commands/change-order/change-order.handler';
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
 import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
 import { ORDER_ALERTS } from '#orders/order.alerts';
@@ -38,6 +38,8 @@ import { GetObjectsOfOrderHandler } from '#orders/queries/order-objects/order-ob
 import { OrderListController } from '#orders/queries/order-list/order-list.controller';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
+import { ChangeRefundController } from '#orders/refunds/commands/change-refund/change-refund.controller';
+import { ChangeRefundHandler } from '#orders/refunds/commands/change-refund/change-refund.handler';
 import { IssueRefundController } from '#orders/refunds/commands/issue-refund/issue-refund.controller';
 import { WriteOffAct } from '#orders/cod/write-off-act';
 import { RefundAct } from '#orders/refunds/refund-act';
@@ -51,6 +53,7 @@ import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/
 import { RefundListController } from '#orders/refunds/queries/refund-list/refund-list.controller';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import { GetRefundHandler, ListRefundsHandler } from '#orders/refunds/queries/refund-list/refund-list.query';
+import { RefundStreams } from '#orders/refunds/refund-streams';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
 import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
@@ -113,10 +116,11 @@ export { MoneyMeasures };
   imports: [JobsModule, ProjectionsModule],
   controllers: [
     RebuildOrderController,
-    ChangeMetadataController,
+    ChangeOrderController,
     OrderListController,
     OrderHistoryController,
     IssueRefundController,
+    ChangeRefundController,
     RefundListController,
     PaymentListController,
     CollectionListController,
@@ -131,7 +135,7 @@ export { MoneyMeasures };
     changedObjects(ORDERS_CHANGES),
     streamCategories('order'),
     PlaceOrderHandler,
-    ChangeMetadataHandler,
+    ChangeOrderHandler,
     CancelOrderHandler,
     RoutePaymentHandler,
     SubmitPaymentHandler,
@@ -147,6 +151,8 @@ export { MoneyMeasures };
     FailPaymentWhenOpenTooLong,
     EndPaymentWindowWhenDue,
     IssueRefundHandler,
+    RefundStreams,
+    ChangeRefundHandler,
     RefundAct,
     RefundShareHandler,
     RefundOrders,

@@ -19,7 +19,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   endpoints: [
     'GET /checkout/sessions', 'POST /checkout/sessions', 'GET /checkout/sessions/{id}', 'PATCH /checkout/sessions/{id}',
     'POST /checkout/sessions/{id}/complete', 'POST /checkout/sessions/{id}/expire', 'DELETE /checkout/sessions/{id}', 'GET /orders', 'GET /orders/{id}',
-    'GET /orders/{id}/timeline', 'GET /orders/{id}/payments', 'PATCH /orders/{id}', 'POST /refunds', 'GET /refunds', 'GET /refunds/{id}', 'POST /webhooks',
+    'GET /orders/{id}/timeline', 'GET /orders/{id}/payments', 'PATCH /orders/{id}', 'POST /refunds', 'GET /refunds', 'GET /refunds/{id}', 'PATCH /refunds/{id}', 'POST /webhooks',
     'GET /webhooks', 'GET /webhooks/{id}', 'PATCH /webhooks/{id}', 'DELETE /webhooks/{id}', 'POST /webhooks/{id}/roll_secret',
     'POST /webhooks/{id}/test', 'GET /webhooks/{id}/deliveries', 'GET /webhook_deliveries/{id}', 'GET /webhook_deliveries/{id}/raw',
     'POST /webhook_deliveries/{id}/replay', 'POST /webhooks/{id}/recover', 'GET /events', 'GET /events/{id}',

@@ -1,22 +1,25 @@
 import type { View } from '#kernel/fact';
 import { mergedMetadata, type Metadata } from '#kernel/metadata';
-import type { OrderFact, OrderPlaced } from '#orders/domain/order.events';
+import type { Invoice, OrderFact, OrderPlaced } from '#orders/domain/order.events';
 
 /** The part of an order's story that its merchant may change. */
 export interface EditableOrder {
   /** As it was placed; null before. */
   readonly placed: OrderPlaced | null;
   readonly metadata: Metadata;
+  readonly invoice: Invoice | null;
 }
 
 export const editableOrder: View<EditableOrder, OrderFact> = {
-  initial: { placed: null, metadata: {} },
+  initial: { placed: null, metadata: {}, invoice: null },
   evolve(order, event) {
     switch (event.type) {
       case 'order.placed':
-        return { placed: event.data, metadata: event.data.metadata };
+        return { ...order, placed: event.data, metadata: event.data.metadata };
       case 'order.metadata_changed':
         return { ...order, metadata: mergedMetadata(order.metadata, event.data.changes) };
+      case 'order.invoice_changed':
+        return { ...order, invoice: event.data.invoice };
       default:
         return order;
     }

@@ -1,5 +1,6 @@
-import { editableOrder } from '#orders/domain/editable-order';
-import { changeMetadata, placeOrder } from '#orders/domain/order.decisions';
+import { type EditableOrder, editableOrder } from '#orders/domain/editable-order';
+import type { Invoice } from '#orders/domain/order.events';
+import { changeOrder, type OrderChange, placeOrder } from '#orders/domain/order.decisions';
 import { orderMoney } from '#orders/domain/order-money';
 import { given } from '#test/support/facts/given';
 import {
@@ -57,11 +58,11 @@ describe('placing an order', () => {
 });
 
 describe('changing the metadata of an order', () => {
-  type Changes = Parameters<typeof changeMetadata>[2]['metadata'];
+  type Changes = NonNullable<OrderChange['metadata']> | null;
   const change =
     (metadata: Changes, immutable: string | null = null) =>
-    (state: typeof editableOrder.initial) =>
-      changeMetadata(state, ORDER, { metadata, immutable });
+    (state: EditableOrder) =>
+      changeOrder(state, ORDER, { metadata, immutable });
   const changed = (changes: Changes) => fact('order.metadata_changed', { changes });
   const keys = (count: number, prefix = 'k') => Object.fromEntries(Array.from({ length: count }, (_, n) => [`${prefix}${n}`, n]));
 
@@ -96,7 +97,7 @@ describe('changing the metadata of an order', () => {
       .when(change({ over: 1 }))
       .refuses('metadata_too_many_keys'));
 
-  it('is the only change there is', () =>
+  it('goes with no change of another field', () =>
     given(editableOrder, placed())
       .when(change({ gift: true }, 'status'))
       .refuses('order_field_immutable', {}, 'status'));
@@ -105,4 +106,37 @@ describe('changing the metadata of an order', () => {
     given(editableOrder)
       .when(change({ gift: true }, 'status'))
       .refuses('resource_missing', {}, 'id'));
+});
+
+describe('changing the invoice of an order', () => {
+  const change = (changes: Partial<OrderChange>) => (state: EditableOrder) => changeOrder(state, ORDER, { immutable: null, ...changes });
+  const invoice: Invoice = { number: 'INV/1', date: '2026-04-01', irn: null };
+  const changed = (to: Invoice | null) => fact('order.invoice_changed', { invoice: to });
+
+  it('keeps the invoice as a whole, and replaces one as a whole', () => {
+    given(editableOrder, placed()).when(change({ invoice })).then(changed(invoice));
+    const other = { ...invoice, number: 'INV/2', date: null };
+    given(editableOrder, placed(), changed(invoice)).when(change({ invoice: other })).then(changed(other)); // prettier-ignore
+  });
+
+  it('may take it away', () =>
+    given(editableOrder, placed(), changed(invoice))
+      .when(change({ invoice: null }))
+      .then(changed(null)));
+
+  it('knows nothing new when nothing changes', () => {
+    given(editableOrder, placed(), changed(invoice)).when(change({ invoice: { ...invoice } })).thenNothing(); // prettier-ignore
+    given(editableOrder, placed(), changed(invoice), changed(null)).when(change({ invoice: null })).thenNothing(); // prettier-ignore
+    given(editableOrder, placed(), changed(invoice)).when(change({})).thenNothing();
+  });
+
+  it('goes beside metadata', () =>
+    given(editableOrder, placed())
+      .when(change({ invoice, metadata: { gift: true } }))
+      .then(fact('order.metadata_changed', { changes: { gift: true } }), changed(invoice)));
+
+  it('needs an order, and no other change', () => {
+    given(editableOrder).when(change({ invoice })).refuses('resource_missing', {}, 'id');
+    given(editableOrder, placed()).when(change({ invoice, immutable: 'status' })).refuses('order_field_immutable', {}, 'status'); // prettier-ignore
+  });
 });

@@ -2,7 +2,7 @@ import { sameValue } from '#kernel/changes';
 import { fact } from '#kernel/fact';
 import { checkSize } from '#kernel/resource-size';
 import { changedMetadata, type MetadataChanges } from '#kernel/metadata';
-import type { OrderFact, OrderPlaced } from '#orders/domain/order.events';
+import type { Invoice, OrderFact, OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCaptured, PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
 import { amountMismatch } from '#orders/payments/domain/payment.decisions';
 import { orderFieldImmutable, orderMissing } from '#orders/domain/order.errors';
@@ -49,20 +49,31 @@ export function placeOrder(
   ];
 }
 
-/** What a merchant wants changed: metadata, and the first field that cannot be, if the request holds one. */
+/** What a merchant wants changed; what is left out stays. `immutable` is the first field that cannot be, if the request holds one. */
 export interface OrderChange {
-  readonly metadata: MetadataChanges;
+  readonly metadata?: MetadataChanges | undefined;
+  readonly invoice?: Invoice | null | undefined;
   readonly immutable: string | null;
 }
 
-/** The only change of an order that a merchant can ask for (interface §4.5). What changes nothing is no fact. */
-export function changeMetadata(order: EditableOrder, id: string, { metadata, immutable }: OrderChange): Facts {
+/** The only changes of an order that a merchant can ask for (interface §4.5). What changes nothing is no fact. */
+export function changeOrder(order: EditableOrder, id: string, { metadata, invoice, immutable }: OrderChange): OrderFact[] {
   const { placed } = order;
   if (placed === null) throw orderMissing(id);
   if (immutable !== null) throw orderFieldImmutable(immutable);
-  const changed = changedMetadata(order.metadata, metadata);
-  if (sameValue(changed, order.metadata)) return [];
-  const fields = { ...placed, ...placed.personal, personal: undefined };
-  checkSize({ ...fields, metadata: changed }, { ...fields, metadata: order.metadata });
-  return [fact('order.metadata_changed', { changes: metadata })];
+  return [...changeMetadata({ ...order, placed }, metadata), ...changeInvoice(order, invoice)];
 }
+
+function changeMetadata({ placed, metadata }: Placed, changes: OrderChange['metadata']): OrderFact[] {
+  if (changes === undefined) return [];
+  const changed = changedMetadata(metadata, changes);
+  if (sameValue(changed, metadata)) return [];
+  const fields = { ...placed, ...placed.personal, personal: undefined };
+  checkSize({ ...fields, metadata: changed }, { ...fields, metadata });
+  return [fact('order.metadata_changed', { changes })];
+}
+
+type Placed = EditableOrder & { readonly placed: OrderPlaced };
+
+const changeInvoice = (order: EditableOrder, invoice: OrderChange['invoice']): OrderFact[] =>
+  invoice === undefined || sameValue(invoice, order.invoice) ? [] : [fact('order.invoice_changed', { invoice })];

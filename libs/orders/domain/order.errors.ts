@@ -10,9 +10,10 @@ export const orderMissing = (id: string, param = 'id'): DomainError =>
 export const orderFieldImmutable = (field: string): DomainError =>
   new DomainError(
     'order_field_immutable',
-    `The field ${field} of an order cannot be changed here: only metadata can. Fulfillment, tags and notes are changed in the storefront platform.`,
+    `The field ${field} of an order cannot be changed here: only metadata and invoice can. Fulfillment, tags and notes are changed in the storefront platform.`,
     field,
   );
 
-export const metadataMissing = (): DomainError =>
-  new DomainError('missing_field', 'metadata is required: the keys to add, change or remove.', 'metadata');
+/** `other` is the second field that can be changed. */
+export const nothingToChange = (other: string): DomainError =>
+  new DomainError('missing_field', `Send what is to change: metadata (keys to add, change or remove), ${other} or both.`, 'metadata');

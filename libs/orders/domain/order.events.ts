@@ -24,7 +24,9 @@ export type OrderFact =
   /** The storefront cancelled an order whose goods had arrived or which had ended. */
   | Fact<'order.cancellation_ignored', { cancel_reason: CancelReason }>
   /** The merchant changed the order's metadata; null removes a key. */
-  | Fact<'order.metadata_changed', { changes: MetadataChanges }>;
+  | Fact<'order.metadata_changed', { changes: MetadataChanges }>
+  /** The merchant set the invoice of the order, or took it away. */
+  | Fact<'order.invoice_changed', { invoice: Invoice | null }>;
 
 export type PaymentMethod = 'prepaid' | 'partial_prepaid' | 'cod';
 export const STOREFRONT_CANCEL_REASONS = ['customer', 'declined', 'fraud', 'inventory', 'staff', 'other'] as const;
@@ -40,6 +42,15 @@ export interface AmountDetails {
   readonly shipping: Minor;
   readonly tax: Minor;
   readonly cod_fee: Minor;
+}
+
+/** The merchant's own invoice for an order. */
+export interface Invoice {
+  readonly number: string;
+  /** YYYY-MM-DD. */
+  readonly date: string | null;
+  /** The reference number that the tax portal gave an e-invoice. */
+  readonly irn: string | null;
 }
 
 export interface LineItem {

@@ -39,6 +39,13 @@ export class StorefrontPart {
   @ApiText('What went wrong.', { orNull: true }) sync_error!: string | null;
 }
 
+/** An invoice for the order, as the merchant has it. */
+export class InvoicePart {
+  @ApiText('As it is printed on the invoice.', { example: 'INV/2026-27/00017' }) number!: string;
+  @ApiText('The date of the invoice, YYYY-MM-DD.', { orNull: true, example: '2026-04-01' }) date!: string | null;
+  @ApiText('The reference number that the tax portal gave an e-invoice.', { orNull: true }) irn!: string | null;
+}
+
 export class FulfillmentPart {
   @ApiText('The parcel.', { orNull: true }) tracking_number!: string | null;
   @ApiText('Who carries it.', { orNull: true }) courier_code!: string | null;

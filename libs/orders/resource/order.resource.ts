@@ -3,7 +3,14 @@ import { DISPUTE_STATUSES, type DisputeStatus } from '#orders/disputes/domain/di
 import type { CancelReason, PaymentMethod } from '#orders/domain/order.events';
 import { AddressPart, AmountDetailsPart, CustomerPart, LineItemPart } from '#orders/resource/purchase.parts';
 import { ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS } from '#orders/resource/order-statuses';
-import { FulfillmentPart, OrderCodPart, OrderRiskPart, PaymentMethodDetailsPart, StorefrontPart } from '#orders/resource/order.parts';
+import {
+  FulfillmentPart,
+  InvoicePart,
+  OrderCodPart,
+  OrderRiskPart,
+  PaymentMethodDetailsPart,
+  StorefrontPart,
+} from '#orders/resource/order.parts';
 import { VerificationPart } from '#orders/verification/resource/verification.parts';
 import { NOON } from '#platform/http/api-example';
 import {
@@ -74,5 +81,6 @@ export class OrderResource {
   @ApiTime('When it was cancelled.', { orNull: true }) cancelled_at!: number | null;
   @ApiTime('When a refund first succeeded.', { orNull: true }) refunded_at!: number | null;
   @ApiText("The merchant's own reference.", { orNull: true }) client_reference_id!: string | null;
+  @ApiObject("The merchant's own invoice for it.", () => InvoicePart, { orNull: true, example: null }) invoice!: InvoicePart | null;
   @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
 }

@@ -78,6 +78,7 @@ describe('an order as it is shown', () => {
       cancelled_at: null,
       refunded_at: null,
       client_reference_id: null,
+      invoice: null,
       metadata: {},
     });
   });
@@ -214,6 +215,16 @@ describe('an order as it is shown', () => {
     expect(shown(tagged, changed({ b: 'two' }))).toMatchObject({ metadata: { a: 1, b: 'two' }, updated_at: hour(1) });
     expect(shown(tagged, changed({ b: 'two', a: null })).metadata).toEqual({ b: 'two' });
     expect(shown(tagged, changed(null)).metadata).toEqual({});
+  });
+
+  it('carries the invoice that was set last, also once its shopper is forgotten', () => {
+    const invoice = { number: 'INV/1', date: '2026-04-01', irn: null };
+    const changed = (to: typeof invoice | null) => fact('order.invoice_changed', { invoice: to });
+    const forgotten = fact('customer.forgotten', { subject: 'subject-1', keys: [], superseded: false });
+    expect(shown(placed()).invoice).toBeNull();
+    expect(shown(placed(), changed(invoice))).toMatchObject({ invoice, updated_at: hour(1) });
+    expect(shown(placed(), changed(invoice), forgotten).invoice).toEqual(invoice);
+    expect(shown(placed(), changed(invoice), changed(null)).invoice).toBeNull();
   });
 
   it('keeps what was bought, and nothing of a shopper who is forgotten', () => {

@@ -69,6 +69,8 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
       return balanced({ ...order, amount_cod_collected: cashCollectedBy(event) ?? order.amount_cod_collected });
     case 'order.metadata_changed':
       return { ...order, metadata: mergedMetadata(order.metadata, data.changes) };
+    case 'order.invoice_changed':
+      return { ...order, invoice: data.invoice };
     case 'payment.started':
       if (data.payment_link === undefined && !waitsForPayment(order)) return order;
       return { ...order, payment_status: 'processing', payment_method_details: methodDetails(data) };
@@ -247,5 +249,6 @@ const placed = (data: OrderPlaced, { at, metadata }: StoredEvent): OrderResource
   cancelled_at: null,
   refunded_at: null,
   client_reference_id: data.client_reference_id,
+  invoice: null,
   metadata: data.metadata,
 });

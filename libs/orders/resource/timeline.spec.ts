@@ -26,6 +26,7 @@ const cashStory = [
 const story = [
   placed(), started(), submitted, captured(), paid, reported('fulfilled'), fulfilled, reported('delivered'), delivered(50_000), failed(),
   cancelled, requested(), refundSubmitted(), succeeded(), refundFailed(), fact('order.metadata_changed', { changes: null }),
+  fact('order.invoice_changed', { invoice: null }), fact('order.invoice_changed', { invoice: { number: 'INV/1', date: null, irn: null } }),
   fact('order.cancellation_ignored', { cancel_reason: 'customer' }), ...storefrontStory, ...cashStory,
 ]; // prettier-ignore
 

@@ -22,6 +22,7 @@ const SUMMARIES: Summaries = {
   'order.cancelled': ({ cancel_reason }) => `The order was cancelled: ${cancel_reason}.`,
   'order.cancellation_ignored': 'The storefront cancelled the order after its goods had left; it stays as it is.',
   'order.metadata_changed': 'The metadata was changed.',
+  'order.invoice_changed': ({ invoice }) => (invoice === null ? 'The invoice was taken away.' : `The invoice is ${invoice.number}.`),
   'fulfillment.reported': ({ fulfillment_status, parcel, warning }) =>
     `The goods are ${spoken(fulfillment_status)}${parcelText(parcel)}${warning === null ? '' : ', although the payment is not captured'}.`,
   'storefront.assigned': ({ shop_domain }) => `The order is to be created in ${shop_domain}.`,
@@ -72,6 +73,9 @@ const SUMMARIES: Summaries = {
   'refund.succeeded_after_failure': 'The refund succeeded, although the payment gateway had said that it failed.',
   'refund.recorded': 'Alert: a refund was made at the payment gateway itself.',
   'refund.reference_told': "The bank's reference of the refund is known.",
+  'refund.metadata_changed': 'The metadata of the refund was changed.',
+  'refund.credit_note_changed': ({ credit_note }) =>
+    credit_note === null ? 'The credit note of the refund was taken away.' : `The credit note of the refund is ${credit_note.number}.`,
   'refund.destination_forgotten': 'Where the refund went was forgotten.',
   'customer.forgotten': 'The customer was forgotten.',
   'proposal.created': ({ act }) => `An act (${spoken(act)}) was proposed; another person has to approve it.`,

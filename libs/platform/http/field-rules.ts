@@ -45,13 +45,18 @@ const longerThan = (value: string, max: number): boolean => value.length > max &
 /** Text that everybody who stores or shows it reads alike. */
 export const isReadable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
-export const length = (min: number, max: number): Rule[] => [
+/** `counted` gives the form of a text whose characters are counted for `max`. */
+export const length = (min: number, max: number, counted = (value: string): string => value): Rule[] => [
   {
     code: 'string_empty',
     say: `must have at least ${min} character${min === 1 ? '' : 's'}.`,
     holds: about(isText, (value) => (isBlank(value) ? min === 0 : value.length >= min)),
   },
-  { code: 'string_too_long', say: `may have at most ${max} characters.`, holds: about(isText, (value) => !longerThan(value, max)) },
+  {
+    code: 'string_too_long',
+    say: `may have at most ${max} characters.`,
+    holds: about(isText, (value) => !longerThan(counted(value), max)),
+  },
   {
     code: 'invalid_format',
     say: 'must be text without NUL characters and without halves of characters (lone surrogates).',

@@ -1,5 +1,6 @@
 import { isIP, isISO31661Alpha2 } from 'class-validator';
 import { comparable } from '#kernel/comparable';
+import { latinDigits } from '#kernel/digits';
 import { field, type FieldOptions } from '#platform/http/fields';
 import * as must from '#platform/http/field-rules';
 
@@ -44,3 +45,33 @@ export const UpiAddress = (options: FieldOptions = {}): PropertyDecorator =>
     },
     options,
   );
+
+/**
+ * The number of a document, such as an invoice, as its maker writes it. Handed on as it is compared: in NFC, without white space around it and
+ * without marks that cannot be seen.
+ */
+export const DocumentNumber = ({ max = 64, ...options }: FieldOptions & { readonly max?: number } = {}): PropertyDecorator =>
+  field(
+    {
+      rules: [must.text, ...must.length(1, max, comparable)],
+      schema: { type: 'string', minLength: options.empty === 'removes' ? 0 : 1, maxLength: max },
+      reading: { value: (value) => comparable(value as string) },
+    },
+    options,
+  );
+
+const dateIn = (value: string): string => latinDigits(comparable(value));
+
+/** A day of the calendar, such as 2026-04-01, in the digits of any script. */
+export const CalendarDate = (options: FieldOptions = {}): PropertyDecorator =>
+  field(
+    {
+      rules: formed(40, 'a day that there is, such as 2026-04-01', (value) => isDay(dateIn(value))),
+      schema: { type: 'string', format: 'date', example: '2026-04-01' },
+      reading: { value: (value) => dateIn(value as string) },
+    },
+    options,
+  );
+
+/** `Date` takes the 30th of February for a day in March. */
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;

@@ -132,6 +132,10 @@ const COLUMNS: readonly Column<OrderRow>[] = [
     ({ order }) => order.gateway_discount,
   ),
   amount('customer_fee', 'What the shopper paid for the payment itself: the gateway keeps it.', ({ order }) => order.customer_fee),
+  // Documents from before orders had invoices lack the field.
+  text('invoice_number', 'The number of the merchant’s invoice.', ({ order }) => order.invoice?.number ?? null),
+  text('invoice_date', 'The date of the invoice, YYYY-MM-DD.', ({ order }) => order.invoice?.date ?? null),
+  text('invoice_irn', 'The reference number of the e-invoice.', ({ order }) => order.invoice?.irn ?? null),
 ];
 
 export const ORDER_FILTERS: Readonly<Record<string, RowFilter<OrderRow>>> = {

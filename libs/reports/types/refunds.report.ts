@@ -44,5 +44,8 @@ export const refundsReport: ReportType<RefundResource, RefundResource> = {
     text('settlement_utr', 'The bank transfer that it was taken off.', ({ settlement }) => settlement?.utr ?? null),
     amount('gateway_fee', 'What the gateway charged for it, without tax.', ({ settlement }) => settlement?.fee ?? null),
     amount('gateway_tax', 'The tax on that.', ({ settlement }) => settlement?.tax ?? null),
+    // Documents from before refunds had credit notes lack the field.
+    text('credit_note_number', 'The number of the merchant’s credit note.', ({ credit_note }) => credit_note?.number ?? null),
+    text('credit_note_date', 'The date of the credit note, YYYY-MM-DD.', ({ credit_note }) => credit_note?.date ?? null),
   ],
 };

@@ -141,6 +141,7 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ['POST /refunds', 'refunds:write', 201, { body: () => ({ order_id: order.id, amount: 100 }), mayAwait: true }],
   ['GET /refunds', 'refunds:read', 200, {}],
   ['GET /refunds/{id}', 'refunds:read', 200, { of: refunded }],
+  ['PATCH /refunds/{id}', 'refunds:write', 200, { of: refunded, body: () => ({ credit_note: { number: 'CN/1' } }) }],
   ['GET /cod/collections', 'cod:read', 200, {}],
   ['GET /cod/collections/{id}', 'cod:read', 200, { of: collection }],
   ['POST /cod/collections/{id}/resolve', 'cod:write', 200, { of: disputed, body: () => ({ type: 'accepted' }), mayAwait: true }],

@@ -16,7 +16,7 @@ describe('an order', () => {
     const fields = `object id livemode created_at updated_at status payment_status fulfillment_status refund_status amount amount_details
       currency payment_method payment_method_details payment_due_at amount_paid amount_cod_due amount_cod_collected amount_refunded amount_refund_pending
       gateway_discount customer_fee amount_refundable amount_over_refunded amount_disputed amount_disputed_lost dispute_status customer shipping_address billing_address line_items checkout_session storefront fulfillments cod risk verification cancel_reason
-      paid_at fulfilled_at delivered_at cancelled_at refunded_at client_reference_id metadata`.split(/\s+/);
+      paid_at fulfilled_at delivered_at cancelled_at refunded_at client_reference_id invoice metadata`.split(/\s+/);
     expect(Object.keys(order).sort()).toEqual(fields.sort());
     const cod = await codOrder(merchant);
     expect(Object.keys(cod).sort()).toEqual(fields.sort());

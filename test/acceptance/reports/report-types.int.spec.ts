@@ -15,7 +15,7 @@ customer_email, city, state, postal_code, country, item_count, skus, courier_cod
 cod_expected_amount, cod_collected_at, cod_due_at, cod_remitted_amount, cod_deductions_amount, cod_net_amount, cod_shortfall_amount, cod_utr,
 cod_remitted_at, cod_remittance_id, cod_days_outstanding, cod_resolution, risk_score, risk_level, risk_recommendation, risk_top_factors,
 risk_list_match, risk_outcome, tags, client_reference_id, metadata, livemode, dispute_status,
-settlement_utr, gateway_fee, gateway_tax, gateway_discount, customer_fee`.split(/,\s+/);
+settlement_utr, gateway_fee, gateway_tax, gateway_discount, customer_fee, invoice_number, invoice_date, invoice_irn`.split(/,\s+/);
 
 const iso = (seconds: number): string => new Date((seconds + 19_800) * 1000).toISOString().replace('.000Z', '+05:30');
 const rowOf = (rows: readonly Json[], key: string, id: string): Json => rows.find((row) => row[key] === id);
@@ -98,6 +98,9 @@ describe('orders.1', () => {
       gateway_tax: null,
       gateway_discount: 0,
       customer_fee: 0,
+      invoice_number: null,
+      invoice_date: null,
+      invoice_irn: null,
     });
   });
 

@@ -1,3 +1,4 @@
+import { paidOrder, refund } from '#test/support/clients/shop';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { merchant } = serviceUnderTest('shared');
@@ -21,6 +22,22 @@ describe('an empty value in a change', () => {
     ['webhooks', () => made('/webhooks', { url: 'https://shop.example/hooks', events: ['*'], description: 'Main', metadata: { a: 1 } })],
     ['risk rules', () => made('/risk/rules', rule)],
     ['risk settings', async () => '/risk/settings'],
+    [
+      'orders',
+      async () => {
+        const path = `/orders/${(await paidOrder(merchant)).id}`;
+        await merchant.patch(path, { metadata: { a: 1 }, invoice: { number: 'INV/1' } });
+        return path;
+      },
+    ],
+    [
+      'refunds',
+      async () => {
+        const path = `/refunds/${(await refund(merchant, (await paidOrder(merchant)).id, 100)).body.id}`;
+        await merchant.patch(path, { metadata: { a: 1 }, credit_note: { number: 'CN/1' } });
+        return path;
+      },
+    ],
     ['report schedules', () => made('/reports/schedules', schedule)],
     [
       'sessions',

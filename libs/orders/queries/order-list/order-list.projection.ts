@@ -23,7 +23,7 @@ export const orderNameKey = (name: string): string => caseless(name).replace(/^#
 
 export const orderList: Projection<OrderResource> = {
   name: ORDER_LIST,
-  version: 11,
+  version: 12,
   ofOneStream: true,
   filters: {
     id: (order) => order.id,

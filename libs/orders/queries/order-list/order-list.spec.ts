@@ -1,4 +1,4 @@
-import { IMMUTABLE_FIELDS } from '#orders/commands/change-metadata/change-metadata.body';
+import { IMMUTABLE_FIELDS } from '#orders/commands/change-order/change-order.body';
 import type { OrderResource } from '#orders/resource/order.resource';
 import { orderList } from '#orders/queries/order-list/order-list.projection';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -53,7 +53,7 @@ describe('the outcome of an order’s goods', () => {
 });
 
 describe('what cannot be changed of an order', () => {
-  it('is every field but its metadata', () => {
-    expect([...IMMUTABLE_FIELDS, 'metadata'].sort()).toEqual(Object.keys(document).sort());
+  it('is every field but its metadata and its invoice', () => {
+    expect([...IMMUTABLE_FIELDS, 'metadata', 'invoice'].sort()).toEqual(Object.keys(document).sort());
   });
 });

@@ -1,4 +1,5 @@
 import type { Fact } from '#kernel/fact';
+import type { MetadataChanges } from '#kernel/metadata';
 import type { Minor } from '#kernel/money';
 
 /** Facts about money going back, appended to the order's stream. Amounts in minor units of the order's currency. */
@@ -22,6 +23,10 @@ export type RefundFact =
   | Fact<'refund.failed_after_success', { refund: string; amount: Minor; failure_code: RefundFailureCode; failure_message: string }>
   /** A refund that was made at the gateway itself became known. */
   | Fact<'refund.recorded', RefundRecorded>
+  /** The merchant changed the refund's metadata; null removes a key. */
+  | Fact<'refund.metadata_changed', { refund: string; changes: MetadataChanges }>
+  /** The merchant set the credit note of the refund, or took it away. */
+  | Fact<'refund.credit_note_changed', { refund: string; credit_note: CreditNote | null }>
   /** The shopper was forgotten, and so is where the money went. */
   | Fact<'refund.destination_forgotten', { refund: string; label_masked: null }>;
 
@@ -45,6 +50,13 @@ export type ReferenceType = 'arn' | 'rrn' | 'utr';
 /** Who requests refunds here; the gateway's own and those of money that was taken twice are shown beside them. */
 export const REFUND_INITIATORS = ['api', 'dashboard', 'storefront_cancellation', 'late_capture', 'duplicate_capture'] as const;
 export type RefundInitiator = (typeof REFUND_INITIATORS)[number];
+
+/** The merchant's own credit note for a refund. */
+export interface CreditNote {
+  readonly number: string;
+  /** YYYY-MM-DD. */
+  readonly date: string | null;
+}
 
 export interface RefundRequested {
   readonly refund: string;

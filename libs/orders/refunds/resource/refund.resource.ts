@@ -20,6 +20,11 @@ class RefundDestinationPart {
   @ApiOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true }) reference_type!: ReferenceType | null;
 }
 
+class CreditNotePart {
+  @ApiText('As it is printed on the credit note.', { example: 'CN/2026-27/00003' }) number!: string;
+  @ApiText('The date of the credit note, YYYY-MM-DD.', { orNull: true, example: '2026-04-08' }) date!: string | null;
+}
+
 /** Money going back to the payment method it came from (interface §2.6). */
 export class RefundResource {
   @ApiId('The refund.', 're') id!: string;
@@ -42,6 +47,8 @@ export class RefundResource {
   settlement!: SettlementPart | null;
   @ApiOneOf('Who set it off; `gateway`: it was made at the gateway itself.', INITIATORS) initiated_by!: (typeof INITIATORS)[number];
   @ApiText('The key or person that requested it.', { orNull: true, example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) created_by!: string | null;
+  @ApiObject("The merchant's own credit note for it.", () => CreditNotePart, { orNull: true, example: null })
+  credit_note!: CreditNotePart | null;
   @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
   @ApiTime('When it was requested.') created_at!: number;
   @ApiTime('When it last changed.') updated_at!: number;

@@ -50,6 +50,7 @@ describe('a refund as it is shown', () => {
       settlement: null,
       initiated_by: 'api',
       created_by: 'key_1',
+      credit_note: null,
       metadata: {},
       created_at: NOON,
       updated_at: NOON,
@@ -71,6 +72,14 @@ describe('a refund as it is shown', () => {
       failed_at: null,
       updated_at: LATER,
     });
+  });
+
+  it('carries the credit note and the metadata that were set last', () => {
+    const credit_note = { number: 'CN/1', date: null };
+    const noted = (to: typeof credit_note | null) => fact('refund.credit_note_changed', { refund: REFUND, credit_note: to });
+    const tagged = fact('refund.metadata_changed', { refund: REFUND, changes: { a: 1, b: null } });
+    expect(shown(succeeded(), noted(credit_note), tagged)).toMatchObject({ credit_note, metadata: { a: 1 }, updated_at: LATER });
+    expect(shown(noted(credit_note), noted(null)).credit_note).toBeNull();
   });
 
   it('names no destination once the shopper is forgotten', () => {
@@ -176,9 +185,10 @@ describe('the list of refunds', () => {
   it('has one for each late capture of a session’s stream, and nothing else of it', () => {
     const alert = { alert: 'return_failed' as const, payment: PAYMENT, refund: REFUND, message: 'It did not go back.' };
     const raised = fact('checkout_session.payment_alert_raised', alert);
-    const facts = [created(), begun(), actionRequired, expired('timeout'), capturedLate(), raised, returned];
+    const noted = fact('refund.credit_note_changed', { refund: REFUND, credit_note: null });
+    const facts = [created(), begun(), actionRequired, expired('timeout'), capturedLate(), raised, returned, noted];
     expect(facts.map((each) => refundList.documentOf(recorded(`checkout_session-${SESSION}`, each)))).toEqual([
-      null, null, null, null, REFUND, null, REFUND,
+      null, null, null, null, REFUND, null, REFUND, REFUND,
     ]); // prettier-ignore
   });
 

@@ -1,5 +1,6 @@
 import type { Happened, View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
+import { mergedMetadata } from '#kernel/metadata';
 import { orderOf } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
 import { type LateCapture, type LateCaptureFact, sessionOfStream } from '#orders/refunds/domain/late-capture.events';
@@ -65,6 +66,10 @@ export function refundEvolved(refund: RefundResource | null, event: Happened<Sto
       return { ...refund, settlement: settledBy(refund.settlement ?? null, event.data), updated_at: at };
     case 'refund.settlement_returned':
       return { ...refund, settlement: notSettledBy(refund.settlement ?? null, event.data.settlement), updated_at: at };
+    case 'refund.metadata_changed':
+      return { ...refund, metadata: mergedMetadata(refund.metadata, event.data.changes), updated_at: at };
+    case 'refund.credit_note_changed':
+      return { ...refund, credit_note: event.data.credit_note, updated_at: at };
     case 'refund.destination_forgotten':
       return { ...refund, destination: { ...refund.destination, label_masked: event.data.label_masked }, updated_at: at };
     default:
@@ -154,6 +159,7 @@ const requested = (data: Begun, { at, metadata: { livemode } }: StoredEvent): Re
   settlement: null,
   initiated_by: data.initiated_by,
   created_by: data.created_by,
+  credit_note: null,
   metadata: data.metadata,
   created_at: at,
   updated_at: at,

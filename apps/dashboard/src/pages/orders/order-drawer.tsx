@@ -9,7 +9,7 @@ import { t } from '#apps/dashboard/src/texts/texts';
 import { Confirmation } from '#screens/pages/orders/order-confirmation';
 import { OrderDisputes } from '#screens/pages/orders/order-disputes';
 import { Cash, OrderFigures, MoneyRows } from '#screens/pages/orders/order-money';
-import { Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
+import { Invoice, Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
 import { Risk } from '#screens/pages/orders/order-risk';
 import { nameOf, OrderState } from '#screens/pages/orders/order-words';
 import { RefundButton } from '#screens/pages/orders/refund-button';
@@ -48,6 +48,7 @@ export function OrderDrawer({ id, listed, onClose }: Props) {
       {order.risk && <Risk risk={order.risk} />}
       <Shopper of={order} />
       <Items order={order} />
+      {order.invoice && <Invoice of={order.invoice} />}
       {order.fulfillments.length > 0 && <Parcels order={order} />}
       <Timeline order={id} />
     </Drawer>

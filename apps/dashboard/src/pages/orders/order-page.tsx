@@ -10,7 +10,7 @@ import { Confirmation } from '#screens/pages/orders/order-confirmation';
 import { OrderForDevelopers } from '#screens/pages/orders/order-developers';
 import { OrderDisputes } from '#screens/pages/orders/order-disputes';
 import { Cash, OrderFigures, MoneyOf } from '#screens/pages/orders/order-money';
-import { Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
+import { Invoice, Items, Parcels, Timeline } from '#screens/pages/orders/order-parts';
 import { Risk } from '#screens/pages/orders/order-risk';
 import { nameOf, OrderState } from '#screens/pages/orders/order-words';
 import { RefundButton } from '#screens/pages/orders/refund-button';
@@ -50,6 +50,7 @@ export function OrderPage() {
           <Shopper of={order} />
           {order.risk && <Risk risk={order.risk} />}
           <Items order={order} />
+          {order.invoice && <Invoice of={order.invoice} />}
           {order.fulfillments.length > 0 && <Parcels order={order} />}
         </div>
       </div>

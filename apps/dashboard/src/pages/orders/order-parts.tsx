@@ -65,6 +65,20 @@ export function Items({ order: { line_items, amount, amount_details, currency } 
   );
 }
 
+/** The merchant's own invoice. */
+export const Invoice = ({ of: { number, date, irn } }: { readonly of: NonNullable<Order['invoice']> }) => (
+  <section className="panel">
+    <h2>{t('Invoice')}</h2>
+    <Facts
+      facts={[
+        [t('Number'), number],
+        [t('Date'), date],
+        [t('Reference of the e-invoice'), irn && <Id key="irn" id={irn} />],
+      ]}
+    />
+  </section>
+);
+
 /** What was sent, and whether it has arrived. */
 export const Parcels = ({ order: { fulfillments } }: { readonly order: Order }) => (
   <section className="panel">

@@ -26,6 +26,8 @@ export const RefundDrawer = (props: Props) => (
               [t('To'), refund.destination.label_masked],
               [t('Why'), refund.reason?.replaceAll('_', ' ')],
               [t('Note'), refund.note],
+              [t('Credit note'), refund.credit_note?.number],
+              [t('Date of the credit note'), refund.credit_note?.date],
               [t('Waiting'), refund.pending_reason?.replaceAll('_', ' ')],
               [t('What went wrong last'), refund.failure_message],
               [t('Bank reference'), refund.destination.reference && <Id key="bank" id={refund.destination.reference} />],

@@ -23,7 +23,7 @@ const isAboutMoney = ({ type }: RecordedEvent): boolean => type.startsWith('refu
 
 export const refundList: Projection<RefundResource> = {
   name: REFUND_LIST,
-  version: 7,
+  version: 8,
   ofOneStream: true,
   filters: {
     order_id: (refund) => refund.order_id,

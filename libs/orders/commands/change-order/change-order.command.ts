@@ -3,7 +3,7 @@ import type { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-export class ChangeMetadata extends Command<OrderResource> {
+export class ChangeOrder extends Command<OrderResource> {
   constructor(
     readonly order: string,
     readonly change: OrderChange,

@@ -1,7 +1,8 @@
 import { Allow } from 'class-validator';
 import type { MetadataChanges } from '#kernel/metadata';
 import { OrderResource } from '#orders/resource/order.resource';
-import { Metadata } from '#platform/http/fields';
+import { Metadata, Nested } from '#platform/http/fields';
+import { CalendarDate, DocumentNumber } from '#platform/http/formed-texts';
 
 /** Fields an order is known to have, which this route refuses by a rule of business rather than as unknown. */
 export const IMMUTABLE_FIELDS = [
@@ -13,10 +14,24 @@ export const IMMUTABLE_FIELDS = [
   'cancelled_at', 'refunded_at', 'client_reference_id',
 ] as const satisfies readonly (keyof OrderResource)[]; // prettier-ignore
 
-export class ChangeMetadataBody {
-  /** Required, unless the request holds a field that cannot be changed: that error is reported first. */
-  @Metadata({ patch: true, description: 'Merged into what is there; "" or null removes a key, null instead of the object clears all.' })
-  metadata?: MetadataChanges;
+const REMOVABLE = { optional: true, empty: 'removes' } as const;
+
+export class InvoiceBody {
+  @DocumentNumber({ description: 'As it is printed on the invoice.', example: 'INV/2026-27/00017' }) number!: string;
+  @CalendarDate({ ...REMOVABLE, description: 'The date of the invoice.' }) date?: string | null;
+  @DocumentNumber({ ...REMOVABLE, description: 'The reference number that the tax portal gave an e-invoice.' }) irn?: string | null;
 }
 
-for (const field of IMMUTABLE_FIELDS) Allow()(ChangeMetadataBody.prototype, field);
+export class ChangeOrderBody {
+  /** One of the two is required, unless the request holds a field that cannot be changed: that error is reported first. */
+  @Metadata({ patch: true, description: 'Merged into what is there; "" or null removes a key, null instead of the object clears all.' })
+  metadata?: MetadataChanges;
+
+  @Nested(() => InvoiceBody, {
+    ...REMOVABLE,
+    description: 'Your invoice for the order. Replaces the one that is there; null takes it away.',
+  })
+  invoice?: InvoiceBody | null;
+}
+
+for (const field of IMMUTABLE_FIELDS) Allow()(ChangeOrderBody.prototype, field);

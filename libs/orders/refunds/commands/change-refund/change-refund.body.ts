@@ -1,0 +1,22 @@
+import type { MetadataChanges } from '#kernel/metadata';
+import { Metadata, Nested } from '#platform/http/fields';
+import { CalendarDate, DocumentNumber } from '#platform/http/formed-texts';
+
+const REMOVABLE = { optional: true, empty: 'removes' } as const;
+
+export class CreditNoteBody {
+  @DocumentNumber({ description: 'As it is printed on the credit note.', example: 'CN/2026-27/00003' }) number!: string;
+  @CalendarDate({ ...REMOVABLE, description: 'The date of the credit note.' }) date?: string | null;
+}
+
+export class ChangeRefundBody {
+  /** One of the two is required. */
+  @Metadata({ patch: true, description: 'Merged into what is there; "" or null removes a key, null instead of the object clears all.' })
+  metadata?: MetadataChanges;
+
+  @Nested(() => CreditNoteBody, {
+    ...REMOVABLE,
+    description: 'Your credit note for the refund. Replaces the one that is there; null takes it away.',
+  })
+  credit_note?: CreditNoteBody | null;
+}

@@ -1,0 +1,14 @@
+import type { RefundChange } from '#orders/refunds/domain/refund-changes.decisions';
+import type { RefundResource } from '#orders/refunds/resource/refund.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Command } from '#platform/messages/message';
+
+export class ChangeRefund extends Command<RefundResource> {
+  constructor(
+    readonly refund: string,
+    readonly change: RefundChange,
+    readonly context: CommandContext,
+  ) {
+    super();
+  }
+}

@@ -1,0 +1,33 @@
+import { Body, Controller, Param, Patch } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { withoutEmpty } from '#kernel/metadata';
+import { nothingToChange } from '#orders/domain/order.errors';
+import { ChangeRefundBody, type CreditNoteBody } from '#orders/refunds/commands/change-refund/change-refund.body';
+import { ChangeRefund } from '#orders/refunds/commands/change-refund/change-refund.command';
+import type { CreditNote } from '#orders/refunds/domain/refund.events';
+import { FOUND_BY } from '#orders/refunds/refund-streams';
+import { RefundResource } from '#orders/refunds/resource/refund.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+
+@Controller('refunds')
+export class ChangeRefundController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Patch(':id')
+  @Scope('refunds:write', { reads: FOUND_BY })
+  @About(`
+    Changes a refund's metadata, its credit note or both, in any status; what is left out stays. Keys of metadata are merged, one set to
+    "" or null is removed, metadata: null clears all. A credit note replaces the one that is there, null takes it away.
+  `)
+  @Answers(200, RefundResource, ['missing_field', 'metadata_too_many_keys', 'request_too_large', 'resource_missing'])
+  change(@Param('id') id: string, @Body() body: ChangeRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
+    const { metadata, credit_note } = body;
+    if (metadata === undefined && credit_note === undefined) throw nothingToChange('credit_note');
+    const change = { metadata: metadata && withoutEmpty(metadata), credit_note: credit_note && wholeNote(credit_note) };
+    return this.commands.execute(new ChangeRefund(id, change, context));
+  }
+}
+
+const wholeNote = ({ number, date = null }: CreditNoteBody): CreditNote => ({ number, date });

@@ -1,0 +1,38 @@
+import { sameValue } from '#kernel/changes';
+import { fact } from '#kernel/fact';
+import { changedMetadata, type Metadata, type MetadataChanges } from '#kernel/metadata';
+import { checkSize } from '#kernel/resource-size';
+import { refundMissing } from '#orders/refunds/domain/refund.errors';
+import type { CreditNote, RefundFact } from '#orders/refunds/domain/refund.events';
+
+/** The part of a refund that its merchant may change, with what else the merchant has put into it. */
+export interface EditableRefund {
+  readonly note: string | null;
+  readonly metadata: Metadata;
+  readonly credit_note: CreditNote | null;
+}
+
+/** What a merchant wants changed; what is left out stays. */
+export interface RefundChange {
+  readonly metadata?: MetadataChanges | undefined;
+  readonly credit_note?: CreditNote | null | undefined;
+}
+
+/** A refund's own data change in any status, and nothing of its money (interface §4.6). What changes nothing is no fact. */
+export function changeRefund(known: EditableRefund | null, refund: string, { metadata, credit_note }: RefundChange): RefundFact[] {
+  if (known === null) throw refundMissing(refund);
+  return [...changeMetadata(known, refund, metadata), ...changeCreditNote(known, refund, credit_note)];
+}
+
+function changeMetadata({ note, metadata }: EditableRefund, refund: string, changes: RefundChange['metadata']): RefundFact[] {
+  if (changes === undefined) return [];
+  const changed = changedMetadata(metadata, changes);
+  if (sameValue(changed, metadata)) return [];
+  checkSize({ note, metadata: changed }, { note, metadata });
+  return [fact('refund.metadata_changed', { refund, changes })];
+}
+
+const changeCreditNote = (known: EditableRefund, refund: string, credit_note: RefundChange['credit_note']): RefundFact[] =>
+  credit_note === undefined || sameValue(credit_note, known.credit_note)
+    ? []
+    : [fact('refund.credit_note_changed', { refund, credit_note })];
