@@ -25,7 +25,7 @@ export class PaymentResource {
   @ApiFlag('Whether real money moves.') livemode!: boolean;
   @ApiId('The order; null while its session has none.', 'ord', { orNull: true }) order_id!: string | null;
   @ApiId('The session it was begun in.', 'cs') checkout_session!: string;
-  @ApiAmount('The requested amount; once captured, what counts as paid.') amount!: number;
+  @ApiAmount('The requested amount; once captured, what counts as paid, with what was captured once more and goes back.') amount!: number;
   @ApiAmount("What an offer of the gateway's took off: it counts as paid, and did not come in.") gateway_discount!: number;
   @ApiAmount('What the shopper paid beyond amount for the payment itself: the gateway keeps it.') customer_fee!: number;
   @ApiText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;

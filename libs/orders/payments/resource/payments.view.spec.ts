@@ -80,6 +80,17 @@ describe('a payment as it is shown', () => {
     expect(hostedThen(again)).toMatchObject(byCard);
   });
 
+  it('counts what comes in once more for it, as what goes back of that, in its currency alone', () => {
+    const again = (changes: object = {}) =>
+      fact('payment.captured_again', { ...ROUTE, payment: PAYMENT, checkout_session: SESSION, refund: REFUND, amount: 50_000, currency: 'INR', ...changes }); // prettier-ignore
+    const returned = fact('payment.returned', { payment: PAYMENT, refund: REFUND, reference: null });
+    const once = { status: 'captured', amount: 50_000, amount_refunded: 0, gateway_reference: 'pay_gateway' };
+    expect(shown(captured(), again())).toMatchObject({ ...once, amount: 100_000 });
+    expect(shown(captured(), again(), returned)).toMatchObject({ ...once, amount: 100_000, amount_refunded: 50_000 });
+    expect(shown(captured(), again({ currency: 'USD' }), returned)).toMatchObject(once);
+    expect(shown(failed(), again(), returned)).toMatchObject({ ...once, amount_refunded: 50_000 });
+  });
+
   it('says why it failed, and is captured after all when the money comes late', () => {
     expect(shown(failed(), cancelled)).toMatchObject({ status: 'failed', error: { code: expect.any(String) }, failed_at: LATER });
     expect(shown(failed(), cancelled, captured())).toMatchObject({ status: 'captured', error: null, captured_at: LATER, failed_at: LATER });

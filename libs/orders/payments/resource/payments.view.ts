@@ -1,4 +1,7 @@
 import type { Happened, View } from '#kernel/fact';
+import type { Minor } from '#kernel/money';
+import type { UnixSeconds } from '#kernel/time';
+import type { PaymentCapturedAgain } from '#orders/payments/domain/payment.events';
 import { paidWith, paymentBegun } from '#orders/payments/resource/payment-begun';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { notSettledBy, settledBy } from '#orders/settlements/resource/settled-by';
@@ -9,13 +12,15 @@ interface Payments {
   readonly payments: ReadonlyMap<string, PaymentResource>;
   /** The payment that each refund goes back to. */
   readonly refunds: ReadonlyMap<string, string>;
+  /** What goes back on its own of which payment, in its currency, by the refund. */
+  readonly returning: ReadonlyMap<string, { readonly payment: string; readonly amount: Minor }>;
 }
 
 type StoredEvent = Happened<OrderStory> & { readonly metadata: { readonly livemode: boolean } };
 
 /** The payments of an order, folded from its stream. */
 export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
-  initial: { payments: new Map(), refunds: new Map() },
+  initial: { payments: new Map(), refunds: new Map(), returning: new Map() },
   evolve(state, event) {
     const { type, data, at } = event;
     const changed = (id: string | undefined, change: (payment: PaymentResource) => Partial<PaymentResource>): Payments => {
@@ -51,24 +56,19 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
           captured_at: at,
         }));
       }
-      case 'payment.captured_again':
-        // What comes in for a payment that was captured before is none of it.
-        if (state.payments.get(data.payment)?.status === 'captured') return state;
+      case 'payment.captured_again': {
+        const { payment, refund, currency } = data;
+        const known = state.payments.get(payment);
+        const amount = known?.status === 'captured' && currency !== known.currency ? 0 : data.amount;
         return {
-          ...changed(data.payment, (payment) => ({
-            ...paidWith(payment, data.method_used),
-            amount: data.amount,
-            status: 'captured',
-            gateway: data.gateway,
-            gateway_reference: data.gateway_reference,
-            next_action: null,
-            error: null,
-            captured_at: at,
-          })),
-          refunds: new Map(state.refunds).set(data.refund, data.payment),
+          ...changed(payment, (before) => capturedAgain(before, { ...data, amount }, at)),
+          returning: new Map(state.returning).set(refund, { payment, amount }),
         };
-      case 'payment.returned':
-        return changed(state.refunds.get(data.refund), ({ amount }) => ({ amount_refunded: amount }));
+      }
+      case 'payment.returned': {
+        const { payment, amount = 0 } = state.returning.get(data.refund) ?? {};
+        return changed(payment, ({ amount_refunded }) => ({ amount_refunded: amount_refunded + amount }));
+      }
       case 'payment.failed':
         return changed(data.payment, () => ({ status: 'failed', next_action: null, error: data.error, failed_at: at }));
       case 'refund.requested':
@@ -92,3 +92,11 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
     }
   },
 });
+
+/** What comes in once more for a payment goes back as a refund of it: it counts here as well, so that both sums meet. */
+function capturedAgain(payment: PaymentResource, again: PaymentCapturedAgain, at: UnixSeconds): Partial<PaymentResource> {
+  const { amount, gateway, gateway_reference } = again;
+  if (payment.status === 'captured') return { amount: payment.amount + amount };
+  const captured = { amount, gateway, gateway_reference, next_action: null, error: null, captured_at: at };
+  return { ...paidWith(payment, again.method_used), ...captured, status: 'captured' };
+}

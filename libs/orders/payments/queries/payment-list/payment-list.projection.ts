@@ -29,7 +29,7 @@ const OF_SESSIONS: readonly string[] = [
  */
 export const paymentList: Projection<PaymentResource> = {
   name: PAYMENT_LIST,
-  version: 7,
+  version: 8,
   ofOneStream: (stream) => orderOf(stream) !== null,
   filters: {
     order_id: (payment) => payment.order_id,
@@ -47,7 +47,7 @@ export const paymentList: Projection<PaymentResource> = {
   },
   evolve(payment, event) {
     const id = paymentOf(event)!;
-    const before = { payments: new Map(payment === null ? [] : [[id, payment]]), refunds: NONE };
+    const before = { payments: new Map(payment === null ? [] : [[id, payment]]), refunds: NONE, returning: NONE };
     const session = sessionOfStream(event.stream);
     if (session !== null) {
       if (payment !== null && payment.order_id !== null) return payment;
@@ -58,7 +58,6 @@ export const paymentList: Projection<PaymentResource> = {
       );
     }
     const story = event as typeof event & Happened<PaymentFact>;
-    if (story.type === 'payment.captured_again' && payment?.status === 'captured') return withMore(payment, story);
     return impersonal(paymentsOf(orderOf(event.stream)!).evolve(before, story).payments.get(id));
   },
   createdAt: ({ created_at }) => created_at,
@@ -84,9 +83,3 @@ const impersonal = (payment: PaymentResource | undefined): PaymentResource | nul
         method_details: { type: payment.method_details.type, upi: null, netbanking: null, wallet: null },
         next_action: null,
       };
-
-/** What has come in once more goes back as a refund of the payment: it counts here as well, so that both sums meet. */
-const withMore = (
-  payment: PaymentResource,
-  { data, at }: Happened<Extract<PaymentFact, { type: 'payment.captured_again' }>>,
-): PaymentResource => (data.currency === payment.currency ? { ...payment, amount: payment.amount + data.amount, updated_at: at } : payment);
