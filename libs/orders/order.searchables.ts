@@ -24,6 +24,7 @@ export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
       phone_and_amount: 'phone_and_amount',
       tracking_number: 'tracking_number',
       client_reference_id: 'client_reference_id',
+      document_number: 'invoice_number',
     },
     title: ({ storefront, currency, amount, customer, status }: OrderResource) =>
       titled(storefront.order_name, amountIn(currency, amount), customer.name, status),
@@ -43,7 +44,7 @@ export const ORDER_SEARCHABLES: readonly AnySearchable[] = [
     route: { scope: 'refunds:read', path: '/v1/refunds/:id' },
     one: (id, { scope }) => new GetRefund(id, scope),
     list: (query) => new ListRefunds(query),
-    filters: { bank_reference: 'bank_reference' },
+    filters: { bank_reference: 'bank_reference', document_number: 'credit_note_number' },
     title: ({ currency, amount, status }: RefundResource) => titled(amountIn(currency, amount), status),
   },
   {

@@ -9,6 +9,7 @@ export const SEARCH_KINDS = [
   'bank_reference',
   'gateway_reference',
   'client_reference_id',
+  'document_number',
 ] as const;
 export type SearchKind = (typeof SEARCH_KINDS)[number];
 

@@ -71,6 +71,11 @@ describe('what a text may be', () => {
     expect(keysOf(text).tracking_number).toEqual([text]);
   });
 
+  it('may be the number of an invoice or a credit note, in any capitals', () => {
+    expect(keysOf('INV/2026-27/00017').document_number).toEqual(['inv/2026-27/00017']);
+    expect(keysOf(`1${'a'.repeat(64)}`).document_number).toBeUndefined();
+  });
+
   it.each(['', '  ', '\u200b'])('is nothing: %j', (text) => expect(searchKeys(text)).toEqual([]));
 
   it('is no reference where it is too long for one', () => {
@@ -89,7 +94,7 @@ describe('the keys of somebody who sees no contacts', () => {
   it.each(['+919876543210', 'asha@example.com'])('are none for a contact: %s', (text) => expect(kinds(text)).toEqual([]));
 
   it('leave what may be a reference of a bank, a courier or a gateway', () => {
-    expect(kinds('9876543210')).toEqual(['order_name', 'tracking_number', 'bank_reference', 'gateway_reference']);
+    expect(kinds('9876543210')).toEqual(['order_name', 'tracking_number', 'bank_reference', 'gateway_reference', 'document_number']);
     expect(kinds('3210 2499.00')).not.toContain('phone_and_amount');
   });
 

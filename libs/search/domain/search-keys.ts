@@ -15,6 +15,8 @@ const PHONE_AND_AMOUNT = /^(\d{4})\s+(?:\p{Sc}|rs\.?|[a-z]{3})?\s*(\d[\d,]*(?:\.
 const REFERENCE = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N}\s./_-]{3,59}$/u;
 const GATEWAY_REFERENCE = /^[\w.-]{6,100}$/;
 const LONGEST_REFERENCE = 200;
+/** Characters of the number of an invoice or a credit note. */
+const LONGEST_DOCUMENT_NUMBER = 64;
 
 /** What a text may be. What it cannot be is not looked for. */
 export function searchKeys(text: string): readonly SearchKey[] {
@@ -65,5 +67,6 @@ function referencesIn(text: string): SearchKey[] {
       : []),
     ...(GATEWAY_REFERENCE.test(text) ? [keyOf('gateway_reference', text)] : []),
     ...(text.length <= LONGEST_REFERENCE ? [keyOf('client_reference_id', text)] : []),
+    ...(text.length <= LONGEST_DOCUMENT_NUMBER ? [keyOf('document_number', caseless(text))] : []),
   ];
 }

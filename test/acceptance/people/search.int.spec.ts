@@ -121,6 +121,17 @@ describe('a search', () => {
     ]);
   });
 
+  it('finds an order by the number of its invoice, and a refund by that of its credit note', async () => {
+    const { id: given } = (await refund(merchant, order.id, 300)).body;
+    await merchant.patch(`/orders/${order.id}`, { invoice: { number: 'INV/2026-27/00017' } });
+    await merchant.patch(`/refunds/${given}`, { credit_note: { number: 'CN/2026-27/00003' } });
+    for (const role of ['finance', 'viewer'])
+      expect(await found(people[role]!, ' inv/2026-27/00017')).toEqual([`order ${order.id} by document_number`]);
+    expect(await found(people['finance']!, 'CN/2026-27/00003')).toEqual([`refund ${given} by document_number`]);
+    await merchant.patch(`/orders/${order.id}`, { invoice: null });
+    expect(await found(people['finance']!, 'INV/2026-27/00017')).toEqual([]);
+  });
+
   it('finds the newest ten of a resource', async () => {
     const phone = '+919811100011';
     for (let n = 0; n < 11; n++) await openSession(merchant, { customer: { phone } });

@@ -36,6 +36,7 @@ export const orderList: Projection<OrderResource> = {
     phone_and_amount: ({ customer, amount, currency }) => customer.phone && phoneAndAmount(customer.phone, majorUnits(amount, currency)),
     customer_email: (order) => order.customer.email && caseless(order.customer.email),
     client_reference_id: (order) => order.client_reference_id && comparable(order.client_reference_id),
+    invoice_number: ({ invoice }) => invoice && caseless(invoice.number),
     storefront_order_id: (order) => order.storefront.order_id && comparable(order.storefront.order_id),
     storefront_order_name: (order) => order.storefront.order_name && orderNameKey(order.storefront.order_name),
     risk_level: (order) => order.risk?.level ?? null,

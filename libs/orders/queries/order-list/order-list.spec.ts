@@ -29,6 +29,7 @@ describe('the list of orders', () => {
       phone_and_amount: '3210 500',
       customer_email: 'asha@example.com',
       client_reference_id: null,
+      invoice_number: null,
       storefront_order_id: null,
       storefront_order_name: null,
       risk_level: null,

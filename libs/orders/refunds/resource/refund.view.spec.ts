@@ -192,8 +192,9 @@ describe('the list of refunds', () => {
     ]); // prettier-ignore
   });
 
-  it('is filtered by order, payment, status, reason and the bank’s reference', () => {
-    const document = shown(succeeded());
+  it('is filtered by order, payment, status, reason, the bank’s reference and the number of the credit note', () => {
+    const noted = fact('refund.credit_note_changed', { refund: REFUND, credit_note: { number: 'CN/1', date: null } });
+    const document = shown(succeeded(), noted);
     const values = Object.entries(refundList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
     expect(Object.fromEntries(values)).toEqual({
       order_id: ORDER,
@@ -201,6 +202,7 @@ describe('the list of refunds', () => {
       status: 'succeeded',
       reason: null,
       bank_reference: '512345678901',
+      credit_note_number: 'cn/1',
       succeeded_at: LATER,
     });
   });

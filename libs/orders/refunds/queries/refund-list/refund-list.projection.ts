@@ -1,3 +1,4 @@
+import { caseless } from '#kernel/comparable';
 import type { Happened } from '#kernel/fact';
 import { bareNumber } from '#kernel/parcel-names';
 import type { PaymentFact } from '#orders/payments/domain/payment.events';
@@ -31,6 +32,7 @@ export const refundList: Projection<RefundResource> = {
     status: (refund) => refund.status,
     reason: (refund) => refund.reason,
     bank_reference: (refund) => bareNumber(refund.destination.reference),
+    credit_note_number: ({ credit_note }) => credit_note && caseless(credit_note.number),
     succeeded_at: (refund) => refund.succeeded_at,
   },
   times: ['succeeded_at'],
