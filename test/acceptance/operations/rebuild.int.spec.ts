@@ -23,13 +23,15 @@ async function aDayOfBusiness(): Promise<void> {
     [6_013, 'failed'],
     [7_014, 'pending'],
   ] as const) {
-    await refundBecomes(merchant, (await refund(merchant, paid.id, amount)).body.id, { status });
+    const { id } = (await refund(merchant, paid.id, amount)).body;
+    await refundBecomes(merchant, id, { status });
+    await merchant.patch(`/refunds/${id}`, { credit_note: { number: `CN/${amount}` } });
   }
   await new GatewayBooks(service).openDispute(paid.id, { phase: 'chargeback', amount: 1_000 });
   await orderBecomes(merchant, paid.id, { amount_disputed: 1_000 });
   // Of two days at once, one may find that the other has been paid out with it.
   await merchant.post('/test_helpers/settlements/pay_out');
-  await merchant.patch(`/orders/${paid.id}`, { metadata: { counted: true } });
+  await merchant.patch(`/orders/${paid.id}`, { metadata: { counted: true }, invoice: { number: 'INV/1' } });
   const { id: link } = (await merchant.post('/payment_links', { order_id: changed, currency: 'INR' })).body;
   await merchant.post(`/payment_links/${link}/close`);
   const utr = `UTR-${changed}`;
