@@ -37,6 +37,22 @@ describeInBrowser('what is open beside a list', () => {
     expect(await findings(dark)).toEqual([]);
   });
 
+  it('is an order with its invoice, and a refund with its credit note, of the longest numbers on a phone too', async () => {
+    const { id } = await paidOrder(merchant);
+    const { body } = await refund(merchant, id, 10_000);
+    const number = 'N'.repeat(64);
+    await merchant.patch(`/orders/${id}`, { invoice: { number, date: '2026-04-01', irn: 'a1'.repeat(32) } });
+    await merchant.patch(`/refunds/${body.id}`, { credit_note: { number, date: '2026-04-08' } });
+    for (const path of [`orders/${id}`, `refunds?order_id=${id}&open=${body.id}`]) {
+      const page = await staff('finance', `/dashboard/test/${path}`, { viewport: { width: 360, height: 740 } });
+      await page.getByText(number, { exact: true }).waitFor();
+      await page.waitForLoadState('networkidle');
+      await picture(page, `numbers of documents, ${path.split(/[/?]/)[0]}`);
+      expect(await findings(page)).toEqual([]);
+      expect(await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0);
+    }
+  });
+
   it('is a checkout, which a phone shows as a page', async () => {
     const client_reference_id = `beside-${Date.now()}`;
     const { id } = await openSession(merchant, { client_reference_id });
