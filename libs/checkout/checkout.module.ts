@@ -23,6 +23,8 @@ import { ExpireSessionController } from '#checkout/commands/expire-session/expir
 import { RaiseSessionAlertHandler } from '#checkout/commands/raise-session-alert/raise-session-alert.handler';
 import { ExpireSessionHandler } from '#checkout/commands/expire-session/expire-session.handler';
 import { FailSessionPaymentHandler } from '#checkout/commands/fail-session-payment/fail-session-payment.handler';
+import { RepeatSessionUrlController } from '#checkout/commands/repeat-session-url/repeat-session-url.controller';
+import { RepeatSessionUrlHandler } from '#checkout/commands/repeat-session-url/repeat-session-url.handler';
 import { RouteSessionPaymentHandler } from '#checkout/commands/route-session-payment/route-session-payment.handler';
 import { SettleSessionRefundHandler } from '#checkout/commands/settle-session-refund/settle-session-refund.handler';
 import { SubmitSessionPaymentHandler } from '#checkout/commands/submit-session-payment/submit-session-payment.handler';
@@ -56,6 +58,7 @@ import { searchables } from '#search/contract';
     CompleteSessionController,
     AbandonSessionPaymentController,
     ExpireSessionController,
+    RepeatSessionUrlController,
     VerifyOrderController,
     SessionListController,
   ],
@@ -78,6 +81,7 @@ import { searchables } from '#search/contract';
     SettleSessionRefundHandler,
     RaiseSessionAlertHandler,
     ExpireSessionHandler,
+    RepeatSessionUrlHandler,
     VerifyOrderHandler,
     PlaceOrderWhenSessionCompletes,
     ExpireSessionWhenDue,

@@ -14,6 +14,12 @@ export const sessionNotOpen = (id: string, status: string): DomainError =>
     `Checkout session ${id} is ${status}; only an open one can be changed. Create a new session.`,
   );
 
+export const sessionNotPayable = (id: string, status: string): DomainError =>
+  new DomainError(
+    'checkout_session_not_open',
+    `Checkout session ${id} is ${status}, with nothing that a shopper could pay. Create a new session.`,
+  );
+
 export const optionNotEnabled = (option: string, enabled: readonly string[]): DomainError =>
   new DomainError(
     'payment_option_not_enabled',

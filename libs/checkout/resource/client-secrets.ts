@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { clientSecretInvalid } from '#checkout/domain/session.errors';
+import type { CreatedSessionResource, SessionResource } from '#checkout/resource/session.resource';
 import { base62OfBytes } from '#kernel/ids';
 import type { Caller } from '#platform/http/caller';
 import { SecretBox } from '#platform/secrets/secret-box';
@@ -10,8 +11,14 @@ import { SecretBox } from '#platform/secrets/secret-box';
 export class ClientSecrets {
   constructor(private readonly secrets: SecretBox) {}
 
-  of(session: string): string {
+  private of(session: string): string {
     return `${session}_secret_${base62OfBytes(this.secrets.derive('client_secret', session), 32)}`;
+  }
+
+  /** A session with its client secret. A browser sends no fragment to anybody: the page reads it, and no log of a server has it. */
+  shown(session: SessionResource): CreatedSessionResource {
+    const client_secret = this.of(session.id);
+    return { ...session, url: `${session.url}#${client_secret}`, client_secret };
   }
 
   /** The session that a text is the client secret of. */

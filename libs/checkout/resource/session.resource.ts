@@ -67,6 +67,8 @@ export class SessionResource {
   storefront!: SessionStorefrontPart | null;
   @ApiObject('What the shopper uses.', () => DevicePart, { orNull: true, example: null }) device!: DevicePart | null;
   @ApiId('The order placed by it.', 'ord', { orNull: true, example: null }) order!: string | null;
+  @ApiId('Its payment under way, or the last one; null before there is one.', 'pay', { orNull: true, example: null })
+  payment!: string | null;
   @ApiId('Its newest risk assessment; null while a session that offers no cash is not complete.', 'risk', { orNull: true })
   risk_assessment!: string | null;
   @ApiText("The shopper's page.", { example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m' }) url!: string;
@@ -91,7 +93,7 @@ export class SessionResource {
   @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** The answer to creating one: the only time the client secret is shown. */
+/** The answer to creating one, and to repeating its url: the client secret is shown in these alone. */
 export class CreatedSessionResource extends OmitType(SessionResource, ['url']) {
   @ApiText("The shopper's page, with the client secret as its fragment.", {
     example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m#cs_01Jb3xQvW8kZtPq7Yd2RfN4m_secret_…',

@@ -42,6 +42,7 @@ describe('a checkout session as it is shown', () => {
       storefront: null,
       device: null,
       order: null,
+      payment: null,
       risk_assessment: null,
       url: `https://localhost:8443/checkout/${SESSION}`,
       success_url: null,
@@ -87,6 +88,18 @@ describe('a checkout session as it is shown', () => {
     const error = { code: 'declined', message: 'The bank declined.' };
     expect(shown(completed(), failed(error))).toMatchObject({ payment_status: 'unpaid', last_payment_error: error });
     expect(shown(completed(), failed(error), captured())).toMatchObject({ payment_status: 'paid', last_payment_error: null });
+  });
+
+  it('names the payment under way, then the one that has paid it, else the last one', () => {
+    const other = { ...cardPayment, payment: 'pay_other' };
+    const paymentOf = (...later: SessionStory[]) => shown(...later).payment;
+    expect([paymentOf(), paymentOf(completedWithCash)]).toEqual([null, null]);
+    expect([paymentOf(begun()), paymentOf(begun(), declined)]).toEqual([PAYMENT, PAYMENT]);
+    expect(paymentOf(begun(), declined, completedWithCash)).toBe(PAYMENT);
+    expect(paymentOf(begun(), declined, begun({ payment: other }))).toBe('pay_other');
+    expect(paymentOf(begun(), declined, begun({ payment: other }), capturedInTime)).toBe(PAYMENT);
+    expect(paymentOf(completed(), failed(), started({ payment: 'pay_other' }))).toBe('pay_other');
+    expect(paymentOf(completed(), failed(), started({ payment: 'pay_other' }), captured())).toBe(PAYMENT);
   });
 
   it('says what the shopper has to do, until the payment has ended', () => {

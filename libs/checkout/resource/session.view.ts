@@ -48,7 +48,8 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
     case 'checkout_session.completed': {
       const { order, payment_due_at = null } = data;
       const risk_assessment = data.assessed?.assessment ?? session.risk_assessment;
-      const placed = { order, risk_assessment, payment_due_at, completed_at: at };
+      const payment = data.payment?.payment ?? session.payment;
+      const placed = { order, payment, risk_assessment, payment_due_at, completed_at: at };
       const complete = { ...session, ...placed, status: 'complete' as const, ...NOTHING_TO_DO };
       if (data.payment_option === 'cod') return { ...complete, payment_status: 'cod' };
       if (data.payment === null) return paid(complete, session.amount);
@@ -61,10 +62,10 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
       return { ...session, ...fields, ...personal };
     }
     case 'checkout_session.payment_started':
-      return { ...session, payment_status: 'processing', ...NOTHING_TO_DO };
+      return { ...session, payment_status: 'processing', payment: data.payment.payment, ...NOTHING_TO_DO };
     case 'payment.started':
       return session.order !== null && session.payment_status === 'unpaid'
-        ? { ...session, payment_status: 'processing', ...NOTHING_TO_DO }
+        ? { ...session, payment_status: 'processing', payment: data.payment, ...NOTHING_TO_DO }
         : session;
     case 'order.terms_changed':
       return data.payment_method === 'cod' && data.payment_link === undefined
@@ -88,7 +89,7 @@ function changed(session: SessionResource, event: Happened<SessionStory>): Sessi
     case 'checkout_session.expired':
       return expired(session, data.expired_reason, data.expired_reason === 'timeout' ? session.expires_at : at);
     case 'payment.captured':
-      return paid(session, data.amount);
+      return paid({ ...session, payment: data.payment }, data.amount);
     case 'customer.forgotten':
       return data.superseded ? session : { ...session, ...NOBODY_AT_CHECKOUT };
     default:
@@ -144,6 +145,7 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   client_reference_id: data.client_reference_id,
   storefront: data.storefront,
   order: data.payment_link?.order ?? null,
+  payment: null,
   risk_assessment: data.assessed?.assessment ?? data.risk_assessment ?? null,
   url: data.url,
   success_url: data.success_url,

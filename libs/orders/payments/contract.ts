@@ -11,7 +11,7 @@ export { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert
 export { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
 export { SettleReturn } from '#orders/payments/commands/settle-return/settle-return.command';
 export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
-export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
+export { type AnotherTry, orderMayBePaid } from '#orders/payments/domain/tries.decisions';
 export type { Capture } from '#orders/payments/domain/payment.decisions';
 export type { NextAction } from '#orders/payments/domain/next-action';
 export {

@@ -87,7 +87,7 @@ describe('a session’s client_secret as Bearer', () => {
 });
 
 describe('the url of a session', () => {
-  it('opens the page with the client_secret in its fragment, in the answer to its creation alone', async () => {
+  it('opens the page with the client_secret in its fragment, and in no list, event or later answer to GET', async () => {
     const session = await openSession(merchant);
     const { body } = await merchant.get(pathOf(session));
     expect(body.url).toMatch(new RegExp(`^https://[^#]+/checkout/${session.id}$`));

@@ -124,6 +124,7 @@ export const ENDPOINTS: readonly EndpointRow[] = [
   ],
   ['POST /checkout/sessions/{id}/verification/resend', 'checkout_sessions:write', 200, { of: waitingSession, publishable: true }],
   ['POST /checkout/sessions/{id}/expire', 'checkout_sessions:write', 200, { of: session }],
+  ['POST /checkout/sessions/{id}/url', 'checkout_sessions:write', 200, { of: session }],
   ['DELETE /checkout/sessions/{id}', 'checkout_sessions:write', 200, { of: session }],
   ['POST /payment_links', 'checkout_sessions:write', 201, { body: () => LINK }],
   ['GET /payment_links', 'checkout_sessions:read', 200, {}],

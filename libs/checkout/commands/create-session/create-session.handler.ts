@@ -31,10 +31,7 @@ export class CreateSessionHandler implements ICommandHandler<CreateSession> {
     const rule = (session: typeof checkoutSession.initial) =>
       createSession(session, { ...draft, url, chargeable }, context.livemode, context.now, carried);
     const { events } = await this.eventStore.decide(sessionStream(draft.session), checkoutSession, rule, context);
-    const created = fold(sessionResource, events)!;
-    const client_secret = this.clientSecrets.of(created.id);
-    // A browser sends no fragment to anybody: the page reads it, and no log of a server has it.
-    return { ...created, url: `${created.url}#${client_secret}`, client_secret };
+    return this.clientSecrets.shown(fold(sessionResource, events)!);
   }
 
   /** Where cash is offered, risk decides on the offer. Any other session is assessed when its order is placed, and what a link collects for an order was then. */

@@ -27,7 +27,7 @@ const OF_ITS_PAYMENT: ReadonlySet<string> = new Set([
 /** Sessions, with the money facts of their payments' streams. */
 export const sessionList: Projection<SessionResource> = {
   name: SESSION_LIST,
-  version: 6,
+  version: 7,
   filters: {
     status: (session) => session.status,
     payment_status: (session) => session.payment_status,

@@ -2,10 +2,17 @@ import { orderMoney } from '#orders/domain/order-money';
 import type { OrderTerms } from '#orders/domain/order.events';
 import { capturePayment } from '#orders/payments/domain/payment.decisions';
 import { GIVEN_UP, type PaymentError, TOO_LATE } from '#orders/payments/domain/payment.events';
-import { abandonPayment, captureTry, endPaymentWindow, failPayment, payAgain } from '#orders/payments/domain/tries.decisions';
-import { fact } from '#kernel/fact';
+import {
+  abandonPayment,
+  captureTry,
+  endPaymentWindow,
+  failPayment,
+  orderMayBePaid,
+  payAgain,
+} from '#orders/payments/domain/tries.decisions';
+import { type Fact, fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
-import { folded, given, NOON } from '#test/support/facts/given';
+import { at, folded, given, NOON } from '#test/support/facts/given';
 import {
   cancelled, captured, failed, order, ORDER, paid, payment, PAYMENT, placed, REFUND, reported, ROUTE, SESSION, started, submitted, taken,
 } from '#test/support/facts/order-facts'; // prettier-ignore
@@ -163,6 +170,28 @@ describe('money for what the shopper tried before the order was placed', () => {
     given(orderMoney, ...waiting, start, pays, paid).when(take).thenNothing(); // prettier-ignore
     given(orderMoney).when(take).thenNothing();
   });
+});
+
+describe('an order can be paid', () => {
+  const mayBePaid = (story: readonly Fact[], now = NOON): boolean => orderMayBePaid(at(NOON, story), now);
+
+  it('while its payment window lasts', () => {
+    expect([mayBePaid(open), mayBePaid(waiting), mayBePaid(waiting, DUE - 1), mayBePaid(waiting, DUE)]).toEqual([true, true, true, false]);
+  });
+
+  it('by a payment that the shopper can still finish when the window is over', () => {
+    const story = [...open, submitted, toDo(DUE + 1)];
+    expect([mayBePaid(story, DUE), mayBePaid(story, DUE + 1)]).toEqual([true, false]);
+  });
+
+  it.each([
+    ['paid', [...open, captured(), paid]],
+    ['captured short', [...open, captured(100)]],
+    ['cancelled', [...waiting, cancelled]],
+    ['paid on delivery since', [...waiting, inCash]],
+    ['without a window', [placed(), started()]],
+    ['not there', []],
+  ] as const)('not when it is %s', (_, story) => expect(mayBePaid(story)).toBe(false));
 });
 
 describe('the end of the time in which an order can be paid', () => {

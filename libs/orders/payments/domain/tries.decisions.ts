@@ -1,8 +1,8 @@
-import { fact } from '#kernel/fact';
+import { fact, fold, type Happened } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import { hasLeft } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { OrderFact, OrderTerms } from '#orders/domain/order.events';
-import type { OrderMoney, Payment } from '#orders/domain/order-money';
+import { type OrderMoney, orderMoney, type Payment } from '#orders/domain/order-money';
 import type { RiskOfOrder } from '#orders/domain/order-risk';
 import { collectable } from '#orders/payments/domain/link-payments';
 import { moneyIn } from '#orders/payments/domain/money-in';
@@ -33,8 +33,7 @@ export function payAgain(
   { checkout_session, terms, payment, risk, verification }: AnotherTry & { readonly verification: VerificationTerms | null },
   now: UnixSeconds,
 ): readonly (Facts[number] | VerificationFact)[] {
-  const waits = order.status === 'pending' && order.capturedPayment === null;
-  if (!waits || order.paymentDueAt === null || order.paymentDueAt <= now) throw orderNotPayable(id);
+  if (!awaitsPayment(order) || order.paymentDueAt === null || order.paymentDueAt <= now) throw orderNotPayable(id);
   if (payment !== null && order.payments.has(payment.payment)) return [];
   return [
     ...failStaleTry(order, id, now),
@@ -89,11 +88,21 @@ export function abandonPayment(order: OrderMoney, id: string): Facts {
  * raised. Interface §3.2.
  */
 export function endPaymentWindow(order: OrderMoney, now: UnixSeconds): Facts {
-  const waits = order.status === 'pending' && order.capturedPayment === null;
-  if (!waits || order.paymentDueAt === null || order.paymentDueAt > now) return [];
+  if (!awaitsPayment(order) || order.paymentDueAt === null || mayBePaid(order, now)) return [];
   const open = underWay(order);
-  if (open?.action && !hasRunOut(open, now)) return [];
   return [...(open === null ? [] : [failed(open, TOO_LATE)]), ...givenUp(order)];
+}
+
+const awaitsPayment = ({ status, capturedPayment }: OrderMoney): boolean => status === 'pending' && capturedPayment === null;
+
+/** Whether a shopper can still pay an order online, by its story. */
+export const orderMayBePaid = (story: readonly Happened[], now: UnixSeconds): boolean => mayBePaid(fold(orderMoney, story), now);
+
+/** In its payment window, or by what is under way when that ends. */
+function mayBePaid(order: OrderMoney, now: UnixSeconds): boolean {
+  if (!awaitsPayment(order) || order.paymentDueAt === null) return false;
+  const open = underWay(order);
+  return order.paymentDueAt > now || (open !== null && open.action !== null && !hasRunOut(open, now));
 }
 
 /**

@@ -1,0 +1,24 @@
+import { Controller, Param, Post } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RepeatSessionUrl } from '#checkout/commands/repeat-session-url/repeat-session-url.command';
+import { CreatedSessionResource } from '#checkout/resource/session.resource';
+import type { CommandContext } from '#platform/event-store/command-context';
+import { Commanding } from '#platform/http/parameters';
+import { About, Answers, Scope } from '#platform/http/route';
+
+@Controller('checkout/sessions')
+export class RepeatSessionUrlController {
+  constructor(private readonly commands: CommandBus) {}
+
+  @Post(':id/url')
+  @Scope('checkout_sessions:write')
+  @About(`
+    The session with the same url and client_secret that creating it answered, for a shopper who has lost them. Nothing changes. A session that can
+    no longer be paid is refused with checkout_session_not_open: one that is expired, or complete with nothing left to pay online. A
+    complete one answers while its order waits for a payment.
+  `)
+  @Answers(200, CreatedSessionResource, ['resource_missing', 'checkout_session_not_open'])
+  repeat(@Param('id') id: string, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {
+    return this.commands.execute(new RepeatSessionUrl(id, context));
+  }
+}
