@@ -3,6 +3,7 @@ import { HttpAdapterHost } from '@nestjs/core';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkoutSession, sessionStream, statusAt } from '#checkout/contract';
+import { keepSession, keptSession } from '#checkout-page/kept-session';
 import { type PageRequest, Pages } from '#checkout-page/pages';
 import { noticePage, sessionPage, type ApiSession } from '#checkout-page/shell';
 import { isLanguage } from '#checkout-page/texts/languages';
@@ -13,6 +14,7 @@ import { withQuery } from '#kernel/with-query';
 import { OpenPaymentLink } from '#payment-links/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
+import { networkOf } from '#platform/http/rate-limit';
 import { scopeOf } from '#platform/storage/documents';
 
 type SessionRequest = PageRequest<{ session: string }>;
@@ -55,10 +57,13 @@ export class CheckoutPage implements OnModuleInit {
   private link(request: LinkRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { link, secret } = request.params;
     return this.pages.show(request, reply, async (shell) => {
-      const opened = await this.commands.execute(new OpenPaymentLink(link, secret, request.method === 'HEAD'));
+      const visitor = { network: networkOf(request.clientAddress), clientSecret: keptSession(request, link) };
+      const opened = await this.commands.execute(new OpenPaymentLink(link, secret, request.method === 'HEAD', visitor));
       if (opened === null) return reply.code(404).send(noticePage(shell, 'unknown'));
+      if (opened.status === 'busy') return reply.code(429).header('Retry-After', opened.retryAfter).send(noticePage(shell, 'link_busy'));
       if (opened.status !== 'open') return reply.send(noticePage(shell, `link_${opened.status}`));
       if (opened.url === null) return reply.send('');
+      if (opened.clientSecret !== undefined) keepSession(reply, link, opened.clientSecret);
       const { lang } = request.query;
       return reply.redirect(isLanguage(lang) ? withQuery(opened.url, { lang }) : opened.url, 303);
     });

@@ -52,7 +52,7 @@ ${begun}
 }
 
 export type Notice =
-  | 'unknown' | 'unavailable' | 'expired' | 'link_paid' | 'link_closed' | 'link_expired'
+  | 'unknown' | 'unavailable' | 'expired' | 'link_paid' | 'link_used_up' | 'link_closed' | 'link_expired' | 'link_busy'
   | 'verify_confirmed' | 'verify_refused' | 'verify_timed_out' | 'verify_lapsed'; // prettier-ignore
 
 /** A page that says in words why there is no checkout. */

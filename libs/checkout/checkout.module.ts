@@ -35,6 +35,7 @@ import { VerifyOrderController } from '#checkout/commands/verify-order/verify-or
 import { VerifyOrderHandler } from '#checkout/commands/verify-order/verify-order.handler';
 import { AwaitedAction } from '#checkout/queries/session-list/awaited-action';
 import { SessionListController } from '#checkout/queries/session-list/session-list.controller';
+import { OpenSessionsOfLinkHandler } from '#checkout/queries/open-sessions-of-link/open-sessions-of-link.handler';
 import { sessionList } from '#checkout/queries/session-list/session-list.projection';
 import { GetOrderNameHandler, GetSessionHandler, ListSessionsHandler } from '#checkout/queries/session-list/session-list.query';
 import { CHECKOUT_PERSONAL_FACTS } from '#checkout/checkout.personal-facts';
@@ -88,6 +89,7 @@ import { searchables } from '#search/contract';
     CompleteSessionWhenItsLinkHasCollected,
     AwaitedAction,
     ListSessionsHandler,
+    OpenSessionsOfLinkHandler,
     GetSessionHandler,
     GetOrderNameHandler,
     CheckoutMerchantEvents,

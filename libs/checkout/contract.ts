@@ -4,6 +4,7 @@ export { CreateSession } from '#checkout/commands/create-session/create-session.
 export { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
 export { FailSessionPayment } from '#checkout/commands/fail-session-payment/fail-session-payment.command';
 export { RaiseSessionAlert } from '#checkout/commands/raise-session-alert/raise-session-alert.command';
+export { RepeatSessionUrl } from '#checkout/commands/repeat-session-url/repeat-session-url.command';
 export { RouteSessionPayment } from '#checkout/commands/route-session-payment/route-session-payment.command';
 export { SettleSessionRefund } from '#checkout/commands/settle-session-refund/settle-session-refund.command';
 export { SubmitSessionPayment } from '#checkout/commands/submit-session-payment/submit-session-payment.command';
@@ -12,4 +13,7 @@ export { type Chargeable, checkChargeable } from '#checkout/domain/chargeable';
 export { checkoutSession, orderToCollectFor, statusAt } from '#checkout/domain/checkout-session';
 export { sessionMissing } from '#checkout/domain/session.errors';
 export { type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';
+export { OpenSessionsOfLink } from '#checkout/queries/open-sessions-of-link/open-sessions-of-link.query';
+export { SESSION_LIST } from '#checkout/queries/session-list/session-list.projection';
+export type { CreatedSessionResource } from '#checkout/resource/session.resource';
 export { sessionResource } from '#checkout/resource/session.view';

@@ -2,7 +2,7 @@ import type { CodesOf } from '#platform/http/error-catalogue';
 
 /** What is refused about a payment link (interface §7.3). */
 export const PAYMENT_LINK_ERRORS = {
-  422: { payment_link_not_open: ['The payment link is paid or expired.', 'See its status.'] },
+  422: { payment_link_not_open: ['The payment link is paid, used up or expired.', 'See its status.'] },
 } as const;
 
 declare module '#platform/http/error-catalogue' {

@@ -59,6 +59,26 @@ describeInBrowser('reports, payment links and checkouts', () => {
     expect((await merchant.get(`/payment_links/${data[0].id}`)).body).toMatchObject({ status: 'closed', closed_reason: 'manual' });
   });
 
+  it('makes a link for many shoppers, and shows how many have paid', async () => {
+    const page = await staff('support', '/dashboard/test/links');
+    await page.getByRole('button', { name: 'Make a link…' }).click();
+    await page.getByLabel('Amount').fill('1200');
+    await page.getByLabel('What for').fill('Block printing');
+    await page.getByLabel('Who pays by it').selectOption({ label: 'Many shoppers' });
+    expect(await page.getByLabel('Phone of who is to pay').count()).toBe(0);
+    await page.getByLabel('How many may pay').fill('200000');
+    expect(await findings(page)).toEqual([]);
+    const make = page.getByRole('button', { name: 'Make a link for ₹1,200.00' });
+    await make.click();
+    await page.getByText('max_uses must').waitFor();
+    await page.getByLabel('How many may pay').fill('20');
+    await make.click();
+    await page.getByText('Each has a checkout and an order of their own.').waitFor();
+    await page.getByRole('button', { name: 'Close' }).last().click();
+    await page.getByRole('cell', { name: '0 of 20' }).waitFor();
+    expect((await merchant.get('/payment_links')).body.data[0]).toMatchObject({ reusable: true, max_uses: 20, customer: null });
+  });
+
   it('makes a link for what an order owes, with a discount and an end, and says at its field what is refused', async () => {
     const { id } = await codOrder(merchant);
     const page = await staff('owner', '/dashboard/test/links');

@@ -7,7 +7,7 @@ import { checkAddresses } from '#checkout/domain/addresses';
 import { checkedDetails, checkedLines, prepaidAmount, type DraftDetails, type DraftLine } from '#checkout/domain/amounts';
 import { offeredCash, requiredPart } from '#checkout/domain/cash-offer';
 import { type Chargeable, checkChargeable, methodsFor } from '#checkout/domain/chargeable';
-import { type CheckoutSession, statusAt } from '#checkout/domain/checkout-session';
+import { type CheckoutSession, sessionPaymentUnderWay, statusAt } from '#checkout/domain/checkout-session';
 import { expiryOutOfRange, feeTooHigh, sessionMissing, sessionNotOpen } from '#checkout/domain/session.errors';
 import type { CashOnDelivery, ExpiredReason, SessionCreated, SessionFact } from '#checkout/domain/session.events';
 import type { CarriesOrCounts } from '#risk/contract';
@@ -102,6 +102,12 @@ export function expireSession(session: CheckoutSession, id: string, reason: Expi
   openSession(session, id, now);
   return [fact('checkout_session.expired', { expired_reason: reason })];
 }
+
+/** The same, unless the shopper is paying in it: that comes to its end. */
+export const expireIdleSession = (
+  session: CheckoutSession,
+  ...ending: [id: string, reason: ExpiredReason, now: UnixSeconds]
+): SessionFact[] => (sessionPaymentUnderWay(session) === null ? expireSession(session, ...ending) : []);
 
 /** The terms of a session that can still be changed. */
 export function openSession({ status, terms }: CheckoutSession, id: string, now: UnixSeconds): SessionCreated {

@@ -69,6 +69,7 @@ export class SessionResource {
   @ApiId('The order placed by it.', 'ord', { orNull: true, example: null }) order!: string | null;
   @ApiId('Its payment under way, or the last one; null before there is one.', 'pay', { orNull: true, example: null })
   payment!: string | null;
+  @ApiId('The payment link that it was opened by.', 'pl', { orNull: true, example: null }) payment_link!: string | null;
   @ApiId('Its newest risk assessment; null while a session that offers no cash is not complete.', 'risk', { orNull: true })
   risk_assessment!: string | null;
   @ApiText("The shopper's page.", { example: 'https://pay.example.com/checkout/cs_01Jb3xQvW8kZtPq7Yd2RfN4m' }) url!: string;

@@ -43,6 +43,7 @@ describe('a checkout session as it is shown', () => {
       device: null,
       order: null,
       payment: null,
+      payment_link: null,
       risk_assessment: null,
       url: `https://localhost:8443/checkout/${SESSION}`,
       success_url: null,
@@ -213,7 +214,7 @@ describe('the list of checkout sessions', () => {
     expect(facts.map((event) => sessionList.documentOf(event))).toEqual([SESSION, SESSION, SESSION, null, SESSION]);
   });
 
-  it('is filtered by status, money, shopper, reference, order and how long its status holds', () => {
+  it('is filtered by status, money, shopper, reference, order, payment link and how long its status holds', () => {
     const document = shown(completed());
     const values = Object.entries(sessionList.filters).map(([name, valueOf]) => [name, valueOf(document)]);
     expect(Object.fromEntries(values)).toEqual({
@@ -222,6 +223,7 @@ describe('the list of checkout sessions', () => {
       customer_phone: '+919876543210',
       client_reference_id: null,
       order: ORDER,
+      payment_link: null,
       holds_until: LAST_SECOND,
     });
   });

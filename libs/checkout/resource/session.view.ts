@@ -146,6 +146,7 @@ const created = (data: SessionCreated, { at, metadata: { livemode } }: StoredEve
   storefront: data.storefront,
   order: data.payment_link?.order ?? null,
   payment: null,
+  payment_link: data.payment_link?.payment_link ?? null,
   risk_assessment: data.assessed?.assessment ?? data.risk_assessment ?? null,
   url: data.url,
   success_url: data.success_url,

@@ -1,11 +1,12 @@
 import { fact } from '#kernel/fact';
 import { DAY, MINUTE } from '#kernel/time';
 import {
-  checkLinkExpiry, closePaymentLink, createPaymentLink, expirePaymentLink, openPaymentLink, settlePaymentLink,
+  checkLinkExpiry, closePaymentLink, createPaymentLink, expirePaymentLink, openPaymentLink, settlePaymentLink, useUpPaymentLink,
 } from '#payment-links/domain/payment-link.decisions'; // prettier-ignore
+import { linkUses } from '#payment-links/domain/link-uses';
 import { type PaymentLink, paymentLink } from '#payment-links/domain/payment-link';
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
-import { given, NOON, refusalOf } from '#test/support/facts/given';
+import { folded, given, NOON, refusalOf } from '#test/support/facts/given';
 import { customer, ORDER, PAYMENT, SESSION } from '#test/support/facts/order-facts';
 
 const LINK = 'pl_0000000000000000000000aa';
@@ -21,6 +22,8 @@ const draft: PaymentLinkCreated = {
   customer,
   client_reference_id: null,
   expires_at: ENDS,
+  reusable: false,
+  max_uses: null,
   metadata: {},
 };
 const created = fact('payment_link.created', draft);
@@ -28,6 +31,7 @@ const opened = (checkout_session = SESSION) => fact('payment_link.opened', { che
 const paid = fact('payment_link.paid', { order: ORDER, payment: PAYMENT });
 const closed = (closed_reason: 'manual' | 'order_paid' = 'manual', checkout_session: string | null = null) =>
   fact('payment_link.closed', { closed_reason, checkout_session });
+const usedUp = fact('payment_link.used_up', {});
 const expired = fact('payment_link.expired', {});
 
 describe('a payment link', () => {
@@ -55,6 +59,37 @@ describe('a payment link', () => {
     given(paymentLink, created).when(expire(ENDS - 1)).thenNothing(); // prettier-ignore
     for (const over of [paid, closed(), expired]) given(paymentLink, created, over).when(expire(ENDS)).thenNothing(); // prettier-ignore
   });
+});
+
+describe('a reusable link', () => {
+  const reusable = (max_uses: number | null) => fact('payment_link.created', { ...draft, order: null, reusable: true, max_uses });
+  const used = (uses: number) => (link: PaymentLink) => useUpPaymentLink(link, uses);
+
+  it('is paid on the stream of its uses, which counts', () => {
+    given(paymentLink, reusable(2)).when((link) => settlePaymentLink(link, { paid: { order: ORDER, payment: PAYMENT } })).thenNothing(); // prettier-ignore
+    expect([folded(linkUses, []), folded(linkUses, [paid, paid])]).toEqual([0, 2]);
+  });
+
+  it('is used up by the last payment that it may have, and stays open without a limit', () => {
+    given(paymentLink, reusable(2)).when(used(1)).thenNothing(); // prettier-ignore
+    given(paymentLink, reusable(2)).when(used(2)).then(usedUp); // prettier-ignore
+    given(paymentLink, reusable(2)).when(used(3)).then(usedUp); // prettier-ignore
+    given(paymentLink, reusable(null)).when(used(100_000)).thenNothing(); // prettier-ignore
+  });
+
+  it('is used up once, and not when it is over otherwise', () => {
+    for (const over of [usedUp, closed(), expired]) given(paymentLink, reusable(1), over).when(used(2)).thenNothing(); // prettier-ignore
+  });
+
+  it('is neither closed nor expired once it is used up', () => {
+    given(paymentLink, reusable(1), usedUp).when((link) => closePaymentLink(link, LINK, NOON)).refuses('payment_link_not_open'); // prettier-ignore
+    given(paymentLink, reusable(1), usedUp).when((link) => expirePaymentLink(link, ENDS)).thenNothing(); // prettier-ignore
+  });
+
+  it('is closed with no session of its own to name', () =>
+    given(paymentLink, reusable(null))
+      .when((link) => closePaymentLink(link, LINK, NOON))
+      .then(closed()));
 });
 
 describe('opening a link', () => {

@@ -6,6 +6,7 @@ import { linkExpiryOutOfRange, linkMissing, linkNotOpen } from '#payment-links/d
 import type { ClosedReason, PaymentLinkCreated, PaymentLinkFact } from '#payment-links/domain/payment-link.events';
 
 export const LONGEST_DAYS = 180;
+export const MOST_USES = 100_000;
 
 /** Creates a link for an amount, or for what an order owes. Throws `request_too_large`. Interface §4.11. */
 export function createPaymentLink(link: PaymentLink, draft: PaymentLinkCreated): PaymentLinkFact[] {
@@ -43,12 +44,17 @@ export function closePaymentLink(link: PaymentLink, id: string, now: UnixSeconds
 /** How money or an order has ended a link. */
 export type LinkOutcome = { readonly paid: { readonly order: string; readonly payment: string } } | { readonly closed: ClosedReason };
 
-/** Money that came by a link pays it also when it was over by then; anything else closes an open one. Interface §3.7. */
+/** Money that came by a link that is paid once pays it also when it was over by then; anything else closes an open link. Interface §3.7. */
 export function settlePaymentLink(link: PaymentLink, outcome: LinkOutcome): PaymentLinkFact[] {
   if (link.status === 'none' || link.status === 'paid') return [];
-  if ('paid' in outcome) return [fact('payment_link.paid', outcome.paid)];
+  if ('paid' in outcome) return link.terms!.reusable ? [] : [fact('payment_link.paid', outcome.paid)];
   if (link.status !== 'open') return [];
   return [fact('payment_link.closed', { closed_reason: outcome.closed, checkout_session: sessionOf(link) })];
+}
+
+/** A reusable link was paid so often. More than `max_uses` are paid by shoppers who were paying when that was reached. Interface §3.7. */
+export function useUpPaymentLink({ status, terms }: PaymentLink, uses: number): PaymentLinkFact[] {
+  return status === 'open' && terms!.max_uses !== null && uses >= terms!.max_uses ? [fact('payment_link.used_up', {})] : [];
 }
 
 /** Its time may have passed. */

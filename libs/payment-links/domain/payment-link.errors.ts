@@ -26,5 +26,8 @@ export const discountOfNothing = (): DomainError =>
     'discount',
   );
 
-export const notReusable = (): DomainError =>
-  new DomainError('invalid_value', 'reusable must be false: a link is paid once. Create one link for each payment.', 'reusable');
+export const reusableForOrder = (): DomainError =>
+  new DomainError('parameters_exclusive', 'Leave out reusable with order_id: an order is paid once. Send an amount instead.', 'reusable');
+
+export const limitOfNothing = (): DomainError =>
+  new DomainError('parameters_exclusive', 'Leave out max_uses without reusable: the link is paid once. Send reusable: true.', 'max_uses');

@@ -2,14 +2,14 @@ import type { View } from '#kernel/fact';
 import type { UnixSeconds } from '#kernel/time';
 import type { PaymentLinkCreated, PaymentLinkFact } from '#payment-links/domain/payment-link.events';
 
-export const PAYMENT_LINK_STATUSES = ['open', 'paid', 'closed', 'expired'] as const;
+export const PAYMENT_LINK_STATUSES = ['open', 'paid', 'used_up', 'closed', 'expired'] as const;
 export type PaymentLinkStatus = (typeof PAYMENT_LINK_STATUSES)[number];
 
 /** What the rules of a link need of its story. */
 export interface PaymentLink {
   readonly status: 'none' | PaymentLinkStatus;
   readonly terms: PaymentLinkCreated | null;
-  /** The sessions it was opened in, one after the other. */
+  /** The sessions it was opened in, one after the other; none of a reusable one, whose shoppers have one each. */
   readonly sessions: readonly string[];
 }
 
@@ -23,6 +23,8 @@ export const paymentLink: View<PaymentLink, PaymentLinkFact> = {
         return { ...link, sessions: [...link.sessions, data.checkout_session] };
       case 'payment_link.paid':
         return { ...link, status: 'paid' };
+      case 'payment_link.used_up':
+        return { ...link, status: 'used_up' };
       case 'payment_link.closed':
         return { ...link, status: 'closed' };
       case 'payment_link.expired':

@@ -15,16 +15,18 @@ export const paymentLinkResource: View<StoredPaymentLink | null, PaymentLinkStor
   initial: null,
   evolve(link, event) {
     if (event.type === 'payment_link.created') return created(event.data, event as StoredEvent);
-    return link && { ...link, ...changes(event), updated_at: event.at };
+    return link && { ...link, ...changes(link, event), updated_at: event.at };
   },
 };
 
-function changes({ type, data, at }: Happened<PaymentLinkStory>): Partial<StoredPaymentLink> {
+function changes({ reusable, uses }: StoredPaymentLink, { type, data, at }: Happened<PaymentLinkStory>): Partial<StoredPaymentLink> {
   switch (type) {
     case 'payment_link.opened':
       return { checkout_session: data.checkout_session };
     case 'payment_link.paid':
-      return { status: 'paid', order_id: data.order, payment: data.payment, paid_at: at };
+      return reusable ? { uses: uses + 1 } : { status: 'paid', uses: 1, order_id: data.order, payment: data.payment, paid_at: at };
+    case 'payment_link.used_up':
+      return { status: 'used_up' };
     case 'payment_link.closed':
       return { status: 'closed', closed_reason: data.closed_reason, closed_at: at };
     case 'payment_link.expired':
@@ -44,7 +46,7 @@ function created({ payment_link: id, order, ...terms }: PaymentLinkCreated, { at
     status: 'open',
     order_id: order,
     ...terms,
-    reusable: false,
+    uses: 0,
     checkout_session: null,
     payment: null,
     closed_reason: null,

@@ -172,7 +172,6 @@ describe('a link is refused', () => {
     [{}, 400, 'missing_field', 'amount'],
     [{ amount: 100, order_id: 'ord_000000000000000000000000' }, 400, 'parameters_exclusive', 'amount'],
     [{ amount: 100, discount: 10 }, 400, 'parameters_exclusive', 'discount'],
-    [{ amount: 100, reusable: true }, 400, 'invalid_value', 'reusable'],
     [{ amount: 100, currency: 'XXZ' }, 400, 'invalid_currency', 'currency'],
     [{ amount: 0 }, 400, 'invalid_amount', 'amount'],
     [{ amount: 100, customer: { name: 'Asha' } }, 400, 'missing_field', 'customer.phone'],

@@ -10,6 +10,9 @@ export interface LinkVisit extends Visited {
   readonly heading: string | undefined;
 }
 
+/** What a browser sends back to the link that gave it a cookie. */
+export const returning = ({ headers }: Visited): Record<string, string> => ({ cookie: String(headers['set-cookie']).split(';')[0]! });
+
 /** Shoppers who were sent a link. */
 export class LinkVisitors {
   constructor(

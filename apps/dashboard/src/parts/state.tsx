@@ -51,6 +51,7 @@ const STATES: Readonly<Record<string, readonly [Tone, string]>> = {
   stopped: ['attention', 'Stopped'],
   reversed: ['attention', 'Reversed'],
   cancelled: ['neutral', 'Cancelled'],
+  used_up: ['neutral', 'Used up'],
   withdrawn: ['neutral', 'Withdrawn'],
   expired: ['neutral', 'Expired'],
   revoked: ['neutral', 'Revoked'],

@@ -8,6 +8,8 @@ export class ExpireSession extends Command<SessionResource> {
     readonly session: string,
     readonly reason: ExpiredReason,
     readonly context: CommandContext,
+    /** Not while the shopper is paying in it. */
+    readonly onlyIdle = false,
   ) {
     super();
   }

@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
 import { checkoutSession } from '#checkout/domain/checkout-session';
-import { expireSession } from '#checkout/domain/session.decisions';
+import { expireIdleSession, expireSession } from '#checkout/domain/session.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
 import type { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';
@@ -12,8 +12,9 @@ import { EventStore } from '#platform/event-store/event-store';
 export class ExpireSessionHandler implements ICommandHandler<ExpireSession> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ session, reason, context }: ExpireSession): Promise<SessionResource> {
-    const rule = (state: typeof checkoutSession.initial) => expireSession(state, session, reason, context.now);
+  async execute({ session, reason, context, onlyIdle }: ExpireSession): Promise<SessionResource> {
+    const expire = onlyIdle ? expireIdleSession : expireSession;
+    const rule = (state: typeof checkoutSession.initial) => expire(state, session, reason, context.now);
     const { events } = await this.eventStore.decide(sessionStream(session), checkoutSession, rule, context);
     return fold(sessionResource, events)!;
   }

@@ -21,6 +21,7 @@ const FILTERS = {
   customer_phone: 'phone',
   client_reference_id: 'text',
   order: 'text',
+  payment_link: 'text',
 } as const;
 
 @Controller('checkout/sessions')

@@ -34,6 +34,7 @@ export const sessionList: Projection<SessionResource> = {
     customer_phone: (session) => session.customer.phone,
     client_reference_id: (session) => session.client_reference_id && comparable(session.client_reference_id),
     order: (session) => session.order,
+    payment_link: (session) => session.payment_link,
     holds_until: (session) => (session.status === 'open' ? session.expires_at : LAST_SECOND),
   },
   times: ['holds_until'],

@@ -1,4 +1,5 @@
-import { Amount, Currency, Email, Flag, Metadata, Nested, Phone, Text, Timestamp } from '#platform/http/fields';
+import { MOST_USES } from '#payment-links/domain/payment-link.decisions';
+import { Amount, Currency, Email, Flag, Metadata, Nested, Phone, Text, Timestamp, Whole } from '#platform/http/fields';
 
 const MAYBE = { optional: true } as const;
 /** Forms send empty texts for what was not filled in. */
@@ -31,7 +32,14 @@ export class CreatePaymentLinkBody {
     description: 'When it expires: 30 minutes (test mode: 60 s) to 180 days ahead; left out, it does not.',
   })
   expires_at?: number | null;
-  @Flag({ ...MAYBE, description: 'Always false: a link is paid once.', example: false }) reusable?: boolean | null;
+  @Flag({
+    ...MAYBE,
+    description: 'With amount: whether many may pay by it, each in a session and with an order of their own. Left out, it is paid once.',
+    example: false,
+  })
+  reusable?: boolean | null;
+  @Whole({ ...MAYBE, min: 1, max: MOST_USES, description: 'With reusable: how many may pay; left out, there is no limit.' })
+  max_uses?: number | null;
   @Text({ ...MAYBE, max: 200, description: 'Your own reference, such as an invoice number.' }) client_reference_id?: string | null;
   @Metadata() metadata?: Record<string, string | number | boolean> | null;
 }

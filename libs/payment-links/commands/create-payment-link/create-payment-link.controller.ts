@@ -23,6 +23,9 @@ export class CreatePaymentLinkController {
     Makes an address to send to somebody who is to pay: an amount, whose payment places an order, or what a pending order owes, also in cash.
     Opened, it leads to the checkout page of a session, one at a time. It is paid once.
 
+    With reusable, which needs an amount, each shopper who opens it has a session of their own, and each payment places an order. max_uses limits how
+    many may pay: then the link is used_up and makes no more sessions, and shoppers who are paying may finish.
+
     For a cash on delivery order it collects what the courier was to collect, less discount: the capture makes the order prepaid and paid, with
     nothing left to collect. It is closed automatically once the order is paid, delivered or cancelled. An order that owes nothing is refused with
     nothing_due, amount beside order_id with parameters_exclusive, and what no connected gateway can charge with invalid_amount (that amount) or

@@ -1,7 +1,13 @@
 import { allHold } from '#kernel/domain-error';
 import type { Minor } from '#kernel/money';
 import type { CreatePaymentLinkBody } from '#payment-links/commands/create-payment-link/create-payment-link.body';
-import { amountOfOrder, discountOfNothing, nothingToCollect, notReusable } from '#payment-links/domain/payment-link.errors';
+import {
+  amountOfOrder,
+  discountOfNothing,
+  limitOfNothing,
+  nothingToCollect,
+  reusableForOrder,
+} from '#payment-links/domain/payment-link.errors';
 import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 
 /** The terms of a link. */
@@ -10,9 +16,10 @@ export interface PaymentLinkDraft extends Omit<PaymentLinkCreated, 'payment_link
   readonly collects: { readonly amount: Minor } | { readonly order: string };
 }
 
-/** A request as the rule reads it. Throws `missing_field`, `parameters_exclusive`, `invalid_value`. */
+/** A request as the rule reads it. Throws `missing_field`, `parameters_exclusive`. */
 export function paymentLinkDraft(body: CreatePaymentLinkBody): PaymentLinkDraft {
-  const { amount = null, order_id = null, discount, customer } = body;
+  const { amount = null, order_id = null, max_uses = null, discount, customer } = body;
+  const reusable = body.reusable ?? false;
   const [collects] = allHold(
     () => {
       if (order_id !== null && amount !== null) throw amountOfOrder();
@@ -24,7 +31,10 @@ export function paymentLinkDraft(body: CreatePaymentLinkBody): PaymentLinkDraft 
       if (order_id === null && (discount ?? null) !== null) throw discountOfNothing();
     },
     () => {
-      if (body.reusable) throw notReusable();
+      if (reusable && order_id !== null) throw reusableForOrder();
+    },
+    () => {
+      if (!reusable && max_uses !== null) throw limitOfNothing();
     },
   );
   return {
@@ -37,6 +47,8 @@ export function paymentLinkDraft(body: CreatePaymentLinkBody): PaymentLinkDraft 
       : null,
     client_reference_id: body.client_reference_id ?? null,
     expires_at: body.expires_at ?? null,
+    reusable,
+    max_uses,
     metadata: body.metadata ?? {},
   };
 }

@@ -1,9 +1,23 @@
 import type { PaymentLinkStatus } from '#payment-links/domain/payment-link';
 import { Command } from '#platform/messages/message';
 
-/** Where the shopper pays (null for a mere look), or why it can no longer be paid; null if there is no such link, or the secret is wrong. */
+/** Who opens a link, as far as a request says. */
+export interface Visitor {
+  /** Openings of a reusable link are counted for each network. */
+  readonly network: string;
+  /** The client secret of the session that this browser was led to last; null where it was to none. */
+  readonly clientSecret: string | null;
+}
+
+/**
+ * Where the shopper pays (null for a mere look), and the client secret for the browser to keep, if the link is reusable. Or why the link cannot be paid;
+ * `busy` means for now. null if there is no such link, or the secret is wrong.
+ */
 export type OpenedLink =
-  { readonly status: Exclude<PaymentLinkStatus, 'open'> } | { readonly status: 'open'; readonly url: string | null } | null;
+  | { readonly status: Exclude<PaymentLinkStatus, 'open'> }
+  | { readonly status: 'busy'; readonly retryAfter: number }
+  | { readonly status: 'open'; readonly url: string | null; readonly clientSecret?: string }
+  | null;
 
 /** Somebody has come to the address of a link. With `looksOnly` no session is made. */
 export class OpenPaymentLink extends Command<OpenedLink> {
@@ -11,6 +25,7 @@ export class OpenPaymentLink extends Command<OpenedLink> {
     readonly link: string,
     readonly secret: string,
     readonly looksOnly: boolean,
+    readonly visitor: Visitor,
   ) {
     super();
   }

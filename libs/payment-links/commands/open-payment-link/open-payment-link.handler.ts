@@ -1,19 +1,21 @@
+import { randomUUID } from 'node:crypto';
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { checkoutSession, CreateSession, sessionStream, statusAt as sessionStatusAt } from '#checkout/contract';
 import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import { orderStream } from '#orders/payments/contract';
-import { type OpenedLink, OpenPaymentLink } from '#payment-links/commands/open-payment-link/open-payment-link.command';
-import { type PaymentLink, paymentLink, sessionOf, statusAt } from '#payment-links/domain/payment-link';
+import { type OpenedLink, OpenPaymentLink, type Visitor } from '#payment-links/commands/open-payment-link/open-payment-link.command';
+import { ReusableLinkSessions } from '#payment-links/commands/open-payment-link/reusable-link-sessions';
+import { type PaymentLink, paymentLink, type PaymentLinkStatus, sessionOf, statusAt } from '#payment-links/domain/payment-link';
 import { openPaymentLink } from '#payment-links/domain/payment-link.decisions';
-import { paymentLinkStream } from '#payment-links/domain/payment-link.events';
+import { type PaymentLinkCreated, paymentLinkStream } from '#payment-links/domain/payment-link.events';
 import { sessionOfLink } from '#payment-links/domain/session-of-link';
 import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
-import { causeOf, followUp } from '#platform/jobs/cause';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
 import { scopeOf } from '#platform/storage/documents';
 
 /**
@@ -28,6 +30,7 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     private readonly commands: CommandBus,
     private readonly clocks: Clocks,
     private readonly urls: PaymentLinkUrls,
+    private readonly reusable: ReusableLinkSessions,
   ) {}
 
   async execute(command: OpenPaymentLink): Promise<OpenedLink> {
@@ -40,8 +43,10 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     const now = await this.clocks.now(scopeOf(account, livemode));
     const link = fold(paymentLink, story);
     const status = statusAt(link, now);
-    if (status !== 'open') return status === 'none' ? null : { status };
-    if (command.looksOnly) return { status, url: null };
+    if (status === 'none') return null;
+    if (command.looksOnly) return status === 'open' ? { status, url: null } : { status };
+    if (link.terms!.reusable) return this.openReusable(link.terms!, status, command.visitor, causeOf(created));
+    if (status !== 'open') return { status };
     const last = sessionOf(link);
     const isNext = last === null || (await this.isOver(last, now));
     const nth = isNext ? link.sessions.length : link.sessions.length - 1;
@@ -53,6 +58,14 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     if (session === null) return this.execute(command);
     const { url } = await this.commands.execute(new CreateSession(sessionOfLink(link.terms!, session, now), context));
     return { status, url };
+  }
+
+  /** Each visit is a command of its own. */
+  private async openReusable(terms: PaymentLinkCreated, status: PaymentLinkStatus, visitor: Visitor, created: Cause): Promise<OpenedLink> {
+    const context = await followUp(created, 'payment_link.open', this.clocks, ` ${randomUUID()}`);
+    const former = await this.reusable.former(terms.payment_link, visitor, context);
+    if (former !== null) return former;
+    return status === 'open' ? this.reusable.another(terms, visitor, context) : { status };
   }
 
   /** It can no longer be paid: the session has expired, or the order that it placed was not paid in time. */

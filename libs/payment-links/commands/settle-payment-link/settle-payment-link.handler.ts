@@ -1,15 +1,25 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { fact, fold } from '#kernel/fact';
 import { SettlePaymentLink } from '#payment-links/commands/settle-payment-link/settle-payment-link.command';
-import { paymentLink } from '#payment-links/domain/payment-link';
-import { settlePaymentLink } from '#payment-links/domain/payment-link.decisions';
-import { paymentLinkStream } from '#payment-links/domain/payment-link.events';
+import { linkUses } from '#payment-links/domain/link-uses';
+import { type PaymentLink, paymentLink } from '#payment-links/domain/payment-link';
+import { settlePaymentLink, useUpPaymentLink } from '#payment-links/domain/payment-link.decisions';
+import { linkUsesStream, paymentLinkStream } from '#payment-links/domain/payment-link.events';
 import { EventStore } from '#platform/event-store/event-store';
 
+/** A use of a reusable link is counted first, and uses it up then: a repeat of the command counts none again, and completes what is left. */
 @CommandHandler(SettlePaymentLink)
 export class SettlePaymentLinkHandler implements ICommandHandler<SettlePaymentLink> {
   constructor(private readonly eventStore: EventStore) {}
 
-  async execute({ link, outcome, context }: SettlePaymentLink): Promise<void> {
-    await this.eventStore.decide(paymentLinkStream(link), paymentLink, (state) => settlePaymentLink(state, outcome), context);
+  async execute({ link: id, outcome, context }: SettlePaymentLink): Promise<void> {
+    const stream = paymentLinkStream(id);
+    const { events } = await this.eventStore.decide(stream, paymentLink, (link) => settlePaymentLink(link, outcome), context);
+    if (!('paid' in outcome) || fold(paymentLink, events).terms?.reusable !== true) return;
+    const use = fact('payment_link.paid', outcome.paid);
+    const used = await this.eventStore.decide(linkUsesStream(id), linkUses, () => [use], context);
+    const uses = fold(linkUses, used.events);
+    const useUp = (link: PaymentLink) => useUpPaymentLink(link, uses);
+    await this.eventStore.decide(stream, paymentLink, useUp, context.childContext('used up'));
   }
 }

@@ -18,7 +18,7 @@ export class PaymentLinkListController {
 
   @Get()
   @Scope('checkout_sessions:read', { reads: [PAYMENT_LINK_LIST] })
-  @About('Payment links, newest first. order finds those that collect for an order, and the one whose payment has placed it.')
+  @About('Payment links, newest first. order finds those that collect for an order, and the one that is paid once and has placed it.')
   @AnswersList(PaymentLinkResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/payment_links', await this.queries.execute(new ListPaymentLinks(query)));

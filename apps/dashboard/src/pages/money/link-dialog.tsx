@@ -12,7 +12,7 @@ import { Refusal } from '#screens/parts/refusal';
 import { t } from '#apps/dashboard/src/texts/texts';
 
 /** What the server may refuse at a field of the form. */
-const FIELDS = ['amount', 'order_id', 'currency', 'discount', 'description', 'expires_at', 'customer.phone'] as const;
+const FIELDS = ['amount', 'order_id', 'currency', 'discount', 'description', 'expires_at', 'max_uses', 'customer.phone'] as const;
 
 /** Makes a link for an amount, or for what an order owes. */
 export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
@@ -24,24 +24,37 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
   const [phone, setPhone] = useState('');
   const [discount, setDiscount] = useState('');
   const [until, setUntil] = useState('');
+  const [payers, setPayers] = useState('one');
+  const [most, setMost] = useState('');
   const { mutate, isPending, error, data: link } = useAct<PaymentLink>();
   const isCurrency = /^[A-Z]{3}$/.test(currency);
   const amount = isCurrency ? minorUnits(typed, currency) : null;
   const { at: faults, other } = faultsOf(error, FIELDS);
   const off = isCurrency ? minorUnits(discount, currency) : null;
   const isDiscountAmiss = kind === 'order' && discount.trim() !== '' && off === null;
-  const isReady = isCurrency && !isDiscountAmiss && (kind === 'order' ? order.trim() !== '' : amount !== null && amount > 0);
+  const isReusable = kind === 'amount' && payers === 'many';
+  const isMostAmiss = isReusable && !/^\d*$/.test(most.trim());
+  const isReady =
+    isCurrency && !isDiscountAmiss && !isMostAmiss && (kind === 'order' ? order.trim() !== '' : amount !== null && amount > 0);
   const send = (): void => {
     if (!isReady || isPending || link !== undefined) return;
     const what = kind === 'order' ? { order_id: order.trim(), discount: discount.trim() === '' ? null : off } : { amount };
     const expires_at = until === '' ? null : momentOf(until);
-    const customer = phone.trim() === '' || kind === 'order' ? {} : { customer: { phone: phone.trim() } };
-    mutate({ path: '/v1/payment_links', body: { ...what, currency, description: description.trim() || null, expires_at, ...customer } });
+    const customer = phone.trim() === '' || kind === 'order' || isReusable ? {} : { customer: { phone: phone.trim() } };
+    const many = isReusable ? { reusable: true, max_uses: most.trim() === '' ? null : Number(most) } : {};
+    const body = { ...what, ...many, currency, description: description.trim() || null, expires_at, ...customer };
+    mutate({ path: '/v1/payment_links', body });
   };
   if (link !== undefined)
     return (
       <Dialog title={t('The link is made')} onClose={onClose} acts={<Button onClick={onClose}>{t('Close')}</Button>}>
-        <p>{t('Send it to who is to pay {amount}. It is paid once.', { amount: money(link.amount, link.currency) })}</p>
+        <p>
+          {link.reusable
+            ? t('Send it to all who are to pay {amount}. Each has a checkout and an order of their own.', {
+                amount: money(link.amount, link.currency),
+              })
+            : t('Send it to who is to pay {amount}. It is paid once.', { amount: money(link.amount, link.currency) })}
+        </p>
         {link.expires_at !== null && <p>{t('It is valid until {time}.', { time: longTime(link.expires_at) })}</p>}
         <pre className="secret" tabIndex={0}>
           {link.url}
@@ -128,6 +141,27 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }) {
         hint={t('Times in {zone}. Left empty, the link stays valid until it is paid or cancelled.', { zone: zoneName() })}
       />
       {kind === 'amount' && (
+        <Choice
+          label={t('Who pays by it')}
+          value={payers}
+          onChange={({ target }) => setPayers(target.value)}
+          options={[
+            ['one', t('One shopper, once')],
+            ['many', t('Many shoppers')],
+          ]}
+        />
+      )}
+      {isReusable && (
+        <Field
+          label={t('How many may pay')}
+          inputMode="numeric"
+          value={most}
+          onChange={({ target }) => setMost(target.value)}
+          fault={isMostAmiss ? t('Type a whole number, such as 50.') : (faults.max_uses ?? null)}
+          hint={t('At most 100,000. Left empty, there is no limit.')}
+        />
+      )}
+      {kind === 'amount' && !isReusable && (
         <Field
           label={t('Phone of who is to pay')}
           type="tel"

@@ -42,6 +42,7 @@ export function PaymentLinkList() {
             values: [
               ['open', t('Open')],
               ['paid', t('Paid')],
+              ['used_up', t('Used up')],
               ['closed', t('Cancelled')],
               ['expired', t('Expired')],
             ],
@@ -67,6 +68,7 @@ export function PaymentLinkList() {
                 </Link>
               ),
           },
+          { title: t('Times paid'), part: 'left-out', kind: 'number', show: usesOf },
           { title: t('State'), part: 'left-out', show: ({ status }) => <LinkState status={status} /> },
           {
             title: t('Amount'),
@@ -105,5 +107,11 @@ export function PaymentLinkList() {
     </div>
   );
 }
+
+/** How often a reusable link was paid, of how often it may be. */
+const usesOf = ({ uses, reusable, max_uses }: PaymentLink): string => {
+  if (!reusable) return '–';
+  return max_uses === null ? String(uses) : t('{uses} of {most}', { uses, most: max_uses });
+};
 
 const LinkState = ({ status }: { readonly status: string }) => <StateOf status={status === 'closed' ? 'cancelled' : status} />;

@@ -84,4 +84,15 @@ export const MONEY: Readonly<Record<string, string>> = {
   'Times in {zone}. Left empty, the link stays valid until it is paid or cancelled.':
     'समय {zone} में। खाली छोड़ने पर लिंक भुगतान या रद्द होने तक मान्य रहता है।',
   'Valid until': 'कब तक मान्य',
+  'Used up': 'सीमा पूरी',
+  'Times paid': 'कितनी बार भुगतान',
+  '{uses} of {most}': '{most} में से {uses}',
+  'Who pays by it': 'इससे कौन भुगतान करे',
+  'One shopper, once': 'एक ग्राहक, एक बार',
+  'Many shoppers': 'कई ग्राहक',
+  'How many may pay': 'कितने लोग भुगतान कर सकते हैं',
+  'Type a whole number, such as 50.': 'पूरी संख्या लिखें, जैसे 50।',
+  'At most 100,000. Left empty, there is no limit.': 'ज़्यादा से ज़्यादा 1,00,000। खाली हो तो कोई सीमा नहीं।',
+  'Send it to all who are to pay {amount}. Each has a checkout and an order of their own.':
+    'इसे उन सबको भेजें जिन्हें {amount} देना है। हर एक का अपना चेकआउट और अपना ऑर्डर होता है।',
 };

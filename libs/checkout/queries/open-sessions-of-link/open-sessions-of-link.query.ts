@@ -1,0 +1,19 @@
+import type { Scope } from '#platform/storage/documents';
+import { Query } from '#platform/messages/message';
+
+/** Ids of sessions, newest first, and whether there are older ones. */
+export interface SomeSessions {
+  readonly sessions: readonly string[];
+  readonly hasMore: boolean;
+}
+
+/** Sessions that a payment link was opened in and that are open, older than `before`. They are found in the read model `SESSION_LIST`, which lags by moments. */
+export class OpenSessionsOfLink extends Query<SomeSessions> {
+  constructor(
+    readonly link: string,
+    readonly scope: Scope,
+    readonly before: string | null,
+  ) {
+    super();
+  }
+}

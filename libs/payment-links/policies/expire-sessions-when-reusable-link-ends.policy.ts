@@ -1,0 +1,73 @@
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ExpireSession, OpenSessionsOfLink, SESSION_LIST } from '#checkout/contract';
+import { DomainError } from '#kernel/domain-error';
+import { type PaymentLinkFact, paymentLinkOf } from '#payment-links/domain/payment-link.events';
+import { Clocks } from '#platform/clock/clocks';
+import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
+import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { scopeOf } from '#platform/storage/documents';
+import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { ReadModels } from '#platform/storage/read-models';
+
+const QUEUE = 'payment_link.end_sessions';
+/** How long to wait for the sessions of the time, milliseconds. */
+const PATIENCE = 5000;
+
+interface Ending {
+  readonly cause: Cause;
+  readonly link: string;
+  readonly position: Position;
+  /** Shoppers who are paying may finish when a link is used up, not when it is closed. */
+  readonly onlyIdle: boolean;
+  /** The last session that was looked at. */
+  readonly before: string | null;
+}
+
+/**
+ * Expires the open sessions of a reusable link that is closed or used up, a hundred at a time (interface §3.7). The opening itself expires a session
+ * that is made just then.
+ */
+@Policy({ queue: QUEUE, atOnce: 2 })
+export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+    private readonly readModels: ReadModels,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (!endsReusable(event)) return [];
+    const { id: key, created: dueAt, stream, position } = event;
+    const onlyIdle = event.type === 'payment_link.used_up';
+    const payload: Ending = { cause: causeOf(event), link: paymentLinkOf(stream)!, position, onlyIdle, before: null };
+    return [{ queue: QUEUE, key, dueAt, payload }];
+  }
+
+  async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
+    const ending = payload as Ending;
+    const { cause, link, position, before } = ending;
+    if (!(await this.readModels.reached(position, PATIENCE, [SESSION_LIST])))
+      throw new Error('The sessions of the time are not known yet.');
+    const scope = scopeOf(cause.account, cause.livemode);
+    const { sessions, hasMore } = await this.queries.execute(new OpenSessionsOfLink(link, scope, before));
+    for (const session of sessions) await this.expire(session, ending);
+    return hasMore ? { reschedule: { dueAt, payload: { ...ending, before: sessions.at(-1)! }, countsAsAttempt: false } } : COMPLETED;
+  }
+
+  private async expire(session: string, { cause, onlyIdle }: Ending): Promise<void> {
+    const context = await followUp(cause, QUEUE, this.clocks, ` ${session}`);
+    try {
+      await this.commands.execute(new ExpireSession(session, 'manual', context, onlyIdle));
+    } catch (refusal) {
+      // It was over before.
+      if (!(refusal instanceof DomainError && refusal.code === 'checkout_session_not_open')) throw refusal;
+    }
+  }
+}
+
+/** The close of a link that is paid once names its session, if there is one. */
+const endsReusable = ({ type, data }: RecordedEvent): boolean =>
+  type === 'payment_link.used_up' ||
+  (type === 'payment_link.closed' && (data as Extract<PaymentLinkFact, { type: 'payment_link.closed' }>['data']).checkout_session === null);
