@@ -4,13 +4,14 @@ import { RepeatSessionUrl } from '#checkout/commands/repeat-session-url/repeat-s
 import { CreatedSessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { About, Answers, Called, Scope } from '#platform/http/route';
 
 @Controller('checkout/sessions')
 export class RepeatSessionUrlController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post(':id/url')
+  @Called('repeatCheckoutSessionUrl', 'Repeat the URL of a checkout session')
   @Scope('checkout_sessions:write')
   @About(`
     The session with the same url and client_secret that creating it answered, for a shopper who has lost them. Nothing changes. A session that can
