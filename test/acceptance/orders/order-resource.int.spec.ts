@@ -63,7 +63,7 @@ describe('an order', () => {
     expect(refusalOf(await over)).toEqual([400, 'metadata_too_many_keys', 'metadata']);
   });
 
-  it('of another mode is 404, whichever way it is asked for', async () => {
+  it('of another mode is 404, at each of its paths', async () => {
     const { client } = await service.keyHolder({ mode: 'live' });
     for (const path of ['', '/timeline', '/payments']) {
       expect(refusalOf(await client.get(`/orders/${order.id}${path}`))).toEqual([404, 'resource_missing', 'id']);
