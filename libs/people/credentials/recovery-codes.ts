@@ -6,6 +6,7 @@ const ALPHABET = '23456789abcdefghjkmnpqrstuvwxyz';
 const COUNT = 10;
 /** 16 characters are 79 bits: too many to find one by its hash, so the hash needs neither salt nor cost. */
 const LENGTH = 16;
+const FORM = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`);
 const GROUP = /.{4}(?=.)/g;
 
 /** Ten codes, each for one sign-in without the second factor: `k7m3-p9xw-2tvq-8hrd`. Shown once. `bytesOf`: 32 that nobody guesses, for each of them. */
@@ -17,6 +18,9 @@ const codeOf = (bytes: Buffer): string =>
   Array.from({ length: LENGTH }, (_, place) => ALPHABET[bytes.readUInt16BE(2 * place) % ALPHABET.length])
     .join('')
     .replaceAll(GROUP, '$&-');
+
+/** Whether a typed text can be a code. */
+export const isRecoveryCode = (typed: string): boolean => FORM.test(typedCode(typed));
 
 /** What is stored in place of a code, however it is typed: SHA-256 in hex. */
 export const recoveryCodeHash = (code: string): string => createHash('sha256').update(typedCode(code)).digest('hex');

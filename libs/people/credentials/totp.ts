@@ -31,6 +31,9 @@ export function newTotp(issuer: string, email: string, bytes: Uint8Array = rando
   return { secret: totp.secret.base32, otpauth_url: totp.toString() };
 }
 
+/** Whether a typed text, in any script and with any blanks, can be a code. */
+export const isAppCode = (typed: string): boolean => digitsOf(typed)?.length === DIGITS;
+
 /**
  * The step of a typed code, in any script and with any blanks; null for a wrong code and for one whose step is not after the last one used. The caller
  * stores the step, so that the code works once. `lastStep`: null where none was used yet. `now`: of the wall clock.

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { clientOf } from '#people/sessions/client';
 import type { Claimant } from '#people/sessions/proofs';
+import { SecondFactorCode } from '#people/sessions/typed-code';
 import type { Caller } from '#platform/http/caller';
 import { Text } from '#platform/http/fields';
 
@@ -14,10 +15,9 @@ export class ProofBody {
     example: 'correct horse battery',
   })
   password?: string | null;
-  @Text({
+  @SecondFactorCode({
     optional: true,
     empty: 'left_out',
-    max: 100,
     description: 'Six digits of the authenticator app, or a recovery code, in place of the password.',
     example: '492039',
   })

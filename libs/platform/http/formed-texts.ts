@@ -1,7 +1,7 @@
 import { isIP, isISO31661Alpha2 } from 'class-validator';
 import { comparable } from '#kernel/comparable';
 import { latinDigits } from '#kernel/digits';
-import { field, type FieldOptions } from '#platform/http/fields';
+import { field, type FieldOptions, type FieldReading } from '#platform/http/fields';
 import * as must from '#platform/http/field-rules';
 
 const formed = (max: number, what: string, holds: (value: string) => boolean): must.Rule[] => [
@@ -75,3 +75,22 @@ export const CalendarDate = (options: FieldOptions = {}): PropertyDecorator =>
 
 /** `Date` takes the 30th of February for a day in March. */
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
+
+/** With all that people and programs put between the characters of a code. */
+const LONGEST_CODE = 100;
+
+/** A code that somebody types. What cannot be one by its length or letters is refused before it is compared with any, and counts as no try. */
+export const TypedCode = (
+  what: string,
+  holds: (typed: string) => boolean,
+  options: FieldOptions,
+  reading?: FieldReading,
+): PropertyDecorator =>
+  field(
+    {
+      rules: formed(LONGEST_CODE, `${what}. Blanks and hyphens do not matter. This did not count as a try`, holds),
+      schema: { type: 'string', maxLength: LONGEST_CODE },
+      ...(reading && { reading }),
+    },
+    options,
+  );

@@ -223,7 +223,7 @@ describe('Scope <resource>:<read|write>', () => {
   });
 });
 
-it('a key is taken as the user name of Authorization: Basic, whatever the password', async () => {
+it('a key is taken as the user name of Authorization: Basic, with any password', async () => {
   const { key } = await create({ type: 'secret' });
   for (const password of ['', 'x']) {
     const authorization = `Basic ${Buffer.from(`${key}:${password}`).toString('base64')}`;

@@ -27,6 +27,14 @@ async function withApp(role = 'finance'): Promise<StaffMember & { readonly app: 
   return { ...member, app, recovery: body.recovery_codes };
 }
 
+/** So many codes of six digits that the app does not show about now. */
+const wrongCodes = (count: number, app: AuthenticatorApp): string[] => {
+  const right = [-1, 0, 1, 2].map((steps) => app.code(steps));
+  return Array.from({ length: 10 }, (_, n) => String(n).repeat(6))
+    .filter((code) => !right.includes(code))
+    .slice(0, count);
+};
+
 const signIn = (email: string, code?: string) => merchant.person().signIn(email, PASSWORD, code);
 
 describe('an authenticator app', () => {
@@ -107,11 +115,52 @@ describe('a code of the app', () => {
 
   it('is guessed ten times in an hour at most, at sign-in and at any change together', async () => {
     const { email, person, app } = await withApp();
-    for (let n = 0; n < 5; n++) expect((await signIn(email, 'not a code')).status).toBe(401);
-    for (let n = 0; n < 5; n++) expect((await person.send('DELETE', TOTP, { code: 'not a code' })).status).toBe(422);
+    for (const code of wrongCodes(5, app)) expect((await signIn(email, code)).status).toBe(401);
+    for (const code of wrongCodes(5, app)) expect((await person.send('DELETE', TOTP, { code })).status).toBe(422);
     expect(refusalOf(await signIn(email, app.code(1))).slice(0, 2)).toEqual([429, 'rate_limit_exceeded']);
     expect(refusalOf(await confirm(person, app.code())).slice(0, 2)).toEqual([429, 'rate_limit_exceeded']);
     expect((await person.get(SESSION)).status).toBe(200);
+  });
+});
+
+describe('a code that somebody typed', () => {
+  const inDevanagari = (digits: string): string => digits.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x966 + Number(digit)));
+
+  it.each<[string, (code: string) => string]>([
+    ['digits of another script', inDevanagari],
+    ['a blank and a hyphen', (code) => `${code.slice(0, 3)} - ${code.slice(3)}`],
+    ['marks that cannot be seen', (code) => `\u202a${code.slice(0, 2)}\u200b${code.slice(2)}\u202c`],
+  ])('is read in %s', async (_, written) => {
+    const { person, email } = await hire(service, 'viewer');
+    const app = await begunBy(person);
+    expect((await confirm(person, written(app.code()))).status).toBe(200);
+    expect((await signIn(email, written(app.code(1)))).status).toBe(201);
+  });
+
+  it('and cannot be one, by its length or letters, is 400 and no try', async () => {
+    const { email, person, app, recovery } = await withApp();
+    const [first] = recovery as [string];
+    const impossible = [
+      'not a code',
+      '12345',
+      '1234567',
+      '12345a',
+      '१२३४५',
+      '½23456',
+      first.slice(1),
+      `${first}a`,
+      first.replace(/^./, '0'),
+      '---',
+    ];
+    for (const code of [...impossible, ...impossible]) {
+      expect([code, ...refusalOf(await signIn(email, code))]).toEqual([code, 400, 'invalid_format', 'code']);
+      expect(refusalOf(await person.send('DELETE', TOTP, { code }))).toEqual([400, 'invalid_format', 'code']);
+    }
+    const begun = await begunBy(person);
+    for (const code of [...impossible, first]) expect(refusalOf(await confirm(person, code))).toEqual([400, 'invalid_format', 'code']);
+    expect((await confirm(person, begun.code())).status).toBe(200);
+    expect((await signIn(email, app.code(1))).status).toBe(401);
+    expect((await signIn(email, begun.code(1))).status).toBe(201);
   });
 });
 

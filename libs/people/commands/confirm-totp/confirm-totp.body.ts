@@ -1,5 +1,5 @@
-import { Text } from '#platform/http/fields';
+import { AppCode } from '#people/sessions/typed-code';
 
 export class ConfirmTotpBody {
-  @Text({ max: 100, description: 'Six digits that the authenticator app shows now.', example: '492039' }) code!: string;
+  @AppCode({ description: 'Six digits that the authenticator app shows now.', example: '492039' }) code!: string;
 }

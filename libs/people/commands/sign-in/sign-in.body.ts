@@ -1,12 +1,12 @@
+import { SecondFactorCode } from '#people/sessions/typed-code';
 import { Email, Text } from '#platform/http/fields';
 
 export class SignInBody {
   @Email({ description: 'The e-mail address of the person.' }) email!: string;
   @Text({ max: 1000, description: 'The password.', example: 'correct horse battery' }) password!: string;
-  @Text({
+  @SecondFactorCode({
     optional: true,
     empty: 'left_out',
-    max: 100,
     description: 'Six digits of the authenticator app, or a recovery code; needed where totp_enabled is true.',
     example: '492039',
   })

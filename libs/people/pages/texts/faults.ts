@@ -14,6 +14,7 @@ export const FAULTS: Readonly<Record<string, string>> = {
   'invalid_value password': 'पासवर्ड में कम से कम 12 अक्षर होने चाहिए। कई शब्द एक साथ अच्छे रहते हैं।',
   'string_too_long password': 'पासवर्ड में अधिक से अधिक 256 अक्षर हो सकते हैं।',
   'missing_field password': 'पासवर्ड डालें।',
+  'invalid_format code': 'अपने ऐप के छह अंक, या कोई रिकवरी कोड डालें। इसे कोशिश नहीं गिना गया।',
   'missing_field email': 'ई-मेल पता डालें।',
   'invalid_email email': 'यह ई-मेल पता नहीं है। देखकर फिर से डालें।',
   'missing_field token': 'लिंक का कोड डालें।',

@@ -1,0 +1,16 @@
+import { isRecoveryCode } from '#people/credentials/recovery-codes';
+import { isAppCode } from '#people/credentials/totp';
+import type { FieldOptions } from '#platform/http/fields';
+import { TypedCode } from '#platform/http/formed-texts';
+
+/** A code that the authenticator app shows. */
+export const AppCode = (options: FieldOptions): PropertyDecorator =>
+  TypedCode('the six digits that the authenticator app shows', isAppCode, options);
+
+/** A code that the authenticator app shows, or a recovery code. */
+export const SecondFactorCode = (options: FieldOptions): PropertyDecorator =>
+  TypedCode(
+    'the six digits of the authenticator app, or a recovery code of 16 letters and digits',
+    (code) => isAppCode(code) || isRecoveryCode(code),
+    options,
+  );
