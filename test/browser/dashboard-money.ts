@@ -1,4 +1,5 @@
-import { describeInBrowser, findings, heading, merchant } from '#test/support/clients/own-shopper-browser';
+import { describeInBrowser, findings, heading, merchant, service } from '#test/support/clients/own-shopper-browser';
+import { LinkVisitors } from '#test/support/clients/payment-links';
 import { codOrder, openSession, paidOrder } from '#test/support/clients/shop';
 import { staff } from '#test/support/clients/staff-browser';
 
@@ -59,6 +60,16 @@ describeInBrowser('reports, payment links and checkouts', () => {
     expect((await merchant.get(`/payment_links/${data[0].id}`)).body).toMatchObject({ status: 'closed', closed_reason: 'manual' });
   });
 
+  it('gets the link of a checkout for a shopper who has lost it', async () => {
+    const { id, url } = await openSession(merchant);
+    const page = await staff('support', `/dashboard/test/checkouts/${id}`);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: 'Get the link' }).click();
+    await page.getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByText('Copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(url);
+  });
+
   it('makes a link for many shoppers, and shows how many have paid', async () => {
     const page = await staff('support', '/dashboard/test/links');
     await page.getByRole('button', { name: 'Make a link…' }).click();
@@ -75,8 +86,12 @@ describeInBrowser('reports, payment links and checkouts', () => {
     await make.click();
     await page.getByText('Each has a checkout and an order of their own.').waitFor();
     await page.getByRole('button', { name: 'Close' }).last().click();
-    await page.getByRole('cell', { name: '0 of 20' }).waitFor();
-    expect((await merchant.get('/payment_links')).body.data[0]).toMatchObject({ reusable: true, max_uses: 20, customer: null });
+    const { data } = (await merchant.get('/payment_links')).body;
+    await new LinkVisitors(service, merchant).visit(data[0].url);
+    await page.getByRole('cell', { name: '0 of 20' }).getByRole('link').click();
+    await heading(page, 'Checkouts');
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    expect(data[0]).toMatchObject({ reusable: true, max_uses: 20, customer: null });
   });
 
   it('makes a link for what an order owes, with a discount and an end, and says at its field what is refused', async () => {

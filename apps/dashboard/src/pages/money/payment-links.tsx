@@ -68,7 +68,7 @@ export function PaymentLinkList() {
                 </Link>
               ),
           },
-          { title: t('Times paid'), part: 'left-out', kind: 'number', show: usesOf },
+          { title: t('Times paid'), part: 'left-out', kind: 'number', show: TimesPaid },
           { title: t('State'), part: 'left-out', show: ({ status }) => <LinkState status={status} /> },
           {
             title: t('Amount'),
@@ -108,10 +108,14 @@ export function PaymentLinkList() {
   );
 }
 
-/** How often a reusable link was paid, of how often it may be. */
-const usesOf = ({ uses, reusable, max_uses }: PaymentLink): string => {
+/** How often a reusable link was paid, of how often it may be; it leads to the checkouts of those who opened it. */
+function TimesPaid({ id, uses, reusable, max_uses }: PaymentLink) {
   if (!reusable) return '–';
-  return max_uses === null ? String(uses) : t('{uses} of {most}', { uses, most: max_uses });
-};
+  return (
+    <Link from="/$mode" to={'./checkouts'} search={{ payment_link: id }}>
+      {max_uses === null ? uses : t('{uses} of {most}', { uses, most: max_uses })}
+    </Link>
+  );
+}
 
 const LinkState = ({ status }: { readonly status: string }) => <StateOf status={status === 'closed' ? 'cancelled' : status} />;

@@ -45,6 +45,7 @@ export function SessionList() {
           ...(masked ? [] : [{ name: 'customer_phone', label: t('Phone') }]),
           { name: 'client_reference_id', label: t('Your reference') },
           { name: 'order_id', label: t('Order id') },
+          { name: 'payment_link', label: t('Payment link id') },
         ]}
         columns={[
           {

@@ -3,6 +3,7 @@ import { useAct, useAnswer } from '#apps/dashboard/src/api/queries';
 import type { CheckoutSession } from '#apps/dashboard/src/api/types';
 import { Cart, SessionFacts, SessionState, Tries } from '#screens/pages/money/session-parts';
 import { Button } from '#screens/parts/button';
+import { Copy } from '#screens/parts/copy';
 import { Refusal } from '#screens/parts/refusal';
 import { Shopper } from '#screens/parts/shopper';
 import { Id } from '#screens/parts/values';
@@ -15,6 +16,7 @@ export function SessionPage() {
   const { data: session, error } = useAnswer<CheckoutSession>(`/v1/checkout/sessions/${id}`);
   const { writes } = useAccess('checkout_sessions');
   const expire = useAct();
+  const link = useAct<{ readonly url: string }>();
   if (session === undefined) return <Refusal fault={error} />;
   const { status } = session;
   return (
@@ -30,13 +32,20 @@ export function SessionPage() {
         <SessionState status={status} />
         <Id id={id} />
         <span className="push" />
+        {writes && mayBePaid(session) && (
+          <ShopperLink
+            url={link.data?.url}
+            isPending={link.isPending}
+            get={() => link.mutate({ path: `/v1/checkout/sessions/${id}/url` })}
+          />
+        )}
         {writes && status === 'open' && (
           <Button disabled={expire.isPending} onClick={() => expire.mutate({ path: `/v1/checkout/sessions/${id}/expire` })}>
             {t('End the checkout')}
           </Button>
         )}
       </div>
-      <Refusal fault={expire.error} />
+      <Refusal fault={expire.error ?? link.error} />
       <div className="cols">
         <div className="stack">
           <section className="panel">
@@ -53,3 +62,22 @@ export function SessionPage() {
     </div>
   );
 }
+
+const mayBePaid = ({ status, payment_status, payment_due_at }: CheckoutSession): boolean =>
+  status === 'open' || (status === 'complete' && payment_due_at !== null && ['unpaid', 'processing'].includes(payment_status));
+
+interface ShopperLinkParts {
+  readonly url: string | undefined;
+  readonly isPending: boolean;
+  readonly get: () => void;
+}
+
+/** For a shopper who has lost the page. The link is enough to pay, so nothing fetches it before that. */
+const ShopperLink = ({ url, isPending, get }: ShopperLinkParts) =>
+  url === undefined ? (
+    <Button disabled={isPending} onClick={get}>
+      {t('Get the link')}
+    </Button>
+  ) : (
+    <Copy text={url}>{t('Copy the link')}</Copy>
+  );

@@ -85,6 +85,8 @@ export const MONEY: Readonly<Record<string, string>> = {
     'समय {zone} में। खाली छोड़ने पर लिंक भुगतान या रद्द होने तक मान्य रहता है।',
   'Valid until': 'कब तक मान्य',
   'Used up': 'सीमा पूरी',
+  'Get the link': 'लिंक पाएँ',
+  'Payment link id': 'भुगतान लिंक की id',
   'Times paid': 'कितनी बार भुगतान',
   '{uses} of {most}': '{most} में से {uses}',
   'Who pays by it': 'इससे कौन भुगतान करे',
