@@ -86,13 +86,13 @@ describe('registering an endpoint', () => {
     expect(refusal(() => register({ events: [] }))).toMatchObject({ code: 'array_empty', param: 'events' });
   });
 
-  it('refuses the seventeenth, and counts none that was removed', () => {
+  it('refuses the 33rd, and counts none that was removed', () => {
     const others = Array.from({ length: MOST_ENDPOINTS - 1 }, (_, n) => registered(`we_${n}`));
     expect(registerEndpoint(given(...others, registered(), removed), { ...input, id: 'we_new' }, hosts)).toHaveLength(1);
     const full = given(...others, registered());
     expect(refusal(() => registerEndpoint(full, { ...input, id: 'we_new' }, hosts))).toMatchObject({
       code: 'webhook_endpoint_limit_reached',
-      details: { limit: 16 },
+      details: { limit: 32 },
     });
   });
 });

@@ -9,7 +9,7 @@ import type { EndpointBook, WebhookEndpoint } from '#webhooks/domain/webhook-end
 import { endpointLimitReached, noEventTypes, noSuchEndpoint, unknownEventType } from '#webhooks/domain/webhook-endpoint.errors';
 import type { DisabledReason, EndpointSettings, StoredSecret, WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 
-export const MOST_ENDPOINTS = 16;
+export const MOST_ENDPOINTS = 32;
 
 /** How many secrets of an endpoint sign at a time: headers stay short. The oldest go first, before their grace is over. */
 export const MOST_SECRETS = 10;

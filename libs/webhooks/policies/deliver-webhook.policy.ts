@@ -11,6 +11,7 @@ import { Pace } from '#webhooks/delivery/pace';
 import type { Outcome } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
+import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
 
 /** How much of what was sent to an endpoint is looked through for a replay that got through. */
@@ -18,10 +19,10 @@ const REPLAYS_SEEN = 20;
 
 /**
  * Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. All
- * that an account may have (16 endpoints in each mode), though it hangs, leaves half of a process to others; what is made ready for those that
+ * that an account may have (`MOST_ENDPOINTS` in each of two modes), though it hangs, leaves half of a process to others; what is made ready for those that
  * answered quickly takes the other half, at worst until the first of them is late.
  */
-@Policy({ queue: DELIVER, atOnce: 2048, perGroup: AT_ONCE, gradually: true, neverGivenUp: true })
+@Policy({ queue: DELIVER, atOnce: 4 * MOST_ENDPOINTS * AT_ONCE, perGroup: AT_ONCE, gradually: true, neverGivenUp: true })
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,

@@ -1,3 +1,4 @@
+import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { MINUTE } from '#kernel/time';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { DELIVER } from '#webhooks/delivery/delivery';
@@ -12,8 +13,6 @@ import { startService } from '#test/support/services/service-under-test';
 
 /** In flight to one endpoint, as the policy says. */
 const CAP = 32;
-/** That an account may have in a mode. */
-const MOST_ENDPOINTS = 16;
 /** More than fail before one is left alone, with as many as are under way by then. */
 const EVENTS = 20 + CAP + 8;
 

@@ -172,7 +172,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
     return merchant.post(`/webhook_deliveries/${test.id}/replay`);
   },
   webhook_endpoint_limit_reached: async () => {
-    for (let made = 0; made < 16; made++) await merchant.post('/webhooks', HOOK);
+    for (let made = 0; made < 32; made++) await merchant.post('/webhooks', HOOK);
     return merchant.post('/webhooks', HOOK);
   },
   rate_limit_exceeded: async () => {

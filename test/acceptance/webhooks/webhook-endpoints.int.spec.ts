@@ -90,11 +90,11 @@ describe('S POST /webhooks; GET /webhooks/{id}', () => {
     expect(await refused('*')).toEqual([400, 'invalid_type', 'events']);
   });
 
-  it('at most 16 per mode: webhook_endpoint_limit_reached; a deleted one makes room, and live ones count for themselves', async () => {
+  it('at most 32 per mode: webhook_endpoint_limit_reached; a deleted one makes room, and live ones count for themselves', async () => {
     const made: string[] = [];
-    for (let n = 0; n < 16; n++) made.push((await register()).id);
+    for (let n = 0; n < 32; n++) made.push((await register()).id);
     const refused = await merchant.post('/webhooks', { url: PUBLIC, events: ['*'] });
-    expect([...refusalOf(refused), refused.body.error.limit]).toEqual([422, 'webhook_endpoint_limit_reached', null, 16]);
+    expect([...refusalOf(refused), refused.body.error.limit]).toEqual([422, 'webhook_endpoint_limit_reached', null, 32]);
     const { client: live } = await service.keyHolder({ mode: 'live' });
     expect((await live.post('/webhooks', { url: PUBLIC, events: ['*'] })).body).toMatchObject({ livemode: true });
     await merchant.delete(`/webhooks/${made[7]}`);
