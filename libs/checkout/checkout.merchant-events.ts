@@ -1,5 +1,7 @@
+import type { SessionCompleted } from '#checkout/domain/session.events';
 import { SessionResource } from '#checkout/resource/session.resource';
 import { sessionResource } from '#checkout/resource/session.view';
+import { beginningOf } from '#orders/payments/contract';
 import { fold } from '#kernel/fact';
 import { NOON } from '#platform/http/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -22,6 +24,12 @@ export class CheckoutMerchantEvents implements MerchantEventSource {
   readonly readBy = 'checkout_sessions:read';
   readonly shows = SessionResource;
   readonly samples = SAMPLES;
+
+  /** A capture completes what the shopper began. */
+  requested(events: readonly RecordedEvent[], { type, data }: RecordedEvent): RecordedEvent | null {
+    const payment = type === 'checkout_session.completed' ? (data as SessionCompleted).payment : null;
+    return payment && beginningOf(events, payment.payment);
+  }
 
   resource(events: readonly RecordedEvent[]): object {
     return fold(sessionResource, events)!;

@@ -20,6 +20,7 @@ export class DisputeMerchantEvents implements MerchantEventSource {
   readonly readBy = 'orders:read';
   readonly shows = DisputeResource;
   readonly samples = SAMPLES;
+  readonly previous = { 'dispute.updated': { status: 'open' } };
 
   resource(events: readonly RecordedEvent[], event: RecordedEvent): object {
     return disputeIn(events, disputeOf(event)!)!;

@@ -1,6 +1,9 @@
 import { fold } from '#kernel/fact';
 import { OrderResource } from '#orders/resource/order.resource';
+import { beginningOf } from '#orders/payments/resource/beginning-of';
+import type { PaymentCaptured } from '#orders/payments/domain/payment.events';
 import { orderResource } from '#orders/resource/order.view';
+import type { StorefrontChanged } from '#orders/storefront/domain/storefront.events';
 import { NOON } from '#platform/http/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
@@ -13,8 +16,13 @@ const PARCEL = {
   created_at: NOON,
   delivered_at: null,
 };
+const UNPAID = { payment_status: 'processing', status: 'pending', amount_paid: 0, amount_refundable: 0, paid_at: null };
+const SHIPPED = { fulfillments: [PARCEL], fulfilled_at: NOON };
 const SAMPLES = {
-  'order.fulfilled': { status: 'fulfilled', fulfillment_status: 'fulfilled', fulfillments: [PARCEL], fulfilled_at: NOON },
+  'order.created': UNPAID,
+  'order.fulfilled': { ...SHIPPED, status: 'fulfilled', fulfillment_status: 'fulfilled' },
+  'order.delivered': { ...SHIPPED, status: 'delivered', fulfillment_status: 'delivered', delivered_at: NOON },
+  'order.returned': { ...SHIPPED, status: 'fulfilled', fulfillment_status: 'rto_delivered' },
   'order.cancelled': {
     status: 'cancelled',
     refund_status: 'pending',
@@ -28,10 +36,34 @@ const SAMPLES = {
 /** The merchant events of orders (interface §6): the order as it was at that event. */
 @FiresMerchantEvents()
 export class OrderMerchantEvents implements MerchantEventSource {
-  readonly on = { 'order.paid': 'order.paid', 'order.fulfilled': 'order.fulfilled', 'order.cancelled': 'order.cancelled' } as const;
+  readonly on = {
+    'order.placed': 'order.created',
+    'order.metadata_changed': 'order.updated',
+    'order.invoice_changed': 'order.updated',
+    'order.terms_changed': 'order.updated',
+    'storefront.changed': 'order.updated',
+    'order.paid': 'order.paid',
+    'order.fulfilled': 'order.fulfilled',
+    'order.delivered': 'order.delivered',
+    'order.returned': 'order.returned',
+    'order.cancelled': 'order.cancelled',
+  } as const;
   readonly readBy = 'orders:read';
   readonly shows = OrderResource;
   readonly samples = SAMPLES;
+  readonly previous = { 'order.updated': { storefront: { tags: [] } } };
+
+  /** A shop also reports that its copy changed in nothing that is shown here, such as after a step of ours. */
+  fires({ type, data }: RecordedEvent): boolean {
+    return type !== 'storefront.changed' || (data as StorefrontChanged).updates === true;
+  }
+
+  /** What paid the order was begun by somebody, though the gateway says that it is paid. */
+  requested(events: readonly RecordedEvent[], { type, metadata }: RecordedEvent): RecordedEvent | null {
+    if (type !== 'order.paid') return null;
+    const captured = events.findLast((event) => event.type === 'payment.captured' && event.metadata.command === metadata.command);
+    return captured === undefined ? null : beginningOf(events, (captured.data as PaymentCaptured).payment);
+  }
 
   resource(events: readonly RecordedEvent[]): object {
     return fold(orderResource, events)!;

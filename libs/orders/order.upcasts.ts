@@ -24,6 +24,8 @@ export const ORDER_UPCASTS: Upcasts = {
   // Version 1 did not declare what the shopper paid with, and was stored with it all the same.
   'payment.captured_again': [(data: object) => data, inUnknownSession],
   'refund.requested': [inUnknownSession],
+  // Version 1 did not say whether anything that is shown changed.
+  'storefront.changed': [(data: object) => data],
   // Version 1 knew no step for the level of risk, version 2 none for tags.
   'storefront.mirrored': [(data: object) => data, (data: object) => data],
   // Version 1 did not say where the message went.

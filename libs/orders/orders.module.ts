@@ -54,6 +54,7 @@ import { RefundListController } from '#orders/refunds/queries/refund-list/refund
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import { GetRefundHandler, ListRefundsHandler } from '#orders/refunds/queries/refund-list/refund-list.query';
 import { RefundStreams } from '#orders/refunds/refund-streams';
+import { PaymentMerchantEvents } from '#orders/payments/payment.merchant-events';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
 import { ReportStorefrontHandler } from '#orders/storefront/commands/report-storefront/report-storefront.handler';
@@ -196,6 +197,7 @@ export { MoneyMeasures };
     OrderChecks,
     OrderMerchantEvents,
     alertRules(ORDER_ALERTS),
+    PaymentMerchantEvents,
     RefundMerchantEvents,
     personalFacts(ORDER_PERSONAL_FACTS),
     personalFacts(REFUND_PERSONAL_FACTS),

@@ -25,6 +25,12 @@ export class ReportMerchantEvents implements MerchantEventSource {
   readonly shows = ReportRunResource;
   readonly samples = SAMPLES;
 
+  /** A schedule's run goes back to nobody's request. */
+  requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
+    const { run } = data as ReportRunFact['data'];
+    return events.find((event) => event.type === 'report.requested' && (event.data as ReportRunFact['data']).run === run) ?? null;
+  }
+
   resource(events: readonly RecordedEvent[], { data }: RecordedEvent): object {
     return fold(reportRunResource((data as ReportRunFact['data']).run), events)!;
   }

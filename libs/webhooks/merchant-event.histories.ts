@@ -25,10 +25,10 @@ export class MerchantEventFacts {
 
   shown(id: string, events: readonly RecordedEvent[]): MerchantEvent | null {
     const place = events.findIndex((event) => merchantEventId(event) === id);
-    const fires = place === -1 ? null : this.merchantEvents.firedBy(events[place]!.type);
+    const fires = place === -1 ? null : this.merchantEvents.firedBy(events[place]!);
     if (fires === null) return null;
     const story = events.slice(0, place + 1).filter(({ stream }) => stream === events[place]!.stream);
-    return merchantEvent(events[place]!, fires.type, fires.source.resource(story, events[place]!));
+    return merchantEvent(fires, story);
   }
 }
 

@@ -4,7 +4,8 @@ import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { PLANNER } from '#platform/jobs/planned-ranges';
-import { scopeOf } from '#platform/storage/documents';
+import { type Scope, scopeOf } from '#platform/storage/documents';
+import { isReadable } from '#platform/event-history/unreadable';
 import { JobStore } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
 import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
@@ -14,13 +15,10 @@ import { DELIVER } from '#webhooks/delivery/delivery';
 import { attemptId, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { MERCHANT_EVENTS, merchantEventId, PUBLISH } from '#webhooks/delivery/merchant-event';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
-import { keyOf } from '#webhooks/delivery/publishing';
-import { wants } from '#webhooks/domain/merchant-event-types';
+import { EVER, keyOf } from '#webhooks/delivery/publishing';
+import { isYoungerThanFacts, type MerchantEventType, wants } from '#webhooks/domain/merchant-event-types';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import { KEPT } from '#webhooks/domain/sending.decisions';
-
-/** Later than any job is due. */
-const EVER = Number.MAX_SAFE_INTEGER;
 
 /**
  * Checks that every fact to publish is written, and has a delivery for each endpoint that subscribes to it or received it, for as long as deliveries
@@ -42,7 +40,7 @@ export class WebhookChecks implements HistoryCheck {
     const planned = (await this.jobStore.checkpoint(PLANNER)) ?? '';
     const since = this.clock.milliseconds() - KEPT * 1000;
     const owed = events.filter(
-      ({ type, created, position }) => created >= since && position <= planned && this.merchantEvents.firedBy(type) !== null,
+      (event) => event.created >= since && event.position <= planned && isReadable(event) && this.merchantEvents.firedBy(event) !== null,
     );
     const endpoints = new Map<string, readonly RecordedEvent[]>();
     for (const stream of new Set(owed.map(endpointsOf))) endpoints.set(stream, await this.history.stream(stream));
@@ -51,12 +49,12 @@ export class WebhookChecks implements HistoryCheck {
 
   private async ofEvent(event: RecordedEvent, endpoints: readonly RecordedEvent[]): Promise<HistoryFault[]> {
     const { account, livemode } = event.metadata;
-    const { type } = this.merchantEvents.firedBy(event.type)!;
+    const { type } = this.merchantEvents.firedBy(event)!;
     const id = merchantEventId(event);
     const scope = scopeOf(account, livemode);
     const look = async (): Promise<HistoryFault[]> => {
       if ((await this.records.get(MERCHANT_EVENTS, id, scope)) === null)
-        return [faultAt(event, 'merchant_event_missing', `No ${type} was written down of it, and no job will. Tell the merchant, or bring back the jobs from a backup.`)]; // prettier-ignore
+        return (await this.isFromBefore(type, event, scope)) ? [] : [faultAt(event, 'merchant_event_missing', `No ${type} was written down of it, and no job will. Tell the merchant, or bring back the jobs from a backup.`)]; // prettier-ignore
       const unsent = await Promise.all(recipients(endpoints, type, event.position).map((endpoint) => this.isUnsent(id, endpoint, scope)));
       return unsent.filter((each) => each !== null).map((message) => faultAt(event, 'webhook_unsent', message));
     };
@@ -64,6 +62,13 @@ export class WebhookChecks implements HistoryCheck {
     // The job that writes it down and plans its deliveries may be at it, a step at a time: then it is either not over, or has done all since.
     if (found.length === 0 || (await this.jobStore.isDue(PUBLISH, keyOf(event.metadata, event.id), EVER))) return [];
     return (await this.isUnplanned(event)) ? [] : look();
+  }
+
+  /** Whether nothing of a type had been published yet that is younger than its facts. */
+  private async isFromBefore(type: MerchantEventType, { at }: RecordedEvent, scope: Scope): Promise<boolean> {
+    if (!isYoungerThanFacts(type)) return false;
+    const query = { scope, filters: { type: [type] }, created: { lte: at }, limit: 1 };
+    return (await this.records.list(MERCHANT_EVENTS, query)).documents.length === 0;
   }
 
   /** Whether that job waits to be planned, which is a fault of its own, or was dropped by an operator. */

@@ -39,7 +39,9 @@ export async function expectDelivered(receiver: WebhookReceiver, purchases: read
   const expected = purchases.flatMap(eventsOf).sort();
   await eventually(() => {
     const bodies = [...new Set(receiver.received.map(({ body }) => body))].map((body) => JSON.parse(body));
-    expect(bodies.map(({ type, data }) => `${type} ${data.object.id}`).sort()).toEqual(expected);
+    expect(
+      bodies.map(({ type, data: { object } }) => `${type} ${object.object === 'payment' ? object.order_id : object.id}`).sort(),
+    ).toEqual(expected);
     expect(new Set(bodies.map(({ id }) => id)).size).toBe(bodies.length);
   }, patience);
 }
@@ -80,6 +82,9 @@ const named = (resources: readonly Json[]): string[] =>
 const eventsOf = ({ course, session, order, refunds }: Purchase): string[] => [
   `checkout.session.created ${session}`,
   `checkout.session.completed ${session}`,
+  `order.created ${order}`,
+  `order.updated ${order}`,
+  ...(course === 'declined' ? [`payment.failed ${order}`] : []),
   ...(course === 'refunded' || course === 'card' ? [`order.paid ${order}`] : []),
-  ...refunds.map((refund) => `refund.succeeded ${refund}`),
+  ...refunds.flatMap((refund) => [`refund.created ${refund}`, `refund.succeeded ${refund}`]),
 ];

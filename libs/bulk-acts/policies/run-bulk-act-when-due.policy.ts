@@ -11,7 +11,7 @@ import type { Actor, RecordedEvent } from '#platform/event-history/recorded-even
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { backoff } from '#platform/jobs/backoff';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { Log } from '#platform/logging/log';
 import { scopeOf } from '#platform/storage/documents';
@@ -58,7 +58,7 @@ export class RunBulkActWhenDue implements PolicyHandler {
     if (event.type !== 'bulk_act.requested') return [];
     const { bulk_act: id, starts_at } = event.data as BulkActRequested;
     const scope = scopeOf(event.metadata.account, event.metadata.livemode);
-    const payload: Run = { id, cause: causeOf(event), page: 0, counts: NOTHING_DONE, failures: 0 };
+    const payload: Run = { id, cause: requestedCauseOf(event), page: 0, counts: NOTHING_DONE, failures: 0 };
     return [{ queue: QUEUE, key: id, dueAt: starts_at * 1000, payload, group: scope, clock: scope }];
   }
 
@@ -145,6 +145,8 @@ const commandOf = (
     performedAt: now * 1000,
     repeatable: `bulk_act\n${id}\n${item}`,
     onlyLearns,
+    requestId: cause.request?.id ?? null,
+    idempotencyKey: cause.request?.idempotency_key ?? null,
     causation: cause.event,
     correlation: cause.correlation,
   });

@@ -2,7 +2,7 @@ import { checkoutSession, orderToCollectFor } from '#checkout/domain/checkout-se
 import { orderOfSession } from '#checkout/domain/order-of-session';
 import type { SessionCompleted } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
-import { PlaceOrder } from '#orders/payments/contract';
+import { beginningOf, PlaceOrder } from '#orders/payments/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { riskOfOrder } from '#risk/contract';
@@ -18,5 +18,10 @@ export function orderPlacement(events: readonly RecordedEvent[], context: Comman
   const session = fold(checkoutSession, events);
   if (orderToCollectFor(session) !== null) return null;
   const placed = { ...orderOfSession(session.terms!, completed), ...(session.risk && { risk: riskOfOrder(session.risk) }) };
-  return new PlaceOrder(placed, completed.payment, completed.capture ?? null, context);
+  const begun = (completed.payment && beginningOf(events, completed.payment.payment)) ?? event;
+  return new PlaceOrder(placed, completed.payment, completed.capture ?? null, forRequestOf(begun, context));
 }
+
+/** A gateway's notice, or a policy, continues what an earlier request began. */
+export const forRequestOf = (begun: RecordedEvent, context: CommandContext): CommandContext =>
+  begun.metadata.command === context.command ? context : context.requestedBy(begun);

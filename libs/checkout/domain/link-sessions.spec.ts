@@ -86,7 +86,7 @@ describe('a session that knows nobody', () => {
 });
 
 it('an order that a link collects for is not placed', () => {
-  const at = (events: readonly object[]) => events.map((event) => ({ ...event, at: NOON })) as never;
+  const at = (events: readonly object[]) => events.map((event) => ({ ...event, at: NOON, metadata: {} })) as never;
   expect(orderPlacement(at([created(ofOrder), collected]), {} as never)).toBeNull();
   expect(orderPlacement(at([created(ofAmount), completed()]), {} as never)).not.toBeNull();
 });

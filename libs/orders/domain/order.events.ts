@@ -19,6 +19,8 @@ export type OrderFact =
   | Fact<'order.fulfilled', Record<string, never>>
   /** All goods have arrived. */
   | Fact<'order.delivered', { amount_cod_collected: Minor }>
+  /** The goods have come back to the sender. */
+  | Fact<'order.returned', Record<string, never>>
   /** The order was cancelled. */
   | Fact<'order.cancelled', { cancel_reason: CancelReason }>
   /** The storefront cancelled an order whose goods had arrived or which had ended. */

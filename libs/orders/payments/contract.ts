@@ -30,4 +30,5 @@ export {
   type PaymentRoute,
   type RoutedPayment,
 } from '#orders/payments/domain/payment.events';
+export { beginningOf } from '#orders/payments/resource/beginning-of';
 export { paymentAlert } from '#orders/payments/payment.alerts';

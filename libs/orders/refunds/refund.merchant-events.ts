@@ -1,7 +1,7 @@
 import { fold } from '#kernel/fact';
 import { NOON } from '#platform/http/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { RefundFact } from '#orders/refunds/domain/refund.events';
+import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { refundResource } from '#orders/refunds/resource/refund.view';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
@@ -9,6 +9,8 @@ import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchan
 const DESTINATION = { type: 'upi', label_masked: 'as•••@okaxis', reference: '601512345678', reference_type: 'rrn' };
 const FAILURE = { failure_code: 'account_closed', failure_message: 'The account is closed.' };
 const SAMPLES = {
+  'refund.created': {},
+  'refund.updated': { credit_note: { number: 'CN-2026-0007', date: '2026-01-02' } },
   'refund.succeeded': { status: 'succeeded', pending_reason: null, destination: DESTINATION, succeeded_at: NOON },
   'refund.failed': { status: 'failed', pending_reason: null, ...FAILURE, failed_at: NOON },
 };
@@ -17,6 +19,9 @@ const SAMPLES = {
 @FiresMerchantEvents()
 export class RefundMerchantEvents implements MerchantEventSource {
   readonly on = {
+    'refund.requested': 'refund.created',
+    'refund.metadata_changed': 'refund.updated',
+    'refund.credit_note_changed': 'refund.updated',
     'refund.succeeded': 'refund.succeeded',
     'refund.succeeded_after_failure': 'refund.succeeded',
     'refund.recorded': 'refund.succeeded',
@@ -26,6 +31,13 @@ export class RefundMerchantEvents implements MerchantEventSource {
   readonly readBy = 'refunds:read';
   readonly shows = RefundResource;
   readonly samples = SAMPLES;
+  readonly previous = { 'refund.updated': { credit_note: null } };
+
+  /** The gateway reports the outcome later. */
+  requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
+    const { refund } = data as RefundFact['data'];
+    return events.find((event) => event.type === 'refund.requested' && (event.data as RefundRequested).refund === refund) ?? null;
+  }
 
   resource(events: readonly RecordedEvent[], event: RecordedEvent): object {
     return fold(refundResource((event.data as RefundFact['data']).refund), events)!;

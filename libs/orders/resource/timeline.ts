@@ -19,6 +19,7 @@ const SUMMARIES: Summaries = {
   'order.paid': 'The order is paid.',
   'order.fulfilled': 'The order is fulfilled.',
   'order.delivered': ({ amount_cod_collected }) => `The order is delivered${amount_cod_collected > 0 ? ', and its cash collected' : ''}.`,
+  'order.returned': 'The goods have come back.',
   'order.cancelled': ({ cancel_reason }) => `The order was cancelled: ${cancel_reason}.`,
   'order.cancellation_ignored': 'The storefront cancelled the order after its goods had left; it stays as it is.',
   'order.metadata_changed': 'The metadata was changed.',

@@ -4,7 +4,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { PaymentLinkFact } from '#payment-links/domain/payment-link.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
 
@@ -22,7 +22,7 @@ export class ExpireSessionWhenPaymentLinkCloses implements PolicyHandler {
     if (event.type !== 'payment_link.closed') return [];
     const { checkout_session: session } = event.data as Extract<PaymentLinkFact, { type: 'payment_link.closed' }>['data'];
     if (session === null) return [];
-    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload: { cause: causeOf(event), session } }];
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload: { cause: requestedCauseOf(event), session } }];
   }
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {

@@ -23,6 +23,9 @@ export interface CommandOrigin {
   readonly correlation?: string;
 }
 
+/** The request that a command goes back to. */
+export type RequestOfCommand = Pick<CommandOrigin, 'requestId' | 'idempotencyKey'>;
+
 /**
  * Who asks, for which account and mode, and when. All ids of what a command creates and of its events follow from its identity, so a
  * repeat after a crash names the same things.
@@ -59,16 +62,24 @@ export class CommandContext {
 
   /** The same command as what follows from an earlier event. What it writes, this one has written. */
   causedBy({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): CommandContext {
-    const caused = new CommandContext({ ...this.origin, causation: id, correlation: metadata.correlation });
-    caused.parent = this;
-    return caused;
+    return this.with({ causation: id, correlation: metadata.correlation });
+  }
+
+  /** The same command on behalf of the request of an earlier event. What it writes, this one has written. */
+  requestedBy({ id, metadata }: Pick<RecordedEvent, 'id' | 'metadata'>): CommandContext {
+    const { request_id: requestId, idempotency_key: idempotencyKey, correlation } = metadata;
+    return this.with({ causation: id, correlation, requestId, idempotencyKey });
   }
 
   /** The same command about a mode of the account, whose business time is `now`, Unix milliseconds. What it writes, this one has written. */
   inMode(livemode: boolean, now: number): CommandContext {
-    const inMode = new CommandContext({ ...this.origin, livemode, performedAt: now });
-    inMode.parent = this;
-    return inMode;
+    return this.with({ livemode, performedAt: now });
+  }
+
+  private with(other: Partial<CommandOrigin>): CommandContext {
+    const context = new CommandContext({ ...this.origin, ...other });
+    context.parent = this;
+    return context;
   }
 
   /** Business time of this command. */
@@ -96,6 +107,12 @@ export class CommandContext {
     const ordinal = this.ordinals.get(stream) ?? 0;
     this.ordinals.set(stream, ordinal + 1);
     return { id: uuid(digest(this.command, stream, String(ordinal))), type, data, metadata: this.metadata };
+  }
+
+  /** The request that it goes back to, as other commands of the same request are given it. */
+  get request(): RequestOfCommand {
+    const { requestId = null, idempotencyKey = null } = this.origin;
+    return { requestId, idempotencyKey };
   }
 
   /** What each of its facts says of where it comes from. */

@@ -11,6 +11,8 @@ export interface Cause {
   readonly correlation: string;
   /** When the event was stored, Unix milliseconds. */
   readonly created: number;
+  /** The request that the event was recorded for: only where what follows is the rest of what was requested, and no matter of time. */
+  readonly request?: { readonly id: string; readonly idempotency_key: string | null };
   /** `event` is a partner's notice, by the partner's id of it: no event of the history. */
   readonly isNotice?: true;
 }
@@ -30,6 +32,12 @@ export const causeOf = ({ id, metadata, created }: RecordedEvent): Cause => ({
   created,
 });
 
+/** The cause of what a policy does at once for the request of an event. */
+export function requestedCauseOf(event: RecordedEvent): Cause {
+  const { request_id: id, idempotency_key } = event.metadata;
+  return { ...causeOf(event), ...(id !== null && { request: { id, idempotency_key } }) };
+}
+
 /** The context of a command that a policy gives: the same command each time the policy is repeated for the same event. `which` tells several apart. */
 export const followUp = async (cause: Cause, policy: string, clocks: Pick<Clocks, 'of'>, which = ''): Promise<CommandContext> =>
   new CommandContext({
@@ -39,6 +47,8 @@ export const followUp = async (cause: Cause, policy: string, clocks: Pick<Clocks
     milliseconds: cause.created,
     performedAt: await clocks.of(scopeOf(cause.account, cause.livemode)),
     repeatable: `${policy}${which}\n${cause.event}`,
+    requestId: cause.request?.id ?? null,
+    idempotencyKey: cause.request?.idempotency_key ?? null,
     causation: cause.isNotice ? null : cause.event,
     correlation: cause.correlation,
   });

@@ -17,6 +17,15 @@ export interface MerchantEventSource {
   /** What sets the example of the resource apart at an event of a type, for sample events and the reference. */
   readonly samples?: Readonly<Record<string, object>>;
 
+  /** The old values in sample events of an update. */
+  readonly previous?: Readonly<Record<string, object>>;
+
+  /** Whether a fact of these types fires its event. Left out: each does. */
+  fires?(fact: RecordedEvent): boolean;
+
+  /** The earlier fact that requested what somebody else brought about; null where nobody requested it. A pure function. */
+  requested?(events: readonly RecordedEvent[], event: RecordedEvent): RecordedEvent | null;
+
   /** The resource as `GET` shaped it at that event, from its stream up to and including the event. A pure fold. */
   resource(events: readonly RecordedEvent[], event: RecordedEvent): object;
 }

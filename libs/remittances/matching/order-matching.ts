@@ -8,6 +8,7 @@ import {
   OrdersOf,
   WeighRemittanceLine,
 } from '#orders/cod/contract';
+import type { CommandContext } from '#platform/event-store/command-context';
 import type { Position } from '#platform/event-history/recorded-event';
 import { ReadModels } from '#platform/storage/read-models';
 import type { Matching } from '#remittances/matching/match-rows';
@@ -40,10 +41,11 @@ export class OrderMatching {
   }
 
   /** With effect: the same row counts once. */
-  applying(account: string, livemode: boolean): Matching {
+  applying(context: CommandContext): Matching {
+    const { account, livemode, request } = context;
     return {
       find: (keys) => this.queries.execute(new OrdersOf(account, livemode, keys)),
-      answer: (input) => this.commands.execute(new ApplyRemittanceLine(input)),
+      answer: (input) => this.commands.execute(new ApplyRemittanceLine(input, request)),
     };
   }
 
@@ -57,6 +59,7 @@ export class OrderMatching {
       orders.set(input.order_id, { lines: counts ? [...lines, input] : lines, cash: cashOf(answered) });
       return answered;
     };
-    return { ...this.applying(account, livemode), answer, after: (order) => orders.get(order)?.cash ?? null };
+    const find: Matching['find'] = (keys) => this.queries.execute(new OrdersOf(account, livemode, keys));
+    return { find, answer, after: (order) => orders.get(order)?.cash ?? null };
   }
 }

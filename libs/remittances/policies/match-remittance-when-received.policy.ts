@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
@@ -42,7 +42,7 @@ export class MatchRemittanceWhenReceived implements PolicyHandler {
     if (event.type !== 'remittance.received') return [];
     const { remittance, parts } = event.data as RemittanceReceived;
     const { metadata, created: dueAt, at, position } = event;
-    const payload: Matching = { remittance, parts, part: 0, tally: EMPTY_TALLY, cause: causeOf(event), at, position };
+    const payload: Matching = { remittance, parts, part: 0, tally: EMPTY_TALLY, cause: requestedCauseOf(event), at, position };
     return [{ queue: QUEUE, key: remittance, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
 

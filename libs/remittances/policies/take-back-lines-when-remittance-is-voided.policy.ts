@@ -1,7 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
@@ -27,7 +27,7 @@ export class TakeBackLinesWhenRemittanceIsVoided implements PolicyHandler {
     if (event.type !== 'remittance.voided') return [];
     const { metadata, created: dueAt } = event;
     const { remittance } = event.data as { remittance: string };
-    const payload: TakingBack = { remittance, part: 0, cause: causeOf(event) };
+    const payload: TakingBack = { remittance, part: 0, cause: requestedCauseOf(event) };
     return [{ queue: QUEUE, key: remittance, dueAt, payload, group: scopeOf(metadata.account, metadata.livemode) }];
   }
 

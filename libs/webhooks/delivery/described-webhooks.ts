@@ -3,21 +3,30 @@ import { Configuration } from '#platform/config/configuration';
 import { NOON, type Schema } from '#platform/http/api-example';
 import { type DescribedWebhook, SendsWebhooks, type WebhookSource } from '#platform/http/api-webhooks';
 import { signatureHeaders, signingKey } from '#webhooks/delivery/sign';
-import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
+import { isUpdate, MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
-import { EventResource } from '#webhooks/resource/event.resource';
+import { EventResource, PREVIOUS_ATTRIBUTES } from '#webhooks/resource/event.resource';
 
 /** When each type is published (interface §6.2). */
 const FIRES: Readonly<Record<MerchantEventType, string>> = {
   'checkout.session.created': 'A checkout session was created.',
   'checkout.session.completed': 'The shopper completed checkout.',
   'checkout.session.expired': 'A checkout session ended without an order, by time or by hand.',
+  'order.created': 'An order was placed.',
+  'order.updated':
+    'The metadata, invoice, tags, note, an address or the terms of an order changed. `data.previous_attributes` has the old values of the fields that changed.',
   'order.paid': 'The payment of an order, or its prepaid part, was captured.',
   'order.fulfilled': 'The goods of an order have left. Sent once.',
+  'order.delivered': 'All goods of an order have arrived. Sent once.',
+  'order.returned': 'The goods of an order have come back to the sender. Sent once.',
   'order.cancelled': 'An order was cancelled.',
   'order.verification.confirmed': 'An order that is paid on delivery was confirmed: it can be shipped.',
   'order.verification.refused': 'The shopper does not want an order that was to be paid on delivery. order.cancelled comes with it.',
   'order.verification.timed_out': 'Nobody has confirmed such an order in time: it stays on hold, or order.cancelled comes with it.',
+  'payment.failed': 'A payment failed, was given up or was not made in time. The shopper may try another.',
+  'refund.created': 'A refund was requested, and its amount is reserved.',
+  'refund.updated':
+    'The metadata or the credit note of a refund changed. `data.previous_attributes` has the old values of the fields that changed.',
   'refund.succeeded': 'A refund was processed.',
   'refund.failed': 'A refund failed; its amount can be refunded again.',
   'dispute.created': 'A shopper disputes a payment with the bank, or the bank asks about one.',
@@ -75,6 +84,13 @@ export class DescribedWebhooks implements WebhookSource {
 
   private holding(type: MerchantEventType): Schema {
     const object = { $ref: getSchemaPath(this.merchantEvents.shownBy(type)) };
-    return { type: 'object', properties: { object }, example: { object: this.merchantEvents.sampleOf(type) } };
+    const example = { object: this.merchantEvents.sampleOf(type) };
+    if (!isUpdate(type)) return { type: 'object', required: ['object'], properties: { object }, example };
+    return {
+      type: 'object',
+      required: ['object', 'previous_attributes'],
+      properties: { object, previous_attributes: PREVIOUS_ATTRIBUTES },
+      example: { ...example, previous_attributes: this.merchantEvents.previousOf(type) },
+    };
   }
 }

@@ -6,6 +6,7 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { MERCHANT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
+import { Publishing } from '#webhooks/delivery/publishing';
 import { type Resend, RESEND } from '#webhooks/delivery/requested-delivery';
 
 /** Facts read at once; not all of them fire an event. */
@@ -38,6 +39,7 @@ export class EventFeed {
     private readonly history: EventHistory,
     private readonly merchantEvents: MerchantEvents,
     private readonly records: Records,
+    private readonly publishing: Publishing,
   ) {}
 
   end(): Promise<Position | null> {
@@ -57,14 +59,20 @@ export class EventFeed {
       for (const fact of happened) {
         const fired = this.firedBy(fact, scope);
         if (fired !== null && (types === null || types.includes(fired.type))) {
-          const body = await this.records.get(MERCHANT_EVENTS, fired.id, scope);
-          if (body === null) return { events, position, caughtUp: true };
-          events.push({ ...fired, body });
+          const body = await this.written(fired.id, scope);
+          if (body === null && (await this.publishing.isOwed(fact))) return { events, position, caughtUp: true };
+          // Written since; or never to be: the fact is older than its event type, or an operator dropped the job.
+          const late = body ?? (await this.written(fired.id, scope));
+          if (late !== null) events.push({ ...fired, body: late });
         }
         ({ position } = fact);
       }
     }
     return { events, position, caughtUp: false };
+  }
+
+  private written(id: string, scope: Scope): Promise<string | null> {
+    return this.records.get(MERCHANT_EVENTS, id, scope);
   }
 
   private firedBy(fact: RecordedEvent, scope: Scope): Omit<FedEvent, 'body'> | null {
@@ -73,7 +81,7 @@ export class EventFeed {
       const { event, type, forwarded } = fact.data as Resend['data'];
       return forwarded ? { id: event, type, resent: true } : null;
     }
-    const fires = this.merchantEvents.firedBy(fact.type);
+    const fires = this.merchantEvents.firedBy(fact);
     return fires && { id: merchantEventId(fact), type: fires.type, resent: false };
   }
 }

@@ -1,5 +1,6 @@
 import { fact } from '#kernel/fact';
 import { madeAt } from '#kernel/ids';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { merchantEvent, merchantEventId } from '#webhooks/delivery/merchant-event';
 import { NOON } from '#test/support/facts/given';
 import { recorded } from '#test/support/facts/recorded';
@@ -32,13 +33,35 @@ describe('the id of a merchant event', () => {
 });
 
 describe('a merchant event', () => {
-  it('tells its mode, and which request it goes back to under which key', () => {
-    const { metadata, ...paid } = recorded('order-1', fact('order.paid', {}));
-    const requested = { ...metadata, livemode: true, request_id: 'req_1', idempotency_key: 'pay once' };
-    expect(merchantEvent({ ...paid, metadata: requested }, 'order.paid', { id: 'ord_1' })).toMatchObject({
+  const { metadata, ...paid } = recorded('order-1', fact('order.paid', {}));
+  const of = (request_id: string | null): RecordedEvent => ({ ...paid, metadata: { ...metadata, livemode: true, request_id } });
+  const source = {
+    on: {},
+    readBy: 'orders:read' as const,
+    shows: Object,
+    resource: (events: readonly RecordedEvent[]) => ({ id: 'ord_1', count: events.length }),
+  };
+
+  it('tells its mode, and which request caused it', () => {
+    expect(merchantEvent({ type: 'order.paid', source }, [of('req_1')])).toMatchObject({
       livemode: true,
-      request: { id: 'req_1', idempotency_key: 'pay once' },
+      request: { id: 'req_1', idempotency_key: null },
       data: { object: { id: 'ord_1' } },
     });
+  });
+
+  it('tells the request of an earlier fact where nobody’s own did, and none where there is none', () => {
+    const requested = { ...source, requested: ([first]: readonly RecordedEvent[]) => first! };
+    expect(merchantEvent({ type: 'order.paid', source: requested }, [of('req_1'), of(null)]).request).toMatchObject({ id: 'req_1' });
+    expect(merchantEvent({ type: 'order.paid', source: requested }, [of('req_1'), of('req_2')]).request).toMatchObject({ id: 'req_2' });
+    expect(merchantEvent({ type: 'order.paid', source }, [of('req_1'), of(null)]).request).toBeNull();
+  });
+
+  it('has the values of before if it is an update, and the same bytes each time it is made', () => {
+    const story = [of(null), of('req_1')];
+    const make = () => JSON.stringify(merchantEvent({ type: 'order.updated', source }, story));
+    expect(JSON.parse(make()).data).toEqual({ object: { id: 'ord_1', count: 2 }, previous_attributes: { count: 1 } });
+    expect(make()).toBe(make());
+    expect(merchantEvent({ type: 'order.paid', source }, story).data).not.toHaveProperty('previous_attributes');
   });
 });

@@ -3,7 +3,10 @@ import { makeId } from '#kernel/ids';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/job-store';
-import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
+import type { Fires } from '#webhooks/delivery/merchant-events';
+import { isUpdate, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
+import { type EventRequest, requestOf } from '#webhooks/delivery/event-request';
+import { previousAttributes } from '#webhooks/domain/previous-attributes';
 
 export const MERCHANT_EVENTS = 'merchant_events';
 
@@ -21,9 +24,10 @@ export interface MerchantEvent {
   readonly created_at: number;
   readonly livemode: boolean;
   readonly api_version: 'v1';
-  /** The request that it goes back to, if any. */
-  readonly request: { readonly id: string | null; readonly idempotency_key: string | null };
-  readonly data: { readonly object: object };
+  /** The merchant's request that caused it, if one did. */
+  readonly request: EventRequest | null;
+  /** Updates alone have the old values of what changed. */
+  readonly data: { readonly object: object; readonly previous_attributes?: object };
 }
 
 /**
@@ -37,16 +41,22 @@ export function merchantEventId({ id, created, metadata }: RecordedEvent): strin
   return makeId('evt', milliseconds, createHash('sha256').update(id).digest());
 }
 
-export const merchantEvent = (event: RecordedEvent, type: MerchantEventType, resource: object): MerchantEvent => ({
-  id: merchantEventId(event),
-  object: 'event',
-  type,
-  created_at: event.metadata.at,
-  livemode: event.metadata.livemode,
-  api_version: 'v1',
-  request: { id: event.metadata.request_id, idempotency_key: event.metadata.idempotency_key },
-  data: { object: resource },
-});
+/** What the last fact of a stream's story fires. It follows from the facts alone, so it is the same each time it is made. */
+export function merchantEvent({ type, source }: Fires, story: readonly RecordedEvent[]): MerchantEvent {
+  const event = story.at(-1)!;
+  const object = source.resource(story, event);
+  const previous_attributes = isUpdate(type) && previousAttributes(source.resource(story.slice(0, -1), event), object);
+  return {
+    id: merchantEventId(event),
+    object: 'event',
+    type,
+    created_at: event.metadata.at,
+    livemode: event.metadata.livemode,
+    api_version: 'v1',
+    request: requestOf(event) ?? requestOf(source.requested?.(story, event) ?? null),
+    data: { object, ...(previous_attributes && { previous_attributes }) },
+  };
+}
 
 /** Serialised here and nowhere else: these bytes are signed, sent and shown. */
 export const merchantEventRecord = (event: MerchantEvent, scope: Scope): RecordWrite => ({

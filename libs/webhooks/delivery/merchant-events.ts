@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationBootstrap, type Type } from '@nestjs/comm
 import { DiscoveryService } from '@nestjs/core';
 import type { KeyScope } from '#platform/http/caller';
 import { sampleOf } from '#platform/http/sample';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 import { isMerchantEventType, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
@@ -21,8 +22,10 @@ export class MerchantEvents implements OnApplicationBootstrap {
     this.known = this.gather();
   }
 
-  firedBy(factType: string): Fires | null {
-    return this.known.get(factType) ?? null;
+  /** Looks at what the fact says only where the type does not decide it. */
+  firedBy(fact: RecordedEvent): Fires | null {
+    const fires = this.known.get(fact.type) ?? null;
+    return fires === null || (fires.source.fires?.(fact) ?? true) ? fires : null;
   }
 
   /** The class of the resource that events of a type show. */
@@ -39,6 +42,11 @@ export class MerchantEvents implements OnApplicationBootstrap {
   sampleOf(type: MerchantEventType): object {
     const { shows, samples } = this.sourceOf(type);
     return { ...sampleOf(shows), ...samples?.[type] };
+  }
+
+  /** What such an event might say that was before. */
+  previousOf(type: MerchantEventType): object {
+    return this.sourceOf(type).previous?.[type] ?? {};
   }
 
   private sourceOf(type: MerchantEventType): MerchantEventSource {

@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { JobPlanner } from '#platform/jobs/job-planner';
+import { PLANNER } from '#platform/jobs/planned-ranges';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { EventMetadata, Position } from '#platform/event-history/recorded-event';
+import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
 import { PUBLISH } from '#webhooks/delivery/merchant-event';
@@ -13,6 +14,8 @@ import { SharedWait } from '#webhooks/delivery/shared-wait';
 
 /** Milliseconds. */
 const LONGEST_WAIT = 2000;
+/** Later than any job is due. */
+export const EVER = Number.MAX_SAFE_INTEGER;
 /** When something happened is noted by the store's clock, which may be so much ahead of this machine's. Milliseconds. */
 const CLOCK_SKEW_MS = 50;
 
@@ -55,6 +58,17 @@ export class Publishing {
   async caughtUp(scope: Scope): Promise<void> {
     const end = await this.history.end();
     if (end !== null) await this.follows(end, scope);
+  }
+
+  /** Whether the event of a fact is still to be written: nobody has planned that, or its job waits, is parked or was given up. */
+  async isOwed({ id, metadata, stream, revision, position }: RecordedEvent): Promise<boolean> {
+    const planned = await this.planner.checkpoint();
+    if (planned === null || planned < position) return true;
+    const key = keyOf(metadata, id);
+    if (await this.jobStore.isDue(PUBLISH, key, EVER)) return true;
+    if (await this.jobStore.isParked(PLANNER, { queue: PUBLISH, stream, revision })) return true;
+    const dead = await this.jobStore.deadLetters({ queue: PUBLISH, after: { queue: PUBLISH, key: key.slice(0, -1) } });
+    return dead.some((letter) => letter.key === key);
   }
 
   private follows(position: Position, scope: Scope): Promise<void> {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
-import type { MerchantEventType } from '#webhooks/domain/merchant-event-types';
+import { isUpdate, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 /** Events as test sends carry them: of the shape of real ones, about things that do not exist. */
@@ -18,8 +18,11 @@ export class SampleEvents {
       created_at: at,
       livemode,
       api_version: 'v1',
-      request: { id: request_id, idempotency_key },
-      data: { object: { ...movedTo(at, this.merchantEvents.sampleOf(type)), livemode } },
+      request: request_id === null ? null : { id: request_id, idempotency_key },
+      data: {
+        object: { ...movedTo(at, this.merchantEvents.sampleOf(type)), livemode },
+        ...(isUpdate(type) && { previous_attributes: this.merchantEvents.previousOf(type) }),
+      },
     };
     return JSON.stringify(event);
   }

@@ -3,12 +3,19 @@ export const MERCHANT_EVENT_TYPES = [
   'checkout.session.created',
   'checkout.session.completed',
   'checkout.session.expired',
+  'order.created',
+  'order.updated',
   'order.paid',
   'order.fulfilled',
+  'order.delivered',
+  'order.returned',
   'order.cancelled',
   'order.verification.confirmed',
   'order.verification.refused',
   'order.verification.timed_out',
+  'payment.failed',
+  'refund.created',
+  'refund.updated',
   'refund.succeeded',
   'refund.failed',
   'dispute.created',
@@ -24,6 +31,20 @@ export const MERCHANT_EVENT_TYPES = [
 ] as const;
 
 export type MerchantEventType = (typeof MERCHANT_EVENT_TYPES)[number];
+
+/** Whether events of a type have the old values of what changed. */
+export const isUpdate = (type: MerchantEventType): boolean => type.endsWith('.updated');
+
+/** Their facts are older than they are: of a fact from before its type was published nothing is written down. */
+const YOUNGER_THAN_FACTS: ReadonlySet<MerchantEventType> = new Set<MerchantEventType>([
+  'order.created',
+  'order.updated',
+  'order.delivered',
+  'payment.failed',
+  'refund.created',
+]);
+
+export const isYoungerThanFacts = (type: MerchantEventType): boolean => YOUNGER_THAN_FACTS.has(type);
 
 /** An endpoint's `events`: the types it wants, or `["*"]` for all there are and will be. */
 export const EVERY_TYPE = '*';

@@ -33,8 +33,9 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     private readonly clocks: Clocks,
   ) {}
 
-  plan({ id, type, stream, revision, created, metadata }: RecordedEvent): Job[] {
-    if (this.merchantEvents.firedBy(type) === null) return [];
+  plan(event: RecordedEvent): Job[] {
+    if (this.merchantEvents.firedBy(event) === null) return [];
+    const { id, stream, revision, created, metadata } = event;
     const payload: Publication = { stream, revision };
     return [{ queue: PUBLISH, key: keyOf(metadata, id), dueAt: created, payload }];
   }
@@ -43,11 +44,11 @@ export class PublishMerchantEventWhenSomethingHappened implements PolicyHandler 
     const { stream, revision } = payload as Publication;
     const story = await this.history.stream(stream, revision);
     const event = story.at(-1);
-    const fires = event && this.merchantEvents.firedBy(event.type);
+    const fires = event && this.merchantEvents.firedBy(event);
     if (!event || event.revision !== revision || !fires)
       throw new Error(`${stream} has no event at ${revision} that is published to merchants.`);
     const { account, livemode } = event.metadata;
-    const reported = merchantEvent(event, fires.type, fires.source.resource(story, event));
+    const reported = merchantEvent(fires, story);
     const scope = scopeOf(account, livemode);
     const recipients = await this.targets.recipients(scope, reported.type, event.position);
     const record = merchantEventRecord(reported, scope);

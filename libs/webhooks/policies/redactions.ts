@@ -31,10 +31,10 @@ export class Redactions {
   /** The merchant events of a stream, oldest first, under the ids they have. */
   private events(story: readonly RecordedEvent[]): RecordWrite[] {
     return story.flatMap((event, n) => {
-      const fires = this.merchantEvents.firedBy(event.type);
+      const fires = this.merchantEvents.firedBy(event);
       if (fires === null) return [];
-      const resource = fires.source.resource(story.slice(0, n + 1), event);
-      return [merchantEventRecord(merchantEvent(event, fires.type, resource), scopeOf(event.metadata.account, event.metadata.livemode))];
+      const { account, livemode } = event.metadata;
+      return [merchantEventRecord(merchantEvent(fires, story.slice(0, n + 1)), scopeOf(account, livemode))];
     });
   }
 

@@ -1,11 +1,19 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
+import type { EventRequest } from '#webhooks/delivery/event-request';
 import type { MerchantEvent } from '#webhooks/delivery/merchant-event';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
-class EventRequest {
-  @ApiId('The request that it goes back to.', 'req', { orNull: true })
-  readonly id!: string | null;
+/** Of updates. */
+export const PREVIOUS_ATTRIBUTES = {
+  description: 'The old values of the fields that changed, nested as in the resource; null where there was none. Updates alone have it.',
+  type: 'object',
+  additionalProperties: true,
+} as const;
+
+class EventRequestPart implements EventRequest {
+  @ApiId('Its id.', 'req')
+  readonly id!: string;
 
   @ApiText('The idempotency key of that request.', { orNull: true })
   readonly idempotency_key!: string | null;
@@ -13,12 +21,15 @@ class EventRequest {
 
 class EventSubject {
   @ApiProperty({
-    description: 'The session, order, refund or COD collection that the type names, as it was at the event.',
+    description: 'The session, order, payment, refund or COD collection that the type names, as it was at the event.',
     type: 'object',
     additionalProperties: true,
     example: { id: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m', object: 'order', status: 'paid', amount: 249_900, currency: 'INR' },
   })
   readonly object!: object;
+
+  @ApiProperty({ ...PREVIOUS_ATTRIBUTES, selfRequired: false, example: { metadata: { note: null } } })
+  readonly previous_attributes?: object;
 }
 
 /** The envelope of a published event, byte for byte as it is sent to endpoints. */
@@ -41,8 +52,12 @@ export class EventResource implements MerchantEvent {
   @ApiText('The version of the interface in which it is written.', { example: 'v1' })
   readonly api_version!: 'v1';
 
-  @ApiObject('Where it comes from.', () => EventRequest)
-  readonly request!: EventRequest;
+  @ApiObject(
+    'The merchant’s request that caused it, also where a partner brought the outcome. Null: time, a partner or a test helper did.',
+    () => EventRequestPart,
+    { orNull: true },
+  )
+  readonly request!: EventRequestPart | null;
 
   @ApiObject('What it is about.', () => EventSubject)
   readonly data!: EventSubject;

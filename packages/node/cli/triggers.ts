@@ -12,17 +12,21 @@ const SESSION: Step = {
   params: { amount: 249_900, currency: 'inr', customer: { phone: '+919876543210' } },
 };
 
-const PAID: readonly Step[] = [
+/** The simulated bank decides by the address. */
+const payment = (vpa: string, until: object): readonly Step[] => [
   SESSION,
   {
     name: 'completed',
     path: '/v1/checkout/sessions/${session.id}/complete',
-    params: { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa: 'success@test' } } },
+    params: { payment_option: 'prepaid', payment: { method: 'upi', upi: { vpa } } },
   },
-  { name: 'order', method: 'GET', path: '/v1/orders/${completed.order}', until: { status: 'paid' } },
+  { name: 'order', method: 'GET', path: '/v1/orders/${completed.order}', until: { ...until } },
 ];
 
-const onOrder = (act: string): Step => ({ name: act, path: `/v1/test_helpers/orders/\${order.id}/${act}` });
+const PAID = payment('success@test', { status: 'paid' });
+
+const onOrder = (act: string, name = act): Step => ({ name, path: `/v1/test_helpers/orders/\${order.id}/${act}` });
+const NOTED: Step = { name: 'noted', method: 'PATCH', path: '/v1/orders/${order.id}', params: { metadata: { note: 'Gift wrap' } } };
 
 /** The simulated bank decides by the amount. */
 const refund = (amount: number, status: string): readonly Step[] => [
@@ -45,9 +49,15 @@ export const TRIGGERS: Readonly<Record<string, Trigger | undefined>> = {
     steps: [SESSION, { name: 'expired', path: '/v1/checkout/sessions/${session.id}/expire' }],
     main: 'session',
   },
+  'order.created': { steps: PAID, main: 'session' },
+  'order.updated': { steps: [...PAID, NOTED], main: 'noted' },
   'order.paid': { steps: PAID, main: 'session' },
   'order.fulfilled': { steps: [...PAID, onOrder('fulfill')], main: 'session' },
+  'order.delivered': { steps: [...PAID, onOrder('ship'), onOrder('deliver')], main: 'session' },
+  'order.returned': { steps: [...PAID, onOrder('ship'), onOrder('rto'), onOrder('rto', 'returned')], main: 'session' },
   'order.cancelled': { steps: [...PAID, onOrder('cancel')], main: 'session' },
+  'payment.failed': { steps: payment('failure@test', { payment_status: 'failed' }), main: 'session' },
+  'refund.created': { steps: refund(10_000, 'succeeded'), main: 'refund' },
   'refund.succeeded': { steps: refund(10_000, 'succeeded'), main: 'refund' },
   'refund.failed': { steps: refund(10_013, 'failed'), main: 'refund' },
   'dispute.created': { steps: DISPUTED, main: 'dispute' },

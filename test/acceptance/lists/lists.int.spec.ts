@@ -23,6 +23,8 @@ const COD = [{ payment_option: 'cod' }, { payment_options: ['cod'] }] as const;
 
 /** Each list there is, how it gets an entry more (answers with the entry's id), and a filter of known values. */
 const LISTS = [
+  // Before the others, each of which adds events.
+  ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
   ['/checkout/sessions', async () => (await openSession(merchant)).id, ['status', 'open', 'complete', 'invalid_enum_value']],
   ['/payment_links', async () => (await merchant.post('/payment_links', LINK)).body.id, ['status', 'open', 'paid', 'invalid_enum_value']],
   ['/orders', async () => (await placeOrder(merchant, ...COD)).id, ['status', 'pending', 'paid', 'invalid_enum_value']],
@@ -39,8 +41,6 @@ const LISTS = [
   ['/webhooks', async () => (await merchant.post('/webhooks', { url: 'https://example.com/', events: ['cod.remitted'] })).body.id, null],
   ['/webhook_deliveries', newAttempt, null],
   ['/alerts', newAlert, ['status', 'open', 'resolved', 'invalid_enum_value']],
-  ['/events', newEvent, ['type', 'checkout.session.created', 'order.paid', 'unknown_event_type']],
-  // After events, of which each has some.
   ['/disputes', newDispute, ['status', 'open', 'won', 'invalid_enum_value']],
   ['/settlements', newSettlement, ['status', 'paid', 'reversed', 'invalid_enum_value']],
   ['/reconciliation/claims', newClaim, ['party', 'courier', 'bank', 'invalid_enum_value']],

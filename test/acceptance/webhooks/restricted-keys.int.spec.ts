@@ -11,7 +11,7 @@ let cashier: MerchantClient;
 beforeAll(async () => {
   const holder = async (scopes: string) => (await service.keyHolder({ type: 'restricted', scopes, rateLimit: 1_000 })).client;
   clerk = await holder('webhooks:write,orders:read');
-  cashier = await holder('webhooks:write,checkout_sessions:write,orders:read,refunds:read,cod:read,reports:read');
+  cashier = await holder('webhooks:write,checkout_sessions:write,orders:read,payments:read,refunds:read,cod:read,reports:read');
 }, 60_000);
 
 const refused = ({ status, body }: Answered): unknown[] => [status, body.error?.code, body.error?.required_scope];
@@ -33,6 +33,7 @@ describe('a restricted key with webhooks:write subscribes an endpoint', () => {
   it.each([
     [['checkout.session.created'], 'checkout_sessions:read'],
     [['order.paid', 'refund.failed'], 'refunds:read'],
+    [['payment.failed'], 'payments:read'],
     [['cod.remitted'], 'cod:read'],
     [['*'], 'checkout_sessions:read'],
   ])('to no others, whether it makes the endpoint or changes it: %j', async (events, scope) => {

@@ -140,4 +140,5 @@ export const reported = (fulfillment_status: FulfillmentReported['fulfillment_st
   fact('fulfillment.reported', { fulfillment_status, parcel: null, warning: null, ...changes });
 export const fulfilled = fact('order.fulfilled', {});
 export const delivered = (amount_cod_collected = 0) => fact('order.delivered', { amount_cod_collected });
+export const returned = fact('order.returned', {});
 export const storefrontCancelled = fact('order.cancelled', { cancel_reason: 'customer' as const });

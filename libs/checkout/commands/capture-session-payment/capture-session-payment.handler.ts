@@ -1,12 +1,13 @@
 import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { CaptureSessionPayment } from '#checkout/commands/capture-session-payment/capture-session-payment.command';
 import { CompletionRisks } from '#checkout/commands/completion-risks';
-import { orderPlacement } from '#checkout/commands/order-placement';
+import { forRequestOf, orderPlacement } from '#checkout/commands/order-placement';
 import { checkoutSession } from '#checkout/domain/checkout-session';
 import { captureSessionPayment, tryOfOrder } from '#checkout/domain/session-payment.decisions';
 import { sessionStream } from '#checkout/domain/session.events';
 import { fold } from '#kernel/fact';
 import { CapturePayment } from '#orders/contract';
+import { beginningOf } from '#orders/payments/contract';
 import { EventStore } from '#platform/event-store/event-store';
 
 /**
@@ -30,6 +31,7 @@ export class CaptureSessionPaymentHandler implements ICommandHandler<CaptureSess
     if (placement !== null) await this.commands.execute(placement);
     const tried = tryOfOrder(fold(checkoutSession, events), capture);
     if (tried === null) return;
-    await this.commands.execute(new CapturePayment(tried.order, capture, context.childContext('try'), tried.started));
+    const begun = beginningOf(events, tried.started.payment)!;
+    await this.commands.execute(new CapturePayment(tried.order, capture, forRequestOf(begun, context.childContext('try')), tried.started));
   }
 }

@@ -1,7 +1,7 @@
 import { madeAt } from '#kernel/ids';
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
 import type { Clocks } from '#platform/clock/clocks';
-import { CommandContext } from '#platform/event-store/command-context';
+import { CommandContext, type RequestOfCommand } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
 /** What a remittance does to an order is the same command however often it is repeated: `part` tells several apart. */
@@ -9,6 +9,7 @@ export const remittanceContext = async (
   { account, livemode, remittance }: Pick<LineOfOrder, 'account' | 'livemode' | 'remittance'>,
   part: string,
   clocks: Clocks,
+  request: RequestOfCommand,
 ): Promise<CommandContext> =>
   new CommandContext({
     account,
@@ -17,4 +18,5 @@ export const remittanceContext = async (
     milliseconds: madeAt(remittance),
     performedAt: await clocks.of(scopeOf(account, livemode)),
     repeatable: [remittance, part].join('\n'),
+    ...request,
   });

@@ -3,7 +3,7 @@ import type { FulfillmentStatus } from '#orders/fulfillment/domain/fulfillment.e
 import { shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import { given, folded } from '#test/support/facts/given';
 import {
-  cancelledOrder, captured, cashOrder, delivered, fulfilled, paid, paidOrder, parcel, placed, reported, started,
+  cancelledOrder, captured, cashOrder, delivered, fulfilled, paid, paidOrder, parcel, placed, reported, returned, started,
 } from '#test/support/facts/order-facts'; // prettier-ignore
 
 const news =
@@ -28,6 +28,17 @@ describe('news of an order’s goods', () => {
   it('delivers it, and its cash is collected', () => {
     given(shippableOrder, ...paidOrder, reported('fulfilled'), fulfilled).when(news('delivered')).then(reported('delivered'), delivered()); // prettier-ignore
     given(shippableOrder, cashOrder, reported('fulfilled'), fulfilled).when(news('delivered')).then(reported('delivered'), delivered(50_000)); // prettier-ignore
+  });
+
+  it('records once that all goods have come back, also when more is reported of them', () => {
+    const sent = [...paidOrder, reported('in_transit', { parcel }), fulfilled] as const;
+    const back = reported('rto_delivered');
+    given(shippableOrder, ...sent).when(news('rto_initiated')).then(reported('rto_initiated')); // prettier-ignore
+    given(shippableOrder, ...sent).when(news('rto_delivered')).then(back, returned); // prettier-ignore
+    expect(news('rto_delivered')(folded(shippableOrder, [...paidOrder]))).toEqual([back, fulfilled, returned]);
+    const seen = { ...parcel, tracking_url: 'https://track.example.com/AWB1' };
+    given(shippableOrder, ...sent, back, returned).when(news('rto_delivered', seen)).then(reported('rto_delivered', { parcel: seen })); // prettier-ignore
+    given(shippableOrder, ...sent, back, returned).when(news('rto_delivered')).thenNothing(); // prettier-ignore
   });
 
   it('applies the skipped step when delivery is reported first', () => {

@@ -121,10 +121,11 @@ function wholeOf(
 }
 
 /** The order facts that the goods' status implies and that are not recorded yet: a skipped step is applied. */
-export function madeUp({ goods, fulfilled, delivered, cashDue }: ShippableOrder): OrderFact[] {
+export function madeUp({ goods, fulfilled, delivered, returned, cashDue }: ShippableOrder): OrderFact[] {
   const facts: OrderFact[] = [];
   if (hasLeft(goods) && !fulfilled) facts.push(fact('order.fulfilled', {}));
   if (goods === 'delivered' && !delivered) facts.push(fact('order.delivered', { amount_cod_collected: cashDue }));
+  if (goods === 'rto_delivered' && !returned) facts.push(fact('order.returned', {}));
   return facts;
 }
 

@@ -30,6 +30,7 @@ export interface ShippableOrder {
   /** Whether the order facts about its goods are recorded; each is recorded once. */
   readonly fulfilled: boolean;
   readonly delivered: boolean;
+  readonly returned: boolean;
 }
 
 export const shippableOrder: View<ShippableOrder, MoneyFact> = {
@@ -43,6 +44,7 @@ export const shippableOrder: View<ShippableOrder, MoneyFact> = {
     partly: false,
     fulfilled: false,
     delivered: false,
+    returned: false,
   },
   evolve(before, event) {
     const order = { ...before, cashDue: cashDueBy(event) ?? before.cashDue };
@@ -58,6 +60,8 @@ export const shippableOrder: View<ShippableOrder, MoneyFact> = {
         return { ...order, fulfilled: true };
       case 'order.delivered':
         return { ...order, delivered: true };
+      case 'order.returned':
+        return { ...order, returned: true };
       case 'order.cancelled':
         return { ...order, closed: true };
       case 'fulfillment.reported':

@@ -71,11 +71,23 @@ describe('the storefront’s word', () => {
   });
 
   it('on fields counts when it is the newest', () => {
-    given(storefrontCopy, placed()).when(change()).then(changed());
+    given(storefrontCopy, placed())
+      .when(change())
+      .then(changed({ updates: true }));
     given(storefrontCopy, placed(), changed()).when(change()).thenNothing(); // prettier-ignore
     given(storefrontCopy, placed(), changed()).when(change({ changed_at: NOON - 1, tags: ['old'] })).thenNothing(); // prettier-ignore
     given(storefrontCopy, placed(), changed()).when(change({ changed_at: NOON + 1 })).then(changed({ changed_at: NOON + 1 })); // prettier-ignore
-    given(storefrontCopy, placed(), changed()).when(change({ tags: ['vip'] })).then(changed({ tags: ['vip'] })); // prettier-ignore
+    given(storefrontCopy, placed(), changed()).when(change({ tags: ['vip'] })).then(changed({ tags: ['vip'], updates: true })); // prettier-ignore
+  });
+
+  it('updates the order where tags, the note or an address are others, also where the last is taken away', () => {
+    const noted = { note: 'Ring twice', shipping_address: null, billing_address: null };
+    given(storefrontCopy, placed()).when(change({ tags: [] })).then(changed({ tags: [] })); // prettier-ignore
+    given(storefrontCopy, placed()).when(change({ tags: ['risk-low'] })).then(changed({ tags: ['risk-low'] })); // prettier-ignore
+    given(storefrontCopy, placed(), changed()).when(change({ tags: [] })).then(changed({ tags: [], updates: true })); // prettier-ignore
+    given(storefrontCopy, placed(), changed()).when(change({ note: noted.note })).then(changed({ personal: noted, updates: true })); // prettier-ignore
+    given(storefrontCopy, placed(), changed({ personal: noted })).when(change()).then(changed({ updates: true })); // prettier-ignore
+    given(storefrontCopy, placed(), changed({ personal: noted })).when(change({ note: noted.note, changed_at: NOON + 1 })).then(changed({ personal: noted, changed_at: NOON + 1 })); // prettier-ignore
   });
 
   it('says nothing new when its copy is just made', () =>
@@ -83,17 +95,17 @@ describe('the storefront’s word', () => {
 
   it('on an address counts where it is another one, and its own way of writing ours is not', () => {
     const moved = { note: null, shipping_address: inPune, billing_address: null };
-    given(storefrontCopy, placed()).when(change({ shipping_address: inPune })).then(changed({ personal: moved })); // prettier-ignore
+    given(storefrontCopy, placed()).when(change({ shipping_address: inPune })).then(changed({ personal: moved, updates: true })); // prettier-ignore
     const ours = { ...inPune, line2: 'Camp', landmark: 'Opposite the tank' };
     const theirs = { ...inPune, line2: 'Camp, Opposite the tank' };
     given(storefrontCopy, at(ours))
-      .when(change({ shipping_address: theirs }))
-      .then(changed());
+      .when(change({ shipping_address: theirs, tags: [] }))
+      .then(changed({ tags: [] }));
   });
 
   it('says nothing of a shopper who is forgotten', () => {
     const forgotten = fact('customer.forgotten', { subject: 's', keys: [], superseded: false });
-    given(storefrontCopy, placed(), forgotten).when(change({ note: 'Ring twice', shipping_address: inPune })).then(changed()); // prettier-ignore
+    given(storefrontCopy, placed(), forgotten).when(change({ tags: [], note: 'Ring twice', shipping_address: inPune })).then(changed({ tags: [] })); // prettier-ignore
   });
 
   it('on another total is an alert, each time it is another', () => {

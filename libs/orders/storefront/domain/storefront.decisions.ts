@@ -2,6 +2,7 @@ import { fact } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 import type { Address } from '#orders/domain/shopper';
+import { isOwnTag } from '#orders/storefront/domain/own-tags';
 import { isTaken, needsNoCopy, stepsLeft, type StorefrontCopy, takenThrough, withoutTags } from '#orders/storefront/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
 
@@ -70,13 +71,18 @@ function changed(
   const personal = anything ? { note, shipping_address: shipping, billing_address: billing } : null;
   const before = known ?? (first ? { changed_at, tags: [], personal: null } : null);
   const sameNote = (before?.personal?.note ?? null) === (personal?.note ?? null);
+  const sameAddresses = (personal?.shipping_address ?? personal?.billing_address ?? null) === null;
+  const updates = !sameNote || !sameAddresses || othersOf(before?.tags ?? []).join() !== othersOf(tags).join();
   const sameFields = before?.changed_at === changed_at && sameNote && before.tags.join() === tags.join() && (shipping ?? billing) === null;
   const sameAmount = amount === copy.amountThere && currency === copy.currencyThere;
   return [
-    ...(sameFields ? [] : [fact('storefront.changed', { changed_at, tags, personal })]),
+    ...(sameFields ? [] : [fact('storefront.changed', { changed_at, tags, personal, ...(updates && { updates: true as const }) })]),
     ...(sameAmount ? [] : [fact('storefront.amount_changed', { amount, currency })]),
   ];
 }
+
+/** Tags that others keep: of our own, the order says what they stand for. */
+const othersOf = (tags: readonly string[]): string[] => tags.filter((tag) => !isOwnTag(tag));
 
 /** The refund was reported already, or is the storefront's copy of one of ours. */
 export const knowsRefund = ({ reported, refunds }: StorefrontCopy, { storefront_refund }: StorefrontRefund, ours: string | null): boolean =>

@@ -58,6 +58,8 @@ export interface StorefrontChanged {
     readonly shipping_address: Address | null;
     readonly billing_address: Address | null;
   } | null;
+  /** Tags that are not the service's own, the note or an address are others than the order showed before. Absent where none is, and in old facts. */
+  readonly updates?: true;
 }
 
 export interface TagChanges {

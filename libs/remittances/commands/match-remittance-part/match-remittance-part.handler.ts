@@ -44,7 +44,7 @@ export class MatchRemittancePartHandler implements ICommandHandler<MatchRemittan
     await this.matching.caughtUp(position);
     const run = { account, livemode, remittance, courier_code, currency, deductionsNetted: courier.deductions_netted };
     const { rows } = story[0]!.data as { rows: readonly StoredRow[] };
-    const matched = await matchRows(rows, run, this.matching.applying(account, livemode));
+    const matched = await matchRows(rows, run, this.matching.applying(context));
     const news = context.event(stream, fact('remittance.part_matched', partMatched(remittance, currency, matched)));
     await this.eventStore.append(stream, story.at(-1)!.revision, [news]);
     return matched.tally;

@@ -11,10 +11,12 @@ export class TakeBackPartHandler implements ICommandHandler<TakeBackPart> {
     private readonly commands: CommandBus,
   ) {}
 
-  async execute({ remittance, part, context: { account, livemode } }: TakeBackPart): Promise<boolean> {
+  async execute({ remittance, part, context }: TakeBackPart): Promise<boolean> {
+    const { account, livemode, request } = context;
     const story = await this.history.stream(partStream(remittance, part));
     const orders = new Set(story.flatMap(linesIn).flatMap(({ order_id }) => order_id ?? []));
-    for (const order_id of orders) await this.commands.execute(new VoidRemittanceLines({ account, livemode, order_id, remittance }));
+    for (const order_id of orders)
+      await this.commands.execute(new VoidRemittanceLines({ account, livemode, order_id, remittance }, request));
     return story.length > 0;
   }
 }

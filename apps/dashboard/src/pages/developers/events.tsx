@@ -74,7 +74,7 @@ export function EventPage() {
               facts={[
                 [t('When'), <When key="at" at={event.created_at} long />],
                 [t('About'), <Id key="about" id={subjectOf(event.data.object)} />],
-                [t('Request'), event.request.id && <Id key="request" id={event.request.id} />],
+                [t('Request'), event.request && <Id key="request" id={event.request.id} />],
               ]}
             />
           </section>

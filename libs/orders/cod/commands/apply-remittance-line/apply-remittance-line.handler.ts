@@ -17,9 +17,9 @@ export class ApplyRemittanceLineHandler implements ICommandHandler<ApplyRemittan
     private readonly clocks: Clocks,
   ) {}
 
-  async execute({ input }: ApplyRemittanceLine): Promise<LineAnswer> {
+  async execute({ input, request }: ApplyRemittanceLine): Promise<LineAnswer> {
     const { tolerance } = await this.terms.of(input.account, input.livemode, input.line.courier_code);
-    const context = await remittanceContext(input, String(input.row), this.clocks);
+    const context = await remittanceContext(input, String(input.row), this.clocks, request);
     const rule = (state: typeof collection.initial) => weighLine(state, input, tolerance).facts;
     const { events } = await this.eventStore.decide(orderStream(input.order_id), collection, rule, context);
     return lineAnswer(events, input, tolerance);

@@ -14,8 +14,8 @@ export class VoidRemittanceLinesHandler implements ICommandHandler<VoidRemittanc
     private readonly clocks: Clocks,
   ) {}
 
-  async execute({ input }: VoidRemittanceLines): Promise<void> {
-    const context = await remittanceContext(input, 'void', this.clocks);
+  async execute({ input, request }: VoidRemittanceLines): Promise<void> {
+    const context = await remittanceContext(input, 'void', this.clocks, request);
     await this.eventStore.decide(orderStream(input.order_id), collection, (state) => voidLines(state, input.remittance), context);
   }
 }

@@ -1,0 +1,28 @@
+import { sameValue } from '#kernel/changes';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What every change touches: when something was last looked at, not what it is. */
+const TOUCHED = new Set(['updated_at', 'storefront.synced_at']);
+
+/** The old values of the fields that differ, nested as in the resource; null for a field that was not there. A list is one value. */
+export const previousAttributes = (before: object, after: object): object => differing(before as Fields, after as Fields, '');
+
+function differing(before: Fields, after: Fields, path: string): Fields {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !TOUCHED.has(path + name));
+  const changed = names.flatMap((name) => {
+    const value = previous(before[name], after[name], `${path}${name}.`);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(changed);
+}
+
+/** undefined where nothing changed. */
+function previous(before: unknown, after: unknown, path: string): unknown {
+  if (sameValue(before, after)) return undefined;
+  if (!isFields(before) || !isFields(after)) return before ?? null;
+  const fields = differing(before, after, path);
+  return Object.keys(fields).length === 0 ? undefined : fields;
+}
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value);
