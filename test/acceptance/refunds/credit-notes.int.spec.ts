@@ -123,6 +123,11 @@ describe('the credit note of a refund', () => {
       metadata: { a: 1 },
     });
     expect((await merchant.get(`/refunds/${id}`)).body).toMatchObject({ credit_note, metadata: { a: 1 }, status: 'succeeded' });
+    await eventually(async () => {
+      const { data } = (await merchant.get('/events?type=refund.updated&limit=100')).body;
+      const before = data.filter((each: Json) => each.data.object.id === id).map((each: Json) => each.data.previous_attributes);
+      expect(before).toEqual(expect.arrayContaining([{ credit_note: null }, { metadata: { a: null } }]));
+    });
     const { client: auditor } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
     expect((await auditor.get(`/history/${id}/changes`)).body.steps.at(-1).summary).toBe(
       'The credit note of the refund is CN/2026-27/00003.',
