@@ -115,6 +115,9 @@ describe('coming back from a gateway', () => {
     const { status, location } = await browser.look(address);
     expect([status, location]).toEqual([303, `${success_url}?session=${session}&status=processing`]);
     await sessionBecomes(session, { payment_status: 'processing' });
+    const before = refusedNotices();
+    await browser.look(`${address}&razorpay_payment_id=pay_x&razorpay_order_id=order_x&razorpay_signature=forged`);
+    expect(refusedNotices()).toBe(before);
     expect(await told(address, {})).toBe('paid');
   });
 

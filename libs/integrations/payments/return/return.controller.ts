@@ -43,12 +43,12 @@ export class ReturnController {
     reply.headers({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer' });
     const connection = await this.connections.followed(id, GATEWAY_KINDS);
     const returned = returnedFrom(textsOf(request.query));
-    if (connection !== null) {
+    const isLook = request.method === 'HEAD';
+    if (connection !== null && !isLook) {
       const fields = { ...textsOf(request.query), ...textsOf(request.body) };
       if (this.gateways.of(connection).isReturnAuthentic(fields) === false) this.counts.countNotice(connection.kind, 'refused');
     }
-    const asks = request.method === 'HEAD' ? null : request.id;
-    const nextAddress = connection && returned && (await this.payments.nextAddress(connection, returned, asks));
+    const nextAddress = connection && returned && (await this.payments.nextAddress(connection, returned, isLook ? null : request.id));
     if (nextAddress === null) {
       reply.code(404).header('Content-Security-Policy', RETURN_PAGE_POLICY).type('text/html; charset=utf-8').send(NOTHING_TO_RETURN_FROM);
     } else {
