@@ -71,6 +71,14 @@ describe('the command line', () => {
     expect({ exitCode, closed }).toEqual({ exitCode: 0, closed: true });
   });
 
+  it.each([
+    ['accounts update acct_1 --name Asha', 'accounts.update', { id: 'acct_1', name: 'Asha' }],
+    ['keys limit key_1 --rate-limit 250', 'keys.limit', { id: 'key_1', rateLimit: '250' }],
+  ])('changes what was made: %s', async (words, operation, args) => {
+    const { exitCode, requested } = await typed(`${words} --json`, async () => ({}));
+    expect([exitCode, requested]).toEqual([0, [[operation, args]]]);
+  });
+
   it('reads from standard input, a line each, what is typed as -', async () => {
     const words = 'connections create --kind razorpay --mode live --name Main --key-id - --key-secret -';
     const { requested } = await typed(words, async () => ({}), 'rzp_live_1\r\nsecret');
