@@ -93,6 +93,28 @@ describe('what happens to an order', () => {
     expect(updates[2].request).toBeNull();
   });
 
+  it('fires order.updated with no old note of a shopper who is forgotten', async () => {
+    const phone = '+919800000077';
+    const { id } = await synced(codOrder(merchant, { customer: { phone } }));
+    await reports(id, { note: 'Ring the tall bell' });
+    await reports(id, { note: 'Ring the small bell' });
+    const before = await eventually(async () => {
+      const updates = (await eventsOf(id, 'order.updated')).filter(({ type }) => type === 'order.updated');
+      expect(updates).toHaveLength(2);
+      return updates;
+    });
+    expect(before[1].data.previous_attributes).toEqual({ storefront: { note: 'Ring the tall bell' } });
+    await service.operate('customers.forget', { phone });
+    await eventually(async () => {
+      const { body, text } = await merchant.get(`/events?order=${id}&limit=100`);
+      expect(text).not.toContain('bell');
+      const updates = body.data.filter(({ type }: Json) => type === 'order.updated');
+      expect(updates.map((event: Json) => [event.id, event.data.previous_attributes])).toEqual(
+        before.toReversed().map((event) => [event.id, {}]),
+      );
+    });
+  });
+
   it('fires order.updated and refund.updated with the old values when an invoice or a credit note is set', async () => {
     const { id } = await paidOrder(merchant);
     await merchant.patch(`/orders/${id}`, { invoice: { number: 'INV-1', date: '2026-01-02' } });
