@@ -116,6 +116,15 @@ describe('a fact that a command makes', () => {
     });
   });
 
+  it('says which earlier request it goes back to, in the name of another', () => {
+    const partner = { type: 'partner' as const, id: 'conn_1', name: 'razorpay' };
+    const notice = context({ actor: partner, requestId: 'req_notice' });
+    const begun = { ...context({ requestId: 'req_1', correlation: 'first' }).event('session-1', created) };
+    const made = notice.requestedBy(begun);
+    expect(made.metadata).toMatchObject({ actor: partner, request_id: 'req_1', causation: begun.id, correlation: 'first' });
+    expect([made.command, made.event('order-1', created).id]).toEqual([notice.command, notice.event('order-1', created).id]);
+  });
+
   it('begins a correlation of its own where nothing came before', () => {
     const first = context();
     expect(first.event('order-1', created).metadata).toMatchObject({ causation: null, correlation: first.command, request_id: null });

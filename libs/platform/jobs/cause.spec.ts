@@ -1,4 +1,4 @@
-import { causeOf, followUp } from '#platform/jobs/cause';
+import { causeOf, followUp, requestedCauseOf } from '#platform/jobs/cause';
 import { fact } from '#kernel/fact';
 import { NOON } from '#test/support/facts/given';
 import { recorded } from '#test/support/facts/recorded';
@@ -41,6 +41,14 @@ describe('a command that follows from an event', () => {
       correlation: 'correlation-1',
       at: NOON + 60,
     });
+  });
+
+  it('names the request that its cause was recorded for where it does the rest of that, and nobody’s otherwise', async () => {
+    const by = { ...event, metadata: { ...event.metadata, request_id: 'req_1', idempotency_key: 'once' } };
+    const rest = await followUp(requestedCauseOf(by), 'remittance.match', clockAt(later));
+    expect(rest.metadata).toMatchObject({ request_id: 'req_1', idempotency_key: 'once', causation: event.id });
+    const others = [requestedCauseOf(event), causeOf(by)].map((cause) => followUp(cause, 'remittance.match', clockAt(later)));
+    for (const { metadata } of await Promise.all(others)) expect(metadata).toMatchObject({ request_id: null, idempotency_key: null });
   });
 
   it('names no cause where it follows from a partner’s notice, which is no event of the history', async () => {

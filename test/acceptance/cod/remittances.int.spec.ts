@@ -1,3 +1,4 @@
+import { requestIdOf } from '#test/support/clients/logged-requests';
 import { eventually } from '#test/support/machine/eventually';
 import { type Answered, idempotency, type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -131,13 +132,16 @@ describe('what couriers send', () => {
     const { order, due } = await delivered('dtdc');
     const header = { courier_code: 'dtdc', reference: 'CRF-9', utr: 'UTR-9', gross_amount: due, net_amount: due - 4500 };
     const line = { order_reference: order, cod_amount: due, deductions: { freight: 4500 } };
-    const { status, body } = await merchant.post('/cod/remittances', { ...header, lines: [line] });
+    const sent = await merchant.post('/cod/remittances', { ...header, lines: [line] });
+    const { status, body } = sent;
     expect(status).toBe(201);
     const remittance = await processed(body.id, 'reconciled');
     expect(remittance).toMatchObject({ reference: 'CRF-9', utr: 'UTR-9', net_amount: due - 4500, totals_check: { matches: true } });
     await eventually(async () =>
       expect(await listed(body.id, 'lines')).toMatchObject([{ match_key: 'order_id', match_status: 'matched', utr: 'UTR-9' }]),
     );
+    const [event] = (await merchant.get(`/events?order=${order}&type=cod.remitted`)).body.data;
+    expect(event.request).toEqual({ id: requestIdOf(sent), idempotency_key: null });
   });
 
   it('is compared with the sums that the courier gives', async () => {
