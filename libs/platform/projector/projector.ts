@@ -225,8 +225,9 @@ export class Projector {
   private async look(): Promise<void> {
     try {
       for (const generation of await this.writer.generations()) {
+        if (generation.state !== 'building') continue;
         const projection = this.projections().find(({ name, version }) => name === generation.model && version === generation.version);
-        if (generation.state !== 'building' || projection === undefined) continue;
+        if (projection === undefined) continue;
         const build = this.builds.get(projection.name);
         if (generation.paused && build?.folded.generation.generation === generation.generation) build.pausing.abort();
         if (generation.paused || build !== undefined) continue;
