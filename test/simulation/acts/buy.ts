@@ -1,0 +1,68 @@
+import type { Json } from '#test/simulation/outside/merchant';
+import type { BookedOrder, Store } from '#test/simulation/outside/store';
+import type { World } from '#test/simulation/world/world';
+
+const MINUTES = 60_000;
+
+/** A shopper fills a cart and pays, or does not: with the bank's consent or without, at once or late. Resolves to the order as the merchant's books have it. */
+export async function buy(world: World, store: Store): Promise<BookedOrder | null> {
+  const { random } = world;
+  const { server, habits } = store;
+  const method = random.byShare(habits.pays);
+  const amount = random.between(10, 500) * 1000;
+  const isPartial = method === 'partial';
+  const session = await server.post('/checkout/sessions', {
+    amount,
+    currency: 'INR',
+    payment_options: method === 'cod' ? ['prepaid', 'cod'] : isPartial ? ['prepaid', 'partial_prepaid'] : ['prepaid'],
+    ...(isPartial && { prepaid_requirement: { type: 'percent', value: 20 } }),
+    customer: { phone: `+9198${random.between(10_000_000, 99_999_999)}`, name: random.of(['Asha', 'Ravi', 'Meera']) },
+    shipping_address: { line1: '14, 3rd Cross', city: 'Bengaluru', state: 'Karnataka', postal_code: '560038', country: 'IN' },
+  });
+  if (session.status !== 201) return refused(world, 'a session', session);
+  const { id } = session.body;
+  await server.pause(random.fraction() * 3 * MINUTES);
+  if (random.once(12)) return null;
+  for (let tries = 0; tries < 3; tries++) {
+    const completed = await server.post(`/checkout/sessions/${id}/complete`, choice(world, method));
+    if (completed.status !== 200) {
+      // Somebody was quicker, or the try before this one came through after all.
+      if (!['payment_in_progress', 'checkout_session_not_open'].includes(completed.body.error?.code))
+        return refused(world, `a payment by ${method}`, completed);
+      await server.pause(MINUTES);
+    }
+    const order = await placed(store, id);
+    if (order !== null) {
+      const booked = { session: id as string, order, amount };
+      store.orders.set(order, booked);
+      return booked;
+    }
+  }
+  return null;
+}
+
+function choice({ random }: World, method: string): object {
+  const vpa = random.byShare({ 'success@test': 12, 'failure@test': 2, 'pending@test': 1 });
+  const token = random.byShare({ tok_success: 12, tok_declined: 2, tok_pending: 1 });
+  if (method === 'cod') return { payment_option: 'cod' };
+  const option = { payment_option: method === 'partial' ? 'partial_prepaid' : 'prepaid' };
+  if (method === 'card') return { ...option, payment: { method: 'card', card: { token } } };
+  if (method === 'netbanking') return { ...option, payment: { method: 'netbanking', netbanking: { bank: 'HDFC' } } };
+  return { ...option, payment: { method: 'upi', upi: { vpa } } };
+}
+
+/** The order of a session once there is one, within some minutes. */
+async function placed({ server }: Store, session: string): Promise<string | null> {
+  for (let looks = 0; looks < 5; looks++) {
+    const { body } = await server.get(`/checkout/sessions/${session}`);
+    if (body.order !== null && body.order !== undefined) return body.order as string;
+    if (body.payment_status === 'unpaid' && body.last_payment_error) return null;
+    await server.pause(20_000);
+  }
+  return null;
+}
+
+function refused(world: World, what: string, { status, body }: { status: number; body: Json }): null {
+  world.faults.push(`${what} was refused: ${status} ${JSON.stringify(body)}`);
+  return null;
+}

@@ -1,0 +1,43 @@
+import type { Habits, Store } from '#test/simulation/outside/store';
+import type { World } from '#test/simulation/world/world';
+
+const HABITS: readonly Habits[] = [
+  { name: 'kurta', ordersADay: 14, pays: { cod: 6, upi: 3, partial: 1 }, refunds: 10, cancels: 10 },
+  { name: 'juttis', ordersADay: 12, pays: { upi: 6, card: 3, netbanking: 1, cod: 1 }, refunds: 20, cancels: 5 },
+  { name: 'sarees', ordersADay: 8, pays: { upi: 4, card: 4, partial: 2 }, refunds: 60, cancels: 10 },
+];
+
+interface Made {
+  readonly id: string;
+  readonly key?: string;
+  readonly notices_url?: string;
+}
+
+/** Three merchants come to the service, each with a gateway, a shop, a key and an endpoint of live mode. */
+export async function openStores(world: World): Promise<void> {
+  for (const habits of HABITS) world.stores.push(await world.during(opened(world, habits)));
+}
+
+async function opened(world: World, habits: Habits): Promise<Store> {
+  const { name } = habits;
+  const { gateway, shops } = world;
+  const operate = async (operation: string, args: object): Promise<Made> => (await world.operate(operation, args)) as Made;
+  const { id: account } = await operate('accounts.create', { name });
+  const keyId = `rzp_live_${name}`;
+  const enrolled = gateway.enrol(keyId);
+  const charged = { kind: 'razorpay', charging: 's2s', keyId, keySecret: enrolled.keySecret, webhookSecret: enrolled.webhookSecret };
+  const connection = { account, mode: 'live', name };
+  const paid = await operate('connections.create', { ...connection, ...charged, baseUrl: `https://${gateway.host}` });
+  enrolled.webhookUrl = paid.notices_url!;
+  const shop = `${name}.myshopify.com`;
+  const opened = shops.open(shop);
+  const mirrored = { kind: 'shopify', shopDomain: shop, accessToken: opened.accessToken, appSecret: opened.appSecret };
+  opened.webhookUrl = (await operate('connections.create', { ...connection, ...mirrored, baseUrl: `https://${shops.host}` })).notices_url!;
+  const { key } = await operate('keys.create', { account, type: 'secret', mode: 'live', name, rateLimit: 1000 });
+  const server = world.merchantServer(name, key!);
+  const receiver = world.receiver(name);
+  const endpoint = await server.post('/webhooks', { url: `https://${receiver.host}/hooks`, events: ['*'] });
+  if (endpoint.status !== 201) throw new Error(`An endpoint was refused: ${JSON.stringify(endpoint.body)}`);
+  receiver.secret = endpoint.body.secret;
+  return { habits, account, keyId, shop, server, receiver, orders: new Map(), refunds: new Map() };
+}

@@ -1,0 +1,109 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Presets, SingleBar } from 'cli-progress';
+import pc from 'picocolors';
+import { loadWorld } from '#test/simulation/runner/load';
+import { reportOf, summed } from '#test/simulation/runner/report';
+import { eachSeed } from '#test/simulation/runner/seeds';
+import { shrunk } from '#test/simulation/runner/shrink';
+import type { DaySettings, Outcome } from '#test/simulation/world/day';
+import { selfSigned } from '#test/support/machine/self-signed';
+
+/**
+ * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
+ * those that did not hold. `--seed N --trace` runs one and prints its timeline.
+ */
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    seconds: { type: 'string' },
+    from: { type: 'string' },
+    days: { type: 'string', default: '1' },
+    seed: { type: 'string' },
+    without: { type: 'string' },
+    trace: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
+
+const began = performance.now();
+const directory = mkdtempSync(join(tmpdir(), 'simulation-'));
+const tls = { certificate: join(directory, 'certificate.pem'), key: join(directory, 'key.pem') };
+const pair = await selfSigned();
+writeFileSync(tls.certificate, pair.cert);
+writeFileSync(tls.key, pair.key);
+const common = { tls, days: Number(values.days), ...(values.without && { without: values.without.split(',') }) };
+
+try {
+  process.exitCode = values.seed === undefined ? await many() : await one(Number(values.seed));
+} finally {
+  rmSync(directory, { recursive: true, force: true });
+}
+
+/** The exit code. */
+async function many(): Promise<number> {
+  const seeds = Number(values.seeds);
+  const first = Number(values.from ?? Math.floor(Date.now() / 1000));
+  const deadline = values.seconds === undefined ? Infinity : began + Number(values.seconds) * 1000;
+  const outcomes: Outcome[] = [];
+  const bar =
+    values.json || !process.stderr.isTTY
+      ? null
+      : new SingleBar({ format: '{bar} {value}/{total} worlds, {failed} failed' }, Presets.shades_classic);
+  bar?.start(seeds, 0, { failed: 0 });
+  let seed = first;
+  await eachSeed(
+    () => (seed - first >= seeds || performance.now() > deadline ? null : { ...common, seed: seed++ }),
+    (outcome) => {
+      outcomes.push(outcome);
+      bar?.update(outcomes.length, { failed: outcomes.filter(({ faults }) => faults.length > 0).length });
+    },
+  );
+  bar?.stop();
+  const failed = outcomes.filter(({ faults }) => faults.length > 0).toSorted((one, other) => one.seed - other.seed);
+  const minutes = (performance.now() - began) / 60_000;
+  if (values.json)
+    console.log(
+      JSON.stringify(
+        {
+          first,
+          worlds: outcomes.length,
+          minutes,
+          failed,
+          injected: summed(outcomes),
+          digests: Object.fromEntries(outcomes.map(({ seed, digest }) => [seed, digest])),
+        },
+        null,
+        2,
+      ),
+    );
+  else console.log(reportOf(outcomes, failed, first, minutes, common.days));
+  if (failed[0] !== undefined && !values.json) await printShortest({ ...common, seed: failed[0].seed }, failed[0]);
+  return failed.length === 0 ? 0 : 1;
+}
+
+/** The smallest world that fails in the same way, and how to see it. */
+async function printShortest(settings: DaySettings, failed: Outcome): Promise<void> {
+  const { without, outcome } = await shrunk(settings, failed);
+  const left = without.length === 0 ? '' : ` --without ${without.map((name) => name.replaceAll(' ', '\\ ')).join(',')}`;
+  console.log(
+    `\nThe shortest story of seed ${settings.seed} has ${outcome.orders} orders:\n  ${outcome.faults[0]}\nTo see it: npm run simulate -- --seed ${settings.seed} --days ${settings.days}${left} --trace`,
+  );
+}
+
+/** Lives one world in this process. The exit code. */
+async function one(seed: number): Promise<number> {
+  const { lived } = await loadWorld();
+  const outcome = await lived({ ...common, seed, ...(values.trace && { trace: (line: string) => console.log(line) }) });
+  console.log(
+    values.json
+      ? JSON.stringify(outcome, null, 2)
+      : [
+          `seed ${seed}: ${outcome.orders} orders, ${outcome.events} events, digest ${outcome.digest}`,
+          ...outcome.faults.map((fault) => pc.red(fault)),
+        ].join('\n'),
+  );
+  process.exit(outcome.faults.length === 0 ? 0 : 1);
+}

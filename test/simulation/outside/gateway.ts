@@ -1,0 +1,89 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
+import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
+import { MachineClock } from '#platform/clock/machine-clock';
+
+interface Merchant {
+  readonly keySecret: string;
+  readonly webhookSecret: string;
+  /** Where notices go, once the service has said so. */
+  webhookUrl: string | null;
+}
+
+/** A gateway that moves money, with books of its own. It outlives the service. */
+export class Gateway {
+  readonly host = 'api.gateway.example';
+  private readonly gateway: SandboxGateway;
+  private readonly merchants = new Map<string, Merchant>();
+
+  constructor(
+    private readonly file: string,
+    bankDelayMs: number,
+  ) {
+    this.gateway = new SandboxGateway({
+      file,
+      clock: new MachineClock(),
+      bankDelayMs,
+      directory: { find: (keyId) => this.merchants.get(keyId) ?? null },
+    });
+  }
+
+  listen(): Promise<string> {
+    return this.gateway.listen();
+  }
+
+  enrol(keyId: string): Merchant {
+    const merchant: Merchant = { keySecret: `secret of ${keyId}`, webhookSecret: `notices of ${keyId}`, webhookUrl: null };
+    this.merchants.set(keyId, merchant);
+    return merchant;
+  }
+
+  /** How it sends notices from now on: so often each, spread over so many milliseconds. */
+  misbehave(copies: number, spread_ms: number): void {
+    this.gateway.trouble.set({ notices: { copies, spread_ms } });
+  }
+
+  /** Staff of a merchant refund a payment in the gateway's dashboard. */
+  refundInDashboard(payment: string, amount: number): void {
+    this.gateway.refundPayment(payment, amount);
+  }
+
+  /** The payments of one merchant, or of all of them. */
+  payments(keyId?: string): PaymentEntity[] {
+    return this.entities<PaymentEntity>('payment', keyId);
+  }
+
+  refunds(keyId?: string): RefundEntity[] {
+    return this.entities<RefundEntity>('refund', keyId);
+  }
+
+  /** The merchant's name of a payment or refund. */
+  receiptOf(id: string): string | null {
+    return this.read('SELECT receipt FROM entities WHERE id = ?', id).map(({ receipt }) => receipt as string)[0] ?? null;
+  }
+
+  approve(keyId: string, id: string): void {
+    this.gateway.capturePayment(keyId, id);
+  }
+
+  decline(keyId: string, id: string): void {
+    this.gateway.failPayment(keyId, id);
+  }
+
+  private entities<Entity>(kind: string, keyId?: string): Entity[] {
+    const rows =
+      keyId === undefined
+        ? this.read('SELECT doc FROM entities WHERE kind = ? ORDER BY id', kind)
+        : this.read('SELECT doc FROM entities WHERE kind = ? AND key_id = ? ORDER BY id', kind, keyId);
+    return rows.map(({ doc }) => JSON.parse(doc as string) as Entity);
+  }
+
+  private read(sql: string, ...values: string[]): Record<string, unknown>[] {
+    const database = new DatabaseSync(this.file, { readOnly: true });
+    try {
+      return database.prepare(sql).all(...values);
+    } finally {
+      database.close();
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { Random } from '#test/simulation/world/random';
+import type { Host } from '#test/simulation/world/network';
+
+export interface Received {
+  readonly id: string;
+  readonly type: string;
+  /** The bytes of the first delivery. */
+  readonly body: string;
+  times: number;
+}
+
+/** A merchant's endpoint for webhooks: it trusts signatures alone and remembers every event. */
+export class Receiver {
+  readonly events = new Map<string, Received>();
+  /** What it received and should not have. */
+  readonly faults: string[] = [];
+  /** Made with the endpoint. */
+  secret = '';
+  /** Percent of the webhooks that it refuses. */
+  fails = 0;
+
+  constructor(
+    readonly host: string,
+    private readonly random: Random,
+  ) {}
+
+  readonly answer: Host = async ({ headers, body }) => {
+    if (this.random.between(1, 100) <= this.fails) return { status: this.random.of([400, 404, 429, 500, 503]) };
+    const text = String(body);
+    if (!this.isGenuine(headers, text)) this.faults.push(`a webhook to ${this.host} has no good signature: ${text.slice(0, 200)}`);
+    const { id, type } = JSON.parse(text) as { id: string; type: string };
+    const known = this.events.get(id);
+    if (known === undefined) this.events.set(id, { id, type, body: text, times: 1 });
+    else if (known.body === text) known.times++;
+    else this.faults.push(`event ${id} came with other bytes: ${difference(known.body, text)}`);
+    return { status: 200 };
+  };
+
+  private isGenuine(headers: Readonly<Record<string, string>>, body: string): boolean {
+    const lower = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+    const signature = lower['service-signature'] ?? '';
+    const time = /t=(\d+)/.exec(signature)?.[1];
+    const expected = createHmac('sha256', this.secret).update(`${time}.${body}`).digest('hex');
+    return signature.includes(`v1=${expected}`);
+  }
+}
+
+function difference(one: string, other: string): string {
+  const at = [...one].findIndex((letter, n) => letter !== other[n]);
+  return `${one.slice(at - 40, at + 40)} | ${other.slice(at - 40, at + 40)}`;
+}

@@ -1,0 +1,32 @@
+import type { MerchantServer } from '#test/simulation/outside/merchant';
+import type { Receiver } from '#test/simulation/outside/receiver';
+
+/** What the merchants of a store do, by their shares. */
+export interface Habits {
+  readonly name: string;
+  readonly ordersADay: number;
+  readonly pays: Readonly<Partial<Record<'upi' | 'card' | 'netbanking' | 'cod' | 'partial', number>>>;
+  /** Percent of the orders that are refunded, and that are cancelled. */
+  readonly refunds: number;
+  readonly cancels: number;
+}
+
+/** One order in the merchant's own books. */
+export interface BookedOrder {
+  readonly session: string;
+  readonly order: string;
+  readonly amount: number;
+}
+
+/** A merchant with a shop, a server and an endpoint, and with books of what was answered. */
+export interface Store {
+  readonly habits: Habits;
+  readonly account: string;
+  readonly keyId: string;
+  readonly shop: string;
+  readonly server: MerchantServer;
+  readonly receiver: Receiver;
+  readonly orders: Map<string, BookedOrder>;
+  /** The refunds whose requests were answered with success, by their ids, in minor units. */
+  readonly refunds: Map<string, number>;
+}

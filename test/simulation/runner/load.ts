@@ -1,0 +1,7 @@
+import { replaceNode } from '#test/simulation/world/node';
+
+/** Loads the service where Node is the world's. What was loaded of it before would have the machine's time. */
+export async function loadWorld(): Promise<typeof import('#test/simulation/world/day')> {
+  replaceNode();
+  return import('#test/simulation/world/day');
+}

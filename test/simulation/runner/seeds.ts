@@ -1,0 +1,36 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { extname } from 'node:path';
+import type { DaySettings, Outcome } from '#test/simulation/world/day';
+
+/** A process ends after this many seeds: each world leaves some memory behind. */
+const SEEDS_OF_A_PROCESS = 25;
+const AS_SOURCE = ['--no-warnings', '--experimental-transform-types', '--conditions=source'];
+
+/**
+ * Runs the seeds that `next` returns, until it returns null, in one process per core. `heard` gets each outcome. The seed of a process that dies counts as
+ * failed.
+ */
+export async function eachSeed(next: () => DaySettings | null, heard: (outcome: Outcome) => void): Promise<void> {
+  await Promise.all(Array.from({ length: availableParallelism() }, () => inTurn(next, heard)));
+}
+
+async function inTurn(next: () => DaySettings | null, heard: (outcome: Outcome) => void): Promise<void> {
+  for (let settings = next(); settings !== null;) {
+    const child = fork(new URL(`./child${extname(import.meta.url)}`, import.meta.url), {
+      execArgv: extname(import.meta.url) === '.ts' ? AS_SOURCE : [],
+    });
+    const gone = once(child, 'exit').then(() => null);
+    await Promise.race([once(child, 'message'), gone]);
+    for (let lived = 0; settings !== null && lived < SEEDS_OF_A_PROCESS; lived++) {
+      const answered = once(child, 'message').then(([outcome]) => outcome as Outcome);
+      child.send(settings);
+      const outcome: Outcome | null = await Promise.race([answered, gone]);
+      heard(outcome ?? { seed: settings.seed, faults: ['the process of the world ended'], injected: {}, orders: 0, events: 0, digest: '' });
+      settings = next();
+      if (outcome === null) break;
+    }
+    child.kill('SIGKILL');
+  }
+}

@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { FAILED_ONCE } from '#test/simulation/failed-once';
+import { AROUND } from '#test/support/services/service-settings';
+
+const MINUTES = 60_000;
+
+interface Run {
+  readonly failed: readonly { readonly seed: number; readonly faults: readonly string[] }[];
+  readonly digests: Readonly<Record<string, string>>;
+}
+
+/** The printed JSON of `npm run simulate`, whatever its exit code. */
+function simulated(...options: string[]): unknown {
+  const env = { ...AROUND, TMPDIR: process.env['TMPDIR'] };
+  try {
+    return JSON.parse(execFileSync(process.execPath, ['dist/test/simulation/main.js', '--json', ...options], { encoding: 'utf8', env }));
+  } catch (fault) {
+    return JSON.parse((fault as { stdout: string }).stdout);
+  }
+}
+
+describe('a simulated world', () => {
+  it(
+    'has the same history, byte for byte, in another process and after other worlds',
+    () => {
+      const { failed, digests } = simulated('--from', '41', '--seeds', '3') as Run;
+      expect(failed).toEqual([]);
+      expect(simulated('--seed', '43')).toMatchObject({ digest: digests['43'] });
+    },
+    5 * MINUTES,
+  );
+
+  for (const { seed, found } of FAILED_ONCE)
+    it(`of seed ${seed} holds: ${found}`, () => expect(simulated('--seed', String(seed))).toMatchObject({ faults: [] }), MINUTES);
+});

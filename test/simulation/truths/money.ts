@@ -1,0 +1,41 @@
+import type { Json } from '#test/simulation/outside/merchant';
+import type { Store } from '#test/simulation/outside/store';
+import { listed } from '#test/simulation/truths/listed';
+import type { World } from '#test/simulation/world/world';
+
+/** The money of each payment is the same in the service's books and in the gateway's, and nothing went back twice. */
+export async function money(world: World): Promise<string[]> {
+  const faults: string[] = [];
+  for (const store of world.stores) faults.push(...(await moneyOf(world, store)));
+  return faults;
+}
+
+async function moneyOf({ gateway }: World, { server, keyId, habits }: Store): Promise<string[]> {
+  const faults: string[] = [];
+  const wrong = (what: string): void => void faults.push(`${habits.name}: ${what}`);
+  const payments = new Map<string, Json>((await listed(server, '/payments')).map((payment) => [payment.id, payment]));
+  const taken = Map.groupBy(
+    gateway.payments(keyId).filter(({ status }) => status === 'captured' || status === 'refunded'),
+    ({ order_id }) => gateway.receiptOf(order_id)!,
+  );
+  for (const [name, captures] of taken) {
+    const ours = payments.get(name);
+    const kept = captures.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
+    // A shopper may pay twice, when a bank approves an earlier try after all: one of them goes back.
+    const keptHere = ours?.status === 'captured' ? ours.amount - ours.amount_refunded : 0;
+    if (kept !== keptHere)
+      wrong(
+        `the gateway keeps ${kept} in ${captures.length} captures of ${name}, and ${keptHere} is kept by our books, where it is ${ours?.status}`,
+      );
+  }
+  for (const [name, { status }] of payments)
+    if (status === 'captured' && !taken.has(name)) wrong(`${name} is captured, and the gateway has no money of it`);
+  const made = gateway.refunds(keyId);
+  for (const { id, status, amount } of await listed(server, '/refunds')) {
+    const there = made.filter(({ receipt }) => receipt === id);
+    if (there.length > 1) wrong(`${id} was requested from the gateway ${there.length} times`);
+    if (status === 'succeeded' && there.length === 1 && (there[0]!.amount !== amount || there[0]!.status !== 'processed'))
+      wrong(`${id} of ${amount} succeeded, and the gateway says ${there[0]!.amount}, ${there[0]!.status}`);
+  }
+  return faults;
+}

@@ -1,0 +1,21 @@
+import type { World } from '#test/simulation/world/world';
+
+/** What was answered with success is there, once: each order in the service and in the shop, each refund. */
+export async function promises({ stores, shops }: World): Promise<string[]> {
+  const faults: string[] = [];
+  for (const { server, orders, refunds, shop } of stores) {
+    for (const { order, session } of orders.values()) {
+      const { status, body } = await server.get(`/orders/${order}`);
+      if (status !== 200) faults.push(`order ${order} of ${session} was answered, and is not there: ${status}`);
+      const copy = shops.copyOf(shop, order);
+      if (copy === null) faults.push(`order ${order} (${body.status}) is not in the shop`);
+      else if (copy.count > 1) faults.push(`order ${order} is in the shop ${copy.count} times`);
+    }
+    for (const [refund, amount] of refunds) {
+      const { status, body } = await server.get(`/refunds/${refund}`);
+      if (status !== 200 || body.amount !== amount)
+        faults.push(`refund ${refund} of ${amount} was answered, and is not there: ${status} ${body.amount}`);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,22 @@
+import { JobStore } from '#platform/storage/job-store';
+import { listed } from '#test/simulation/truths/listed';
+import type { World } from '#test/simulation/world/world';
+
+/** Milliseconds for which something may be due before it counts as stuck. */
+const PATIENCE = 3_600_000;
+
+/** Nothing waits for ever: no job is long overdue, none was given up, and no order waits for money past its time without an alert. */
+export async function rest({ service, stores, time }: World): Promise<string[]> {
+  const faults: string[] = [];
+  const jobs = service.part(JobStore);
+  for (const { queue, count, oldestDueAt } of await jobs.backlog())
+    if (oldestDueAt < time.now - PATIENCE) faults.push(`${count} jobs of ${queue} wait since ${new Date(oldestDueAt).toISOString()}`);
+  for (const { queue, dead } of await jobs.deadCounts()) faults.push(`${dead} jobs of ${queue} were given up`);
+  for (const { server } of stores) {
+    const alerted = new Set((await listed(server, '/alerts')).map(({ order_id }) => order_id as string));
+    for (const { id, status, payment_status, payment_due_at } of await listed(server, '/orders?status=pending'))
+      if (payment_due_at !== null && payment_due_at * 1000 < time.now - PATIENCE && !alerted.has(id))
+        faults.push(`order ${id} is ${status} and ${payment_status}, was due at ${payment_due_at}, and no alert was raised`);
+  }
+  return faults;
+}

@@ -1,0 +1,11 @@
+import { money } from '#test/simulation/truths/money';
+import { promises } from '#test/simulation/truths/promises';
+import { proofs } from '#test/simulation/truths/proofs';
+import { rest } from '#test/simulation/truths/rest';
+import { webhooks } from '#test/simulation/truths/webhooks';
+import type { World } from '#test/simulation/world/world';
+
+/** What has to hold once all that was begun has ended. Resolves to what does not, each in one line. */
+export type Truth = (world: World) => Promise<string[]>;
+
+export const TRUTHS: Readonly<Record<string, Truth>> = { money, promises, webhooks, rest, proofs };

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { openStores } from '#test/simulation/acts/open-stores';
+import { trade } from '#test/simulation/acts/trade';
+import { TRUTHS } from '#test/simulation/truths/truth';
+import type { Injected } from '#test/simulation/world/faults';
+import { World, type WorldSettings } from '#test/simulation/world/world';
+import { EventHistory } from '#platform/event-history/event-history';
+
+const HOUR = 3_600_000;
+
+export interface DaySettings extends WorldSettings {
+  readonly days: number;
+}
+
+export interface Outcome {
+  readonly seed: number;
+  /** What did not hold; empty for a good seed. */
+  readonly faults: readonly string[];
+  readonly injected: Injected;
+  readonly orders: number;
+  readonly events: number;
+  /** A hash of the whole history, byte for byte. */
+  readonly digest: string;
+}
+
+/** Runs the days of one seed, first with faults and then without, until everything that was begun has ended. Then every truth has to hold. */
+export async function lived(settings: DaySettings): Promise<Outcome> {
+  const { seed, days } = settings;
+  const world = new World(settings);
+  try {
+    await world.begin();
+    await openStores(world);
+    world.trouble();
+    await trade(world, days);
+    world.calm();
+    await world.time.runUntil(world.time.now + 2 * 24 * HOUR);
+    const faults = [...world.faults];
+    for (const [name, truth] of Object.entries(TRUTHS))
+      faults.push(...(await world.during(truth(world), 24 * HOUR)).map((fault) => `${name}: ${fault}`));
+    const orders = world.stores.reduce((sum, store) => sum + store.orders.size, 0);
+    return { seed, faults, injected: world.injected, orders, ...(await digestOf(world)) };
+  } finally {
+    await world.end();
+  }
+}
+
+/** Events that are read at a time. */
+const PAGE = 500;
+
+async function digestOf(world: World): Promise<{ events: number; digest: string }> {
+  const history = world.service.part(EventHistory);
+  const hash = createHash('sha256');
+  let events = 0;
+  for (
+    let page = await world.during(history.read(null, PAGE));
+    page.length > 0;
+    page = await world.during(history.read(page.at(-1)!.position, PAGE))
+  ) {
+    for (const { id, stream, type, data, metadata } of page) hash.update(JSON.stringify([id, stream, type, data, metadata]));
+    events += page.length;
+  }
+  return { events, digest: hash.digest('hex') };
+}

@@ -1,0 +1,68 @@
+import type { Random } from '#test/simulation/world/random';
+import type { Fate, Sent } from '#test/simulation/world/network';
+
+/** Where shoppers, merchants and partners find the service. */
+export const SERVICE_HOST = 'pay.example';
+
+/** How hard a world is. Figures are percent unless said otherwise. */
+export interface Hardships {
+  /** Answers that take seconds. */
+  readonly slow: number;
+  readonly lostRequests: number;
+  readonly lostAnswers: number;
+  readonly doubled: number;
+  /** Requests that a proxy answers with a server error or 429. */
+  readonly refused: number;
+  /** How often partners send each notice, and over how many milliseconds. */
+  readonly notices: { readonly copies: number; readonly spreadMs: number };
+  /** Webhooks that merchants' servers refuse. */
+  readonly webhooksRefused: number;
+  /** Kills of the service in a day, on average. */
+  readonly killsADay: number;
+}
+
+export const CALM: Hardships = {
+  slow: 0,
+  lostRequests: 0,
+  lostAnswers: 0,
+  doubled: 0,
+  refused: 0,
+  notices: { copies: 1, spreadMs: 0 },
+  webhooksRefused: 0,
+  killsADay: 0,
+};
+
+export const hardshipsOf = (random: Random): Hardships => ({
+  slow: random.between(0, 5),
+  lostRequests: random.between(0, 4),
+  lostAnswers: random.between(0, 4),
+  doubled: random.between(0, 4),
+  refused: random.between(0, 4),
+  notices: { copies: random.between(1, 3), spreadMs: random.of([0, 1_000, 60_000, 3_600_000]) },
+  webhooksRefused: random.of([0, 5, 30]),
+  killsADay: random.between(0, 4),
+});
+
+/** How many faults of each kind a world has met. */
+export type Injected = Record<string, number>;
+
+/** The fate of one exchange. */
+export function fateIn(hardships: Hardships, random: Random, injected: Injected, { url }: Sent): Fate {
+  const met = (kind: 'slow' | 'lostRequests' | 'lostAnswers' | 'doubled' | 'refused'): boolean => {
+    const isMet = random.between(1, 100) <= hardships[kind];
+    if (isMet) injected[kind] = (injected[kind] ?? 0) + 1;
+    return isMet;
+  };
+  const latency = (): number => 1 + random.fraction() ** 4 * 200;
+  const lostRequest = met('lostRequests');
+  const lostAnswer = met('lostAnswers');
+  // Nothing on the network can repeat a request under TLS. Those who send to the service do, when they miss an answer.
+  const doubled = url.host === SERVICE_HOST && met('doubled');
+  return {
+    there: latency(),
+    back: latency() + (met('slow') ? random.fraction() * 20_000 : 0),
+    lost: lostRequest ? 'request' : lostAnswer ? 'answer' : null,
+    again: doubled ? random.fraction() * 5_000 : null,
+    refused: met('refused') ? random.of([429, 500, 502, 503, 504]) : null,
+  };
+}

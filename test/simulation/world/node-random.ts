@@ -1,0 +1,27 @@
+import crypto from 'node:crypto';
+import type { Random } from '#test/simulation/world/random';
+
+const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
+
+/** Replaces every random source of Node with the world's. Key pairs are not generated in a world: it starts with those it needs. */
+export function replaceRandom(random: () => Random, fractions: () => Random): void {
+  const bytes = (length: number): Buffer => random().fill(Buffer.alloc(length));
+  const fill = <T extends ArrayBufferView>(view: T): T => random().fill(view);
+  const uuid = (): string => {
+    const drawn = bytes(16);
+    drawn[6] = (drawn[6]! & 0x0f) | 0x40;
+    drawn[8] = (drawn[8]! & 0x3f) | 0x80;
+    return drawn.toString('hex').replace(UUID, '$1-$2-$3-$4-$5');
+  };
+  Object.assign(crypto, {
+    randomBytes: (length: number, done?: (fault: null, drawn: Buffer) => void) =>
+      done === undefined ? bytes(length) : done(null, bytes(length)),
+    randomFillSync: fill,
+    randomFill: (view: Uint8Array, done: (fault: null, filled: Uint8Array) => void) => done(null, fill(view)),
+    randomInt: (least: number, limit?: number) =>
+      limit === undefined ? random().between(0, least - 1) : random().between(least, limit - 1),
+    randomUUID: uuid,
+  });
+  Object.assign(crypto.webcrypto, { getRandomValues: fill, randomUUID: uuid });
+  Math.random = () => fractions().fraction();
+}

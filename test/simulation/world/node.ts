@@ -1,0 +1,45 @@
+import { syncBuiltinESMExports } from 'node:module';
+import { Random } from '#test/simulation/world/random';
+import { Disk } from '#test/simulation/world/disk';
+import { Network } from '#test/simulation/world/network';
+import { replaceRandom } from '#test/simulation/world/node-random';
+import { replaceNetwork } from '#test/simulation/world/node-network';
+import { replaceThreads } from '#test/simulation/world/node-threads';
+import { replaceTimers } from '#test/simulation/world/node-timers';
+import { VirtualTime } from '#test/simulation/world/virtual-time';
+
+/** Everything that varies from one run of a program to the next. */
+export interface Nature {
+  readonly time: VirtualTime;
+  /** The source of random bytes. */
+  readonly random: Random;
+  /** The source of `Math.random`. Nest draws many values ahead and keeps them for the next world, so each start of the service replaces it before and after. */
+  fractions: Random;
+  readonly network: Network;
+  readonly disk: Disk;
+}
+
+const loading = new VirtualTime(0, new Random(0), 0);
+/** While the service and its libraries are loaded, before the first world. */
+let nature: Nature = { time: loading, random: new Random(0), fractions: new Random(0), network: new Network(loading), disk: new Disk() };
+
+/** Switches to another world. */
+export function setNature(next: Nature): void {
+  nature = next;
+}
+
+/**
+ * Replaces what Node offers, once, before the service is loaded. The service and all of its libraries then use the world's time, randomness, threads, network
+ * and files, so no code is written for the simulation.
+ */
+export function replaceNode(): void {
+  replaceTimers(() => nature.time);
+  replaceRandom(
+    () => nature.random,
+    () => nature.fractions,
+  );
+  replaceThreads(() => nature.time);
+  replaceNetwork(() => nature.network);
+  Disk.replace(() => nature.disk);
+  syncBuiltinESMExports();
+}

@@ -1,0 +1,61 @@
+import type { Abstract, Type } from '@nestjs/common';
+import { OperationsClient } from '#apps/operators/operations-client';
+import { Standalone } from '#apps/standalone/standalone';
+import { openContext } from '#apps/standalone/standalone-context';
+import { loadConfiguration } from '#platform/config/configuration';
+import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
+import { makeLog } from '#platform/logging/log';
+import { OperatorsApi } from '#platform/operators/operators-api';
+import { random } from '#platform/secrets/random';
+import { Process, runAs } from '#test/simulation/world/process';
+
+/** The service as `npm start` runs it, between one start and its end. */
+export class RunningService {
+  readonly process = new Process('service');
+  private standalone: Standalone | null = null;
+
+  constructor(private readonly settings: Readonly<Record<string, string>>) {}
+
+  /** Resolves when it answers; never when it is killed meanwhile. */
+  async start(): Promise<void> {
+    forgetProgram();
+    const begin = (): Promise<Standalone> => Standalone.start(openContext(loadConfiguration(this.settings), makeLog('silent')));
+    this.standalone = await runAs(this.process, begin);
+  }
+
+  get isUp(): boolean {
+    return this.standalone !== null && !this.process.ended;
+  }
+
+  /** The address of its API. */
+  get address(): string {
+    return this.standalone!.addresses.api;
+  }
+
+  part<T>(token: Abstract<T> | Type<T>): T {
+    return this.standalone!.part(token);
+  }
+
+  /** Runs an operation of the command line. */
+  operate(operation: string, args: object = {}): Promise<unknown> {
+    const operations = OperationsClient.inProcess(new OperatorsApi(this.standalone!['app']), {
+      name: 'simulation',
+      reason: 'a day of trade',
+    });
+    return runAs(this.process, () => operations.call(operation, { ...args }, () => undefined));
+  }
+
+  /** An orderly stop. */
+  stop(): Promise<void> {
+    return runAs(this.process, () => this.standalone!.stop());
+  }
+}
+
+/** Bytes that are drawn ahead for ids. */
+const DRAWN_AHEAD = 4096;
+
+/** Drops what the modules keep for the life of a program. */
+function forgetProgram(): void {
+  WriteAheadLog['thread'] = undefined;
+  random(DRAWN_AHEAD);
+}

@@ -1,0 +1,110 @@
+import type { Random } from '#test/simulation/world/random';
+import { OUTSIDE, type Process, runAs } from '#test/simulation/world/process';
+import { settled } from '#test/simulation/world/settled';
+
+export interface Due {
+  /** Unix milliseconds. */
+  at: number;
+  readonly number: number;
+  readonly process: Process;
+  /** Milliseconds from one time to the next of an interval; null: once. */
+  readonly every: number | null;
+  readonly run: () => void;
+  cancelled: boolean;
+}
+
+/** Milliseconds without a commit or message after which the time is quiet. */
+const QUIET = 3_000;
+/** Milliseconds that one step of the program takes at most. */
+const LONGEST_STEP = 0.4;
+
+/**
+ * The only clock while a world runs. It stops while code runs, and moves to the next timer when all code waits. In quiet times the intervals of the service
+ * fall behind by up to `lag` milliseconds, as on a busy machine.
+ */
+export class VirtualTime {
+  /** Unix milliseconds, with fractions. */
+  now: number;
+  private number = 0;
+  private quietFrom: number;
+  private readonly queue = new Queue();
+  private readonly intervals = new Queue();
+
+  constructor(
+    readonly began: number,
+    private readonly random: Random,
+    private readonly lag: number,
+  ) {
+    this.now = began;
+    this.quietFrom = began;
+  }
+
+  after(milliseconds: number, process: Process, run: () => void, every: number | null = null): Due {
+    const due = { at: this.now + Math.max(0, milliseconds), number: this.number++, process, every, run, cancelled: false };
+    this.queueOf(due).put(due);
+    return due;
+  }
+
+  cancel(due: Due): void {
+    due.cancelled = true;
+  }
+
+  /** Something happened: intervals are on time again. */
+  stir(): void {
+    this.quietFrom = this.now + QUIET;
+  }
+
+  /** Runs timers up to a time, or until `over` returns true. */
+  async runUntil(end: number, over: () => boolean = () => false): Promise<void> {
+    await settled();
+    while (!over()) {
+      const next = this.next(end);
+      if (next === null) {
+        this.now = Math.max(this.now, end);
+        return;
+      }
+      this.now = Math.max(this.now, next.at) + this.random.fraction() * LONGEST_STEP;
+      if (next.every !== null) this.queueOf(next).put(Object.assign(next, { at: this.now + next.every }));
+      runAs(next.process, next.run);
+      await settled();
+    }
+  }
+
+  private queueOf({ every, process }: Due): Queue {
+    return every === null || process === OUTSIDE ? this.queue : this.intervals;
+  }
+
+  private next(end: number): Due | null {
+    const [first, interval] = [this.queue.first(), this.intervals.first()];
+    const firstAt = Math.min(first?.at ?? Infinity, end);
+    if (interval === undefined || interval.at > firstAt) return first === undefined || first.at > end ? null : this.queue.take();
+    if (interval.at > this.now && this.now > this.quietFrom) this.now = Math.min(firstAt, interval.at + this.lag);
+    return this.intervals.take();
+  }
+}
+
+/** Sorted by time; equal times keep the order in which they were added. */
+class Queue {
+  private readonly dues: Due[] = [];
+
+  put(due: Due): void {
+    let [low, high] = [0, this.dues.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      const other = this.dues[middle]!;
+      if (other.at < due.at || (other.at === due.at && other.number < due.number)) low = middle + 1;
+      else high = middle;
+    }
+    this.dues.splice(low, 0, due);
+  }
+
+  /** The first that was not cancelled and whose process lives. */
+  first(): Due | undefined {
+    while (this.dues.length > 0 && (this.dues[0]!.cancelled || this.dues[0]!.process.ended)) this.dues.shift();
+    return this.dues[0];
+  }
+
+  take(): Due {
+    return this.dues.shift()!;
+  }
+}
