@@ -20,6 +20,15 @@ describe('what an update says was before', () => {
     expect(previousAttributes(order, { ...order, metadata: {} })).toEqual({ metadata: { note: 'x' } });
   });
 
+  it('is null for a new key that every object of the language has', () => {
+    const named = { ...order, metadata: Object.fromEntries([...Object.entries(order.metadata), ['toString', 'a'], ['__proto__', 'b']]) };
+    const previous = previousAttributes(order, named) as { metadata: object };
+    expect(Object.entries(previous.metadata)).toEqual([
+      ['toString', null],
+      ['__proto__', null],
+    ]);
+  });
+
   it('is a whole list', () => {
     const tagged = { ...order, storefront: { ...order.storefront, tags: ['gift', 'vip'], synced_at: 2 } };
     expect(previousAttributes(order, tagged)).toEqual({ storefront: { tags: ['gift'] } });

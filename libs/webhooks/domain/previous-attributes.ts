@@ -11,11 +11,14 @@ export const previousAttributes = (before: object, after: object): object => dif
 function differing(before: Fields, after: Fields, path: string): Fields {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !TOUCHED.has(path + name));
   const changed = names.flatMap((name) => {
-    const value = previous(before[name], after[name], `${path}${name}.`);
+    const value = previous(ownOf(before, name), ownOf(after, name), `${path}${name}.`);
     return value === undefined ? [] : [[name, value] as const];
   });
   return Object.fromEntries(changed);
 }
+
+/** Keys of metadata are any texts, so one may be called as what every object inherits. */
+const ownOf = (fields: Fields, name: string): unknown => (Object.hasOwn(fields, name) ? fields[name] : undefined);
 
 /** undefined where nothing changed. */
 function previous(before: unknown, after: unknown, path: string): unknown {
