@@ -6,6 +6,7 @@ import { CreatePaymentLinkHandler } from '#payment-links/commands/create-payment
 import { ExpirePaymentLinkHandler } from '#payment-links/commands/expire-payment-link/expire-payment-link.handler';
 import { OpenPaymentLinkHandler } from '#payment-links/commands/open-payment-link/open-payment-link.handler';
 import { OpeningLimit } from '#payment-links/commands/open-payment-link/opening-limit';
+import { LinkSessions } from '#payment-links/commands/open-payment-link/link-sessions';
 import { ReusableLinkSessions } from '#payment-links/commands/open-payment-link/reusable-link-sessions';
 import { SettlePaymentLinkHandler } from '#payment-links/commands/settle-payment-link/settle-payment-link.handler';
 import { PAYMENT_LINKS_CHANGES } from '#payment-links/payment-link.changed-objects';
@@ -39,6 +40,7 @@ import { searchables } from '#search/contract';
     PaymentLinkUrls,
     CreatePaymentLinkHandler,
     OpenPaymentLinkHandler,
+    LinkSessions,
     ReusableLinkSessions,
     OpeningLimit,
     ClosePaymentLinkHandler,

@@ -1,6 +1,5 @@
 import { CommandBus } from '@nestjs/cqrs';
-import { ExpireSession } from '#checkout/contract';
-import { DomainError } from '#kernel/domain-error';
+import { endSession } from '#payment-links/commands/end-session';
 import type { PaymentLinkFact } from '#payment-links/domain/payment-link.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -27,13 +26,7 @@ export class ExpireSessionWhenPaymentLinkCloses implements PolicyHandler {
 
   async perform({ payload }: ClaimedJob): Promise<JobResult> {
     const { cause, session } = payload as { cause: Cause; session: string };
-    try {
-      await this.commands.execute(new ExpireSession(session, 'manual', await followUp(cause, QUEUE, this.clocks)));
-    } catch (refusal) {
-      // It was over before, or was never made.
-      const isOver = refusal instanceof DomainError && ['checkout_session_not_open', 'resource_missing'].includes(refusal.code);
-      if (!isOver) throw refusal;
-    }
+    await endSession(this.commands, session, 'manual', await followUp(cause, QUEUE, this.clocks));
     return COMPLETED;
   }
 }

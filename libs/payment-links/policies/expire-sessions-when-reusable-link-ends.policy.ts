@@ -1,6 +1,6 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ExpireSession, OpenSessionsOfLink, SESSION_LIST } from '#checkout/contract';
-import { DomainError } from '#kernel/domain-error';
+import { OpenSessionsOfLink, SESSION_LIST } from '#checkout/contract';
+import { endSession } from '#payment-links/commands/end-session';
 import { type PaymentLinkFact, paymentLinkOf } from '#payment-links/domain/payment-link.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
@@ -47,23 +47,14 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const ending = payload as Ending;
-    const { cause, link, position, before } = ending;
+    const { cause, link, position, onlyIdle, before } = ending;
     if (!(await this.readModels.reached(position, PATIENCE, [SESSION_LIST])))
       throw new Error('The sessions of the time are not known yet.');
     const scope = scopeOf(cause.account, cause.livemode);
     const { sessions, hasMore } = await this.queries.execute(new OpenSessionsOfLink(link, scope, before));
-    for (const session of sessions) await this.expire(session, ending);
+    for (const session of sessions)
+      await endSession(this.commands, session, 'manual', await followUp(cause, QUEUE, this.clocks, ` ${session}`), onlyIdle);
     return hasMore ? { reschedule: { dueAt, payload: { ...ending, before: sessions.at(-1)! }, countsAsAttempt: false } } : COMPLETED;
-  }
-
-  private async expire(session: string, { cause, onlyIdle }: Ending): Promise<void> {
-    const context = await followUp(cause, QUEUE, this.clocks, ` ${session}`);
-    try {
-      await this.commands.execute(new ExpireSession(session, 'manual', context, onlyIdle));
-    } catch (refusal) {
-      // It was over before.
-      if (!(refusal instanceof DomainError && refusal.code === 'checkout_session_not_open')) throw refusal;
-    }
   }
 }
 

@@ -1,9 +1,7 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { fact } from '#kernel/fact';
 import { HOUR, MINUTE } from '#kernel/time';
-import { ReusableLinkSessions } from '#payment-links/commands/open-payment-link/reusable-link-sessions';
 import { SettlePaymentLink } from '#payment-links/commands/settle-payment-link/settle-payment-link.command';
-import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 import { SettlePaymentLinksWhenOrderAsksForNothing } from '#payment-links/policies/settle-payment-links-when-order-asks-for-nothing.policy';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -182,17 +180,6 @@ describe('a reusable link that ends', () => {
     await eventually(async () => expect(await sessionsOf(link, '&status=open')).toEqual([]));
     expect((await shoppers.visit(link.url)).heading).toBe('This payment link is closed');
   }, 60_000);
-
-  it('leaves no session open that was made while it ended', async () => {
-    const link = await shoppers.link(WORKSHOP);
-    const [created] = await service.part(EventHistory).stream(`payment_link-${link.id}`);
-    const visitor = { network: '192.0.2.1', clientSecret: null };
-    const context = await followUp(causeOf(created!), 'payment_link.open', service.part(Clocks), ' late');
-    await merchant.post(`/payment_links/${link.id}/close`);
-    const opened = await service.part(ReusableLinkSessions).another(created!.data as PaymentLinkCreated, visitor, context);
-    expect(opened).toEqual({ status: 'closed' });
-    await eventually(async () => expect(await sessionsOf(link)).toMatchObject([{ status: 'expired', expired_reason: 'manual' }]));
-  });
 
   it('expires at its time', async () => {
     const link = await shoppers.link({ ...WORKSHOP, expires_at: Math.floor(Date.now() / 1000) + PAYMENT_WINDOW + MINUTE });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { checkoutSession, CreateSession, sessionStream, statusAt as sessionStatusAt } from '#checkout/contract';
+import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { checkoutSession, sessionStream, statusAt as sessionStatusAt } from '#checkout/contract';
 import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
 import type { UnixSeconds } from '#kernel/time';
 import { orderStream } from '#orders/payments/contract';
+import { LinkSessions } from '#payment-links/commands/open-payment-link/link-sessions';
 import { type OpenedLink, OpenPaymentLink, type Visitor } from '#payment-links/commands/open-payment-link/open-payment-link.command';
 import { ReusableLinkSessions } from '#payment-links/commands/open-payment-link/reusable-link-sessions';
 import { type PaymentLink, paymentLink, type PaymentLinkStatus, sessionOf, statusAt } from '#payment-links/domain/payment-link';
 import { openPaymentLink } from '#payment-links/domain/payment-link.decisions';
 import { type PaymentLinkCreated, paymentLinkStream } from '#payment-links/domain/payment-link.events';
-import { sessionOfLink } from '#payment-links/domain/session-of-link';
 import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -27,9 +27,9 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
   constructor(
     private readonly eventStore: EventStore,
     private readonly history: EventHistory,
-    private readonly commands: CommandBus,
     private readonly clocks: Clocks,
     private readonly urls: PaymentLinkUrls,
+    private readonly sessions: LinkSessions,
     private readonly reusable: ReusableLinkSessions,
   ) {}
 
@@ -56,8 +56,8 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     const session = sessionOf(fold(paymentLink, events));
     // It ended while we looked.
     if (session === null) return this.execute(command);
-    const { url } = await this.commands.execute(new CreateSession(sessionOfLink(link.terms!, session, now), context));
-    return { status, url };
+    const made = await this.sessions.make(link.terms!, session, context);
+    return made.status === 'open' ? { status: made.status, url: made.session.url } : made;
   }
 
   /** Each visit is a command of its own. */

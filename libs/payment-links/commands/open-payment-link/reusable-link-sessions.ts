@@ -1,15 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ClientSecretHolders } from '#accounts/contract';
-import { CreateSession, type CreatedSessionResource, ExpireSession, RepeatSessionUrl } from '#checkout/contract';
-import { DomainError } from '#kernel/domain-error';
-import { fold } from '#kernel/fact';
+import { type CreatedSessionResource, RepeatSessionUrl } from '#checkout/contract';
+import { isOverBy } from '#payment-links/commands/end-session';
+import { LinkSessions } from '#payment-links/commands/open-payment-link/link-sessions';
 import type { OpenedLink, Visitor } from '#payment-links/commands/open-payment-link/open-payment-link.command';
 import { OpeningLimit } from '#payment-links/commands/open-payment-link/opening-limit';
-import { paymentLink, statusAt } from '#payment-links/domain/payment-link';
-import { type PaymentLinkCreated, paymentLinkStream } from '#payment-links/domain/payment-link.events';
-import { sessionOfLink } from '#payment-links/domain/session-of-link';
-import { EventHistory } from '#platform/event-history/event-history';
+import type { PaymentLinkCreated } from '#payment-links/domain/payment-link.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 
 /** Each shopper who opens a reusable link has a session of their own. The link's stream knows none of them, so that it does not grow with visits. */
@@ -17,7 +14,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 export class ReusableLinkSessions {
   constructor(
     private readonly commands: CommandBus,
-    private readonly history: EventHistory,
+    private readonly sessions: LinkSessions,
     private readonly clientSecrets: ClientSecretHolders,
     private readonly limit: OpeningLimit,
   ) {}
@@ -30,21 +27,17 @@ export class ReusableLinkSessions {
       const session = await this.commands.execute(new RepeatSessionUrl(known.session, context));
       return session.payment_link === link ? opened(session) : null;
     } catch (refusal) {
-      if (refusal instanceof DomainError && ['checkout_session_not_open', 'resource_missing'].includes(refusal.code)) return null;
+      if (isOverBy(refusal)) return null;
       throw refusal;
     }
   }
 
-  /** A new session. What ends with a link that was closed or used up may have been looked for before this one was there: then it ends here. */
+  /** A new session. */
   async another(terms: PaymentLinkCreated, { network }: Visitor, context: CommandContext): Promise<OpenedLink> {
-    const { payment_link: link } = terms;
-    const retryAfter = await this.limit.waitFor(link, network);
+    const retryAfter = await this.limit.waitFor(terms.payment_link, network);
     if (retryAfter > 0) return { status: 'busy', retryAfter };
-    const session = await this.commands.execute(new CreateSession(sessionOfLink(terms, context.newId('cs'), context.now), context));
-    const status = statusAt(fold(paymentLink, await this.history.stream(paymentLinkStream(link))), context.now);
-    if (status === 'open' || status === 'none') return opened(session);
-    await this.commands.execute(new ExpireSession(session.id, 'manual', context.childContext('link ended')));
-    return { status };
+    const made = await this.sessions.make(terms, context.newId('cs'), context);
+    return made.status === 'open' ? opened(made.session) : made;
   }
 }
 
