@@ -58,9 +58,8 @@ export class OrderMerchantEvents implements MerchantEventSource {
     return type !== 'storefront.changed' || (data as StorefrontChanged).updates === true;
   }
 
-  /** What paid the order was begun by somebody, though the gateway says that it is paid. */
-  requested(events: readonly RecordedEvent[], { type, metadata }: RecordedEvent): RecordedEvent | null {
-    if (type !== 'order.paid') return null;
+  /** What comes with a payment's capture was begun by somebody, though the gateway says that it is captured. */
+  requested(events: readonly RecordedEvent[], { metadata }: RecordedEvent): RecordedEvent | null {
     const captured = events.findLast((event) => event.type === 'payment.captured' && event.metadata.command === metadata.command);
     return captured === undefined ? null : beginningOf(events, (captured.data as PaymentCaptured).payment);
   }

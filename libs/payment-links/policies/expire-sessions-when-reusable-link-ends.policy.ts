@@ -4,7 +4,7 @@ import { endSession } from '#payment-links/commands/end-session';
 import { type PaymentLinkFact, paymentLinkOf } from '#payment-links/domain/payment-link.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
@@ -41,7 +41,7 @@ export class ExpireSessionsWhenReusableLinkEnds implements PolicyHandler {
     if (!endsReusable(event)) return [];
     const { id: key, created: dueAt, stream, position } = event;
     const onlyIdle = event.type === 'payment_link.used_up';
-    const payload: Ending = { cause: causeOf(event), link: paymentLinkOf(stream)!, position, onlyIdle, before: null };
+    const payload: Ending = { cause: requestedCauseOf(event), link: paymentLinkOf(stream)!, position, onlyIdle, before: null };
     return [{ queue: QUEUE, key, dueAt, payload }];
   }
 
