@@ -43,4 +43,16 @@ describe('a payment of a session without an order', () => {
     const again = { ...capturedLate(), data: { ...data, refund: 're_0000000000000000000000bb', again: true } };
     expect(shown(begun(), capturedLate(), again, returned)).toMatchObject({ amount: 70_000, amount_refunded: 50_000 });
   });
+
+  it('is of the currency that came in, and counts what goes back in that alone', () => {
+    const inDollars = { ...capturedLate(), data: { ...capturedLate().data, currency: 'USD' } };
+    expect(shown(begun(), inDollars, returned)).toMatchObject({ currency: 'USD', amount: 50_000, amount_refunded: 50_000 });
+    const again = { ...inDollars, data: { ...inDollars.data, refund: 're_0000000000000000000000bb', again: true } };
+    const bothReturned = [returned, { ...returned, data: { ...returned.data, refund: again.data.refund } }];
+    expect(shown(begun(), capturedLate(), again, ...bothReturned)).toMatchObject({
+      currency: 'INR',
+      amount: 50_000,
+      amount_refunded: 50_000,
+    });
+  });
 });

@@ -35,10 +35,10 @@ export const sessionPaymentsOf = (session: string): View<SessionPayments, Story>
       case 'checkout_session.payment_failed':
         return changed(data.payment, () => ({ status: 'failed', next_action: null, error: data.error, failed_at: at }));
       case 'checkout_session.payment_captured_late': {
-        const known = state.payments.get(data.payment) ?? unknownBefore(session, data, event as StoredEvent);
-        const amount = data.currency === known.currency ? data.amount : 0;
+        const payment = capturedLate(state.payments.get(data.payment) ?? unknownBefore(session, data, event as StoredEvent), data, at);
+        const amount = data.currency === payment.currency ? data.amount : 0;
         return {
-          ...set(capturedLate(known, data, at)),
+          ...set(payment),
           refunds: new Map(state.refunds).set(data.refund, { payment: data.payment, amount }),
         };
       }
