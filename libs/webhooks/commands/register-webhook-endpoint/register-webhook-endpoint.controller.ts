@@ -10,6 +10,7 @@ import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-end
 import { EndpointApprovals } from '#webhooks/endpoint-approvals';
 import type { ProposalResource } from '#proposals/contract';
 import { EventReaders } from '#webhooks/delivery/event-readers';
+import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { WebhookEndpointWithSecretResource } from '#webhooks/resource/webhook-endpoint.resource';
 
 const REFUSALS = [
@@ -35,7 +36,7 @@ export class RegisterWebhookEndpointController {
   @About(`
     Registers an address for events that happen from now on. The answer holds the signing secret, which is shown this once.
 
-    url is a public https:// address; events are types, or ["*"] for all there are and will be. An account has at most 16
+    url is a public https:// address; events are types, or ["*"] for all there are and will be. An account has at most ${MOST_ENDPOINTS}
     endpoints in each mode (webhook_endpoint_limit_reached). A restricted key subscribes to events whose resource it may read, else
     insufficient_scope. What is sent is described under Webhooks.
 
