@@ -38,6 +38,7 @@ describe('a refund', () => {
       succeeded_at: null,
       failed_at: null,
       settlement: null,
+      credit_note: null,
       ...input,
     });
     expect(await orderBecomes(merchant, id, { amount_refund_pending: 1_014 })).toMatchObject({ amount_refundable: 48_986, status: 'paid' });

@@ -120,7 +120,7 @@ export function peopleRefusals(service: Employer): Readonly<Record<string, () =>
     code_incorrect: async () => {
       const { person } = await employed('viewer');
       await person.post('/admin/v1/totp');
-      return person.post('/admin/v1/totp/confirm', { code: 'not a code' });
+      return person.post('/admin/v1/totp/confirm', { code: '000000' });
     },
     password_incorrect: async () => {
       const { person } = await employed('viewer');
