@@ -51,7 +51,7 @@ export class OrderMerchantEvents implements MerchantEventSource {
   readonly readBy = 'orders:read';
   readonly shows = OrderResource;
   readonly samples = SAMPLES;
-  readonly previous = { 'order.updated': { storefront: { tags: [] } } };
+  readonly previous = { 'order.updated': { metadata: { campaign: null } } };
 
   /** A shop also reports that its copy changed in nothing that is shown here, such as after a step of ours. */
   fires({ type, data }: RecordedEvent): boolean {

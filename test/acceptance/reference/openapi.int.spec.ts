@@ -91,6 +91,15 @@ describe('the description of the API', () => {
     expect(without(({ method, operation }) => operation.description.includes('`Idempotency-Key`') === (method !== 'get'))).toEqual([]);
   });
 
+  it('shows updates in which what was before is other than what is', () => {
+    const updates = Object.keys(document.webhooks).filter((type) => type.endsWith('.updated'));
+    for (const type of updates) {
+      const { object, previous_attributes } = document.webhooks[type].post.requestBody.content['application/json'].example.data;
+      expect(Object.keys(previous_attributes)).not.toEqual([]);
+      expect([type, object]).not.toMatchObject([type, previous_attributes]);
+    }
+  });
+
   it('describes each type of event as a webhook: its headers, its envelope and the resource in data.object, with an example', () => {
     expect(Object.keys(document.webhooks)).toEqual([...MERCHANT_EVENT_TYPES]);
     const { parameters, requestBody } = document.webhooks['order.paid'].post;
