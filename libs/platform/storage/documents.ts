@@ -1,3 +1,5 @@
+import { DomainError } from '#kernel/domain-error';
+
 /** Whose documents: one account's, in one mode. Live and test never mix because every look-up names its scope. */
 export type Scope = string;
 
@@ -49,4 +51,15 @@ export class UnknownCursor extends Error {
 export interface Documents {
   get(collection: string, id: string, scope: Scope): Promise<string | null>;
   list(collection: string, query: ListQuery): Promise<Page>;
+}
+
+/**
+ * Throws `read_model_behind` for a filter that documents do not have: those of an earlier release serve until the ones with the filter are built.
+ */
+export function mustHave(filters: readonly string[], filter: string): void {
+  if (filters.includes(filter)) return;
+  throw new DomainError(
+    'read_model_behind',
+    `Nothing is found by ${filter} until the list is built again for this release. Try again later.`,
+  );
 }

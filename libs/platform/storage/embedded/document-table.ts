@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 import { LRUCache } from 'lru-cache';
 import { LIMIT } from '#platform/embedded/sqlite';
-import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
+import { type FilterValue, type ListQuery, mustHave, type Page, type Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/embedded/keyset-list';
 import { type SqlValue, type Statements, sqlValue } from '#platform/storage/embedded/statements';
 
@@ -173,13 +173,13 @@ export class DocumentTable {
 
   /** Oldest first, of every scope. */
   all(filter: string, value: FilterValue): string[] {
-    this.mustHave(filter);
+    mustHave(this.filters, filter);
     const rows = this.statements.of(`SELECT doc FROM ${this.name} WHERE f_${filter} = ? ORDER BY created_at, id`).all(sqlValue(value));
     return rows.map((row) => row['doc'] as string);
   }
 
   list(query: ListQuery): Page {
-    for (const filter of Object.keys({ ...query.filters, ...query.times })) this.mustHave(filter);
+    for (const filter of Object.keys({ ...query.filters, ...query.times })) mustHave(this.filters, filter);
     return listPage(this.statements, this.name, query);
   }
 
@@ -221,9 +221,5 @@ export class DocumentTable {
 
   private valuesIn(row: Record<string, SQLOutputValue>): SqlValue[] {
     return this.columns.map((column) => row[column] as SqlValue);
-  }
-
-  private mustHave(filter: string): void {
-    if (!this.filters.includes(filter)) throw new Error(`${this.name} cannot be filtered by "${filter}".`);
   }
 }

@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, Collection } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
-import type { FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
+import { type FilterValue, type ListQuery, mustHave, type Page, type Scope } from '#platform/storage/documents';
 import { listPage } from '#platform/storage/mongodb/keyset-list';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
@@ -82,13 +82,13 @@ export class DocumentCollection {
 
   /** Oldest first, of every scope. */
   async all(filter: string, value: FilterValue): Promise<string[]> {
-    this.mustHave(filter);
+    mustHave(this.filters, filter);
     const found = this.documents.find({ [`filters.${filter}`]: value, doc: { $exists: true } }).sort({ created_at: 1, _id: 1 });
     return (await found.toArray()).map(({ doc }) => doc!);
   }
 
   list(query: ListQuery): Promise<Page> {
-    for (const filter of Object.keys({ ...query.filters, ...query.times })) this.mustHave(filter);
+    for (const filter of Object.keys({ ...query.filters, ...query.times })) mustHave(this.filters, filter);
     return listPage(this.documents, query);
   }
 
@@ -115,10 +115,6 @@ export class DocumentCollection {
   private async textOf(id: string, within: { scope?: Scope }): Promise<string | null> {
     if (id.includes('\0')) return null;
     return (await this.documents.findOne({ _id: id, ...within }, { projection: { doc: 1 } }))?.doc ?? null;
-  }
-
-  private mustHave(filter: string): void {
-    if (!this.filters.includes(filter)) throw new Error(`${this.name} cannot be filtered by "${filter}".`);
   }
 }
 
