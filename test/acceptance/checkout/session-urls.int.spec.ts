@@ -1,6 +1,7 @@
 import { MINUTE } from '#kernel/time';
 import { type Answered, type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { card } from '#test/support/clients/session-payments';
+import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { codOrder, openSession, orderBecomes, paidOrder, PAYMENT_WINDOW, placeOrder, upi } from '#test/support/clients/shop';
 
@@ -77,6 +78,7 @@ describe('the payment of a session', () => {
     expect(session.payment).toBeNull();
     const { body } = await merchant.post(`/checkout/sessions/${session.id}/complete`, card('tok_pending'));
     expect(body).toMatchObject({ payment: expect.stringMatching(/^pay_/), order: null });
-    expect((await merchant.get(`/payments/${body.payment}`)).body).toMatchObject({ checkout_session: session.id, status: 'processing' });
+    const shown = async () => (await merchant.get(`/payments/${body.payment}`)).body;
+    await eventually(async () => expect(await shown()).toMatchObject({ checkout_session: session.id, status: 'processing' }));
   });
 });
