@@ -9,7 +9,7 @@ interface Run {
   readonly digests: Readonly<Record<string, string>>;
 }
 
-/** The printed JSON of `npm run simulate`, whatever its exit code. */
+/** The printed JSON of `npm run simulate`, also of a run that exits with a fault. */
 function simulated(...options: string[]): unknown {
   const env = { ...AROUND, TMPDIR: process.env['TMPDIR'] };
   try {

@@ -15,13 +15,13 @@ const found = (filters: readonly string[]) => {
     type: 'order',
     prefix: 'ord',
     route: {},
-    list: ({ filters: asked }: ListQuery) => Object.keys(asked),
+    list: ({ filters: wanted }: ListQuery) => Object.keys(wanted),
     filters: { client_reference_id: 'client_reference_id', document_number: 'invoice_number' },
     title: ({ id }: { id: string }) => id,
   } as unknown as AnySearchable;
-  const execute = async (asked: readonly string[]): Promise<Page> => {
-    for (const filter of asked) mustHave(filters, filter);
-    return { documents: [JSON.stringify({ id: `by ${asked.join()}` })], hasMore: false };
+  const execute = async (wanted: readonly string[]): Promise<Page> => {
+    for (const filter of wanted) mustHave(filters, filter);
+    return { documents: [JSON.stringify({ id: `by ${wanted.join()}` })], hasMore: false };
   };
   const { useValue: instance } = searchables([orders]) as { useValue: object };
   const discovery = { getProviders: () => [{ instance }] } as unknown as DiscoveryService;
