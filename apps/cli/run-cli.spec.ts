@@ -1,46 +1,9 @@
-import { Readable, Writable } from 'node:stream';
-import { runCli, type ExitCode } from '#apps/cli/run-cli';
 import { DomainError } from '#kernel/domain-error';
 import { ConfigurationFaults } from '#platform/config/configuration';
-import type { Arguments } from '#platform/operators/effect';
-import type { OnProgress } from '#platform/operators/progress';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { NewerRelease } from '#platform/storage/newer-release';
+import { typed } from '#test/support/machine/typed-at-service';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
-
-type Service = (operation: string, args: Arguments, progress: OnProgress) => Promise<unknown>;
-
-interface Seen {
-  readonly exitCode: ExitCode;
-  readonly stdout: string;
-  readonly stderr: string;
-  readonly requested: readonly (readonly [string, Arguments])[];
-  readonly closed: boolean;
-}
-
-const screen = (): { stream: Writable; text: () => string } => {
-  const written: string[] = [];
-  const stream = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
-  return { stream, text: () => written.join('') };
-};
-
-/** What somebody sees who types these words at a service that answers so. */
-async function typed(words: string, service: Service = async () => ({}), input = '', reached: { unserved?: true } = {}): Promise<Seen> {
-  const [stdout, stderr] = [screen(), screen()];
-  const requested: [string, Arguments][] = [];
-  let closed = false;
-  const exitCode = await runCli(words.split(' '), {
-    stdin: Readable.from([input]),
-    stdout: stdout.stream,
-    stderr: stderr.stream,
-    reach: async () => ({
-      ...reached,
-      call: (operation, args, progress) => (requested.push([operation, args]), service(operation, args, progress)),
-      close: async () => void (closed = true),
-    }),
-  });
-  return { exitCode, stdout: stdout.text(), stderr: stderr.text(), requested, closed };
-}
 
 const ACCOUNTS = {
   object: 'list',

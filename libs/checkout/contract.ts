@@ -13,7 +13,4 @@ export { type Chargeable, checkChargeable } from '#checkout/domain/chargeable';
 export { checkoutSession, orderToCollectFor, statusAt } from '#checkout/domain/checkout-session';
 export { sessionMissing } from '#checkout/domain/session.errors';
 export { type SessionFact, sessionOf, type SessionPaymentStarted, sessionStream } from '#checkout/domain/session.events';
-export { OpenSessionsOfLink } from '#checkout/queries/open-sessions-of-link/open-sessions-of-link.query';
-export { SESSION_LIST } from '#checkout/queries/session-list/session-list.projection';
 export type { CreatedSessionResource } from '#checkout/resource/session.resource';
-export { sessionResource } from '#checkout/resource/session.view';

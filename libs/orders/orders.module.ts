@@ -24,6 +24,7 @@ import { moneyFigures } from '#orders/payments/queries/money-figures/money-figur
 import { MoneyMeasures } from '#orders/payments/queries/money-figures/money-measures';
 import { PaymentListController } from '#orders/payments/queries/payment-list/payment-list.controller';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
+import { OrderMayBePaidHandler } from '#orders/payments/queries/order-may-be-paid/order-may-be-paid.handler';
 import { GetPaymentHandler, ListPaymentsHandler } from '#orders/payments/queries/payment-list/payment-list.query';
 import { SettleReturnHandler } from '#orders/payments/commands/settle-return/settle-return.handler';
 import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/submit-payment.handler';
@@ -173,6 +174,7 @@ export { MoneyMeasures };
     GetPaymentsHandler,
     GetObjectsOfOrderHandler,
     ListPaymentsHandler,
+    OrderMayBePaidHandler,
     GetPaymentHandler,
     ListRefundsHandler,
     GetRefundHandler,

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { KnownNow, ResourceHistory } from '#platform/projector/resource-history';
 import { Records } from '#platform/storage/records';
-import { MERCHANT_EVENTS, type MerchantEvent, merchantEvent, merchantEventId } from '#webhooks/delivery/merchant-event';
+import { type MerchantEvent, merchantEvent, merchantEventId } from '#webhooks/delivery/merchant-event';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 /** Which facts merchant events follow from. */

@@ -13,7 +13,8 @@ import { webhookTargets, type WebhookTarget } from '#webhooks/commands/lookups/w
 import { Attempts } from '#webhooks/delivery/attempts';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { attemptId, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
-import { MERCHANT_EVENTS, merchantEventId, PUBLISH } from '#webhooks/delivery/merchant-event';
+import { merchantEventId } from '#webhooks/delivery/merchant-event';
+import { MERCHANT_EVENTS, PUBLISH } from '#webhooks/delivery/stored-events';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { EVER, keyOf } from '#webhooks/delivery/publishing';
 import { isYoungerThanFacts, type MerchantEventType, wants } from '#webhooks/domain/merchant-event-types';

@@ -4,7 +4,7 @@ import { VerifyFully } from '#audit/verify/verify-fully';
 import { AccessLog } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
-import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { keyOf } from '#webhooks/delivery/publishing';
 import { typedAt } from '#test/support/machine/command-line';
 import { eventually } from '#test/support/machine/eventually';

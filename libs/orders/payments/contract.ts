@@ -11,7 +11,7 @@ export { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert
 export { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
 export { SettleReturn } from '#orders/payments/commands/settle-return/settle-return.command';
 export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
-export { type AnotherTry, orderMayBePaid } from '#orders/payments/domain/tries.decisions';
+export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
 export type { Capture } from '#orders/payments/domain/payment.decisions';
 export type { NextAction } from '#orders/payments/domain/next-action';
 export {
@@ -30,5 +30,6 @@ export {
   type PaymentRoute,
   type RoutedPayment,
 } from '#orders/payments/domain/payment.events';
+export { OrderMayBePaid } from '#orders/payments/queries/order-may-be-paid/order-may-be-paid.query';
 export { beginningOf } from '#orders/payments/resource/beginning-of';
 export { paymentAlert } from '#orders/payments/payment.alerts';

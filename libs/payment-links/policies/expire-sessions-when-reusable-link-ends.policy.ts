@@ -1,5 +1,5 @@
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { OpenSessionsOfLink, SESSION_LIST } from '#checkout/contract';
+import { OpenSessionsOfLink, SESSION_LIST } from '#checkout/queries/contract';
 import { endSession } from '#payment-links/commands/end-session';
 import { type PaymentLinkFact, paymentLinkOf } from '#payment-links/domain/payment-link.events';
 import { Clocks } from '#platform/clock/clocks';

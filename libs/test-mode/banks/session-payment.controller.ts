@@ -1,5 +1,6 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
-import { checkoutSession, sessionMissing, sessionResource, sessionStream } from '#checkout/contract';
+import { checkoutSession, sessionMissing, sessionStream } from '#checkout/contract';
+import { sessionResource } from '#checkout/queries/contract';
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { BankVerdict } from '#integrations/contract';
 import { fold } from '#kernel/fact';

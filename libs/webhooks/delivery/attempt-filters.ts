@@ -6,7 +6,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { accountOf, type FilterValue, isTestMode, type ListQuery, type Scope } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
 import { ATTEMPT_STATUSES, type AttemptStatus, outcomesOf } from '#webhooks/delivery/delivery-attempt';
-import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 import { endpointsStream, type WebhookEndpointEvent } from '#webhooks/domain/webhook-endpoint.events';
 

@@ -14,7 +14,7 @@ import {
 } from '#webhooks/delivery/delivery-attempt';
 import { AttemptFilters } from '#webhooks/delivery/attempt-filters';
 import { EndpointTraffic, type TrafficNow } from '#webhooks/delivery/endpoint-traffic';
-import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { Publishing } from '#webhooks/delivery/publishing';
 import type { WaitingFor } from '#webhooks/domain/sending.decisions';
 

@@ -4,7 +4,8 @@ import type { Position, RecordedEvent } from '#platform/event-history/recorded-e
 import { isReadable } from '#platform/event-history/unreadable';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
-import { MERCHANT_EVENTS, merchantEventId } from '#webhooks/delivery/merchant-event';
+import { merchantEventId } from '#webhooks/delivery/merchant-event';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { Publishing } from '#webhooks/delivery/publishing';
 import { type Resend, RESEND } from '#webhooks/delivery/requested-delivery';

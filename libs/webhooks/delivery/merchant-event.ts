@@ -4,14 +4,10 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/job-store';
 import type { Fires } from '#webhooks/delivery/merchant-events';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { isUpdate, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 import { type EventRequest, requestOf } from '#webhooks/delivery/event-request';
 import { previousAttributes } from '#webhooks/domain/previous-attributes';
-
-export const MERCHANT_EVENTS = 'merchant_events';
-
-/** The jobs that write them down. */
-export const PUBLISH = 'merchant_event.publish';
 
 /** The jobs that write them again of somebody who is forgotten. */
 export const REDACT_EVENTS = 'merchant_event.blank';

@@ -4,7 +4,7 @@ import { HOUR } from '#kernel/time';
 import { JobRunner } from '#platform/jobs/job-runner';
 import { JobStore } from '#platform/storage/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
-import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { keyOf, Publishing } from '#webhooks/delivery/publishing';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

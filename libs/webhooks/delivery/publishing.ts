@@ -8,7 +8,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
-import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { SEND } from '#webhooks/delivery/requested-delivery';
 import { SharedWait } from '#webhooks/delivery/shared-wait';
 

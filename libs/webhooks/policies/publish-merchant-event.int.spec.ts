@@ -2,7 +2,7 @@ import { JobRunner } from '#platform/jobs/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { JobStore } from '#platform/storage/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { PUBLISH } from '#webhooks/delivery/merchant-event';
+import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { eventually } from '#test/support/machine/eventually';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

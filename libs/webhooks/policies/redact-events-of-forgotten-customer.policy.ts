@@ -6,7 +6,8 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type ClaimedJob, JobStore, type JobResult, type Job } from '#platform/storage/job-store';
 import { SEND } from '#webhooks/delivery/requested-delivery';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { REDACT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
+import { REDACT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { RECOVER } from '#webhooks/delivery/recovery';
 import { Redactions } from '#webhooks/policies/redactions';
 

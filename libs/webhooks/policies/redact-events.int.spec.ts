@@ -12,7 +12,8 @@ import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delive
 import { attemptRecord } from '#webhooks/delivery/delivery-attempt';
 import { SEND } from '#webhooks/delivery/requested-delivery';
 import { DELIVER } from '#webhooks/delivery/delivery';
-import { REDACT_EVENTS, PUBLISH } from '#webhooks/delivery/merchant-event';
+import { REDACT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { PUBLISH } from '#webhooks/delivery/stored-events';
 import type { WebhookEndpoint } from '#webhooks/domain/webhook-endpoint';
 import { RedactEventsOfForgottenCustomer } from '#webhooks/policies/redact-events-of-forgotten-customer.policy';
 import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';

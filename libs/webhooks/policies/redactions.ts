@@ -4,7 +4,8 @@ import { scopeOf } from '#platform/storage/documents';
 import type { RecordWrite } from '#platform/storage/job-store';
 import { Records } from '#platform/storage/records';
 import { attemptRecord, WEBHOOK_DELIVERIES, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
-import { MERCHANT_EVENTS, merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
+import { merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 
 const PAGE = 100;

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { ListQuery, Page, Scope } from '#platform/storage/documents';
 import { Records } from '#platform/storage/records';
-import { MERCHANT_EVENTS } from '#webhooks/delivery/merchant-event';
+import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { Publishing } from '#webhooks/delivery/publishing';
 
 export class ListEvents extends Query<Page> {

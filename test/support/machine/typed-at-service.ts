@@ -1,0 +1,43 @@
+import { Readable, Writable } from 'node:stream';
+import { type ExitCode, runCli } from '#apps/cli/run-cli';
+import type { Arguments } from '#platform/operators/effect';
+import type { OnProgress } from '#platform/operators/progress';
+
+type Service = (operation: string, args: Arguments, progress: OnProgress) => Promise<unknown>;
+
+interface Seen {
+  readonly exitCode: ExitCode;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly requested: readonly (readonly [string, Arguments])[];
+  readonly closed: boolean;
+}
+
+const screen = (): { stream: Writable; text: () => string } => {
+  const written: string[] = [];
+  const stream = new Writable({ write: (chunk, _, done) => (written.push(String(chunk)), done()) });
+  return { stream, text: () => written.join('') };
+};
+
+/** The screen of a person who types these words at a service that answers so. */
+export async function typed(
+  words: string,
+  service: Service = async () => ({}),
+  input = '',
+  reached: { unserved?: true } = {},
+): Promise<Seen> {
+  const [stdout, stderr] = [screen(), screen()];
+  const requested: [string, Arguments][] = [];
+  let closed = false;
+  const exitCode = await runCli(words.split(' '), {
+    stdin: Readable.from([input]),
+    stdout: stdout.stream,
+    stderr: stderr.stream,
+    reach: async () => ({
+      ...reached,
+      call: (operation, args, progress) => (requested.push([operation, args]), service(operation, args, progress)),
+      close: async () => void (closed = true),
+    }),
+  });
+  return { exitCode, stdout: stdout.text(), stderr: stderr.text(), requested, closed };
+}
