@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import pc from 'picocolors';
+import { findPlanted } from '#test/simulation/runner/find-planted';
 import { loadWorld } from '#test/simulation/runner/load';
 import { reportOf, summed } from '#test/simulation/runner/report';
+import type { PlantedFault } from '#test/simulation/planted/names';
 import { eachSeed } from '#test/simulation/runner/seeds';
 import { shrunk } from '#test/simulation/runner/shrink';
 import type { DaySettings, Outcome } from '#test/simulation/world/day';
@@ -13,7 +15,9 @@ import { selfSigned } from '#test/support/machine/self-signed';
 
 /**
  * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
- * those that did not hold. `--seed N --trace` runs one and prints its timeline.
+ * those that did not hold. `--seed N --trace` runs one and prints its timeline, with
+ * `--plant NAME` of a service with that mistake. `--planted` plants
+ * mistakes in the service, one after the other, and prints how many worlds it took to find each.
  */
 const { values } = parseArgs({
   options: {
@@ -23,6 +27,8 @@ const { values } = parseArgs({
     days: { type: 'string', default: '1' },
     seed: { type: 'string' },
     without: { type: 'string' },
+    planted: { type: 'boolean', default: false },
+    plant: { type: 'string' },
     trace: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -34,10 +40,15 @@ const tls = { certificate: join(directory, 'certificate.pem'), key: join(directo
 const pair = await selfSigned();
 writeFileSync(tls.certificate, pair.cert);
 writeFileSync(tls.key, pair.key);
-const common = { tls, days: Number(values.days), ...(values.without && { without: values.without.split(',') }) };
+const common = {
+  tls,
+  days: Number(values.days),
+  ...(values.without && { without: values.without.split(',') }),
+  ...(values.plant && { planted: values.plant as PlantedFault }),
+};
 
 try {
-  process.exitCode = values.seed === undefined ? await many() : await one(Number(values.seed));
+  process.exitCode = values.planted ? await planted() : values.seed === undefined ? await many() : await one(Number(values.seed));
 } finally {
   rmSync(directory, { recursive: true, force: true });
 }
@@ -82,6 +93,20 @@ async function many(): Promise<number> {
   else console.log(reportOf(outcomes, failed, first, minutes, common.days));
   if (failed[0] !== undefined && !values.json) await printShortest({ ...common, seed: failed[0].seed }, failed[0]);
   return failed.length === 0 ? 0 : 1;
+}
+
+/** Every planted mistake has to be found. The exit code. */
+async function planted(): Promise<number> {
+  let missed = 0;
+  for await (const { planted: name, worlds, fault } of findPlanted(common, Number(values.from ?? 1), Number(values.seeds))) {
+    if (fault === null) missed++;
+    console.log(
+      values.json
+        ? JSON.stringify({ planted: name, worlds, fault })
+        : `${name}: ${fault === null ? pc.red(`not found in ${worlds} worlds`) : `found in ${worlds}, ${fault.slice(0, 120)}`}`,
+    );
+  }
+  return missed === 0 ? 0 : 1;
 }
 
 /** The smallest world that fails in the same way, and how to see it. */

@@ -39,5 +39,16 @@ async function opened(world: World, habits: Habits): Promise<Store> {
   const endpoint = await server.post('/webhooks', { url: `https://${receiver.host}/hooks`, events: ['*'] });
   if (endpoint.status !== 201) throw new Error(`An endpoint was refused: ${JSON.stringify(endpoint.body)}`);
   receiver.secret = endpoint.body.secret;
-  return { habits, account, keyId, shop, server, receiver, orders: new Map(), refunds: new Map() };
+  return {
+    habits,
+    account,
+    keyId,
+    shop,
+    server,
+    receiver,
+    orders: new Map(),
+    collected: new Map(),
+    remitted: new Map(),
+    refunds: new Map(),
+  };
 }

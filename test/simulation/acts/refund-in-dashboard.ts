@@ -10,7 +10,8 @@ export async function refundInDashboard({ gateway, random }: World, { keyId, ser
       ({ id, status }) => status === 'captured' && body.data.some((each: { gateway_reference: string }) => each.gateway_reference === id),
     );
   if (captured === undefined) return;
-  const left = captured.amount - captured.amount_refunded;
   const [payment] = body.data;
-  if (left > 0) gateway.refundInDashboard(payment.id, random.of([left, Math.ceil(left / 3)]));
+  const left = captured.amount - captured.amount_refunded;
+  const isUnderWay = gateway.refunds(keyId).some(({ payment_id, status }) => payment_id === captured.id && status === 'pending');
+  if (left > 0 && !isUnderWay) gateway.refundInDashboard(payment.id, random.of([left, Math.ceil(left / 3)]));
 }

@@ -3,8 +3,10 @@ import { buy } from '#test/simulation/acts/buy';
 import { cancel } from '#test/simulation/acts/cancel';
 import { deliver } from '#test/simulation/acts/deliver';
 import { editMetadata } from '#test/simulation/acts/edit-metadata';
+import { operate } from '#test/simulation/acts/operate';
 import { refund } from '#test/simulation/acts/refund';
 import { refundInDashboard } from '#test/simulation/acts/refund-in-dashboard';
+import { remit } from '#test/simulation/acts/remit';
 import { GaveUp } from '#test/simulation/outside/merchant';
 import type { BookedOrder, Habits, Store } from '#test/simulation/outside/store';
 import { ACTS } from '#test/simulation/world/names';
@@ -32,8 +34,12 @@ export async function trade(world: World, days: number): Promise<void> {
       lived(world, store, world.random.fraction() * days * 24 * HOUR),
     ),
   );
-  const banks = acted(world, () => bankDecides(world, days * 24 * HOUR));
-  await world.during(Promise.all([...lives, banks]), (days + 2) * 24 * HOUR);
+  const others = [
+    acted(world, () => bankDecides(world, days * 24 * HOUR)),
+    acted(world, () => operate(world, days)),
+    ...world.stores.map((store) => acted(world, () => remit(world, store, days))),
+  ];
+  await world.during(Promise.all([...lives, ...others]), (days + 3) * 24 * HOUR);
 }
 
 async function lived(world: World, store: Store, begins: number): Promise<void> {

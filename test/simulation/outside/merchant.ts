@@ -21,6 +21,8 @@ export class MerchantServer {
   private requests = 0;
   /** What went wrong, in words. */
   readonly faults: string[] = [];
+  /** A request was never answered: what it made is not in the merchant's books. */
+  gaveUp = false;
 
   constructor(
     readonly name: string,
@@ -49,6 +51,7 @@ export class MerchantServer {
         this.faults.push(
           `${method} ${path} has had no answer after ${tries} tries: ${answer?.status} ${answer?.body.toString().slice(0, 300)}`,
         );
+        this.gaveUp = true;
         throw new GaveUp();
       }
       await this.pause(Math.min(LONGEST_PAUSE, 200 * 2 ** tries));

@@ -27,6 +27,9 @@ export interface Store {
   readonly server: MerchantServer;
   readonly receiver: Receiver;
   readonly orders: Map<string, BookedOrder>;
+  /** Cash that the courier collected for each parcel, in minor units: what it has not paid yet, and what it has. */
+  readonly collected: Map<string, number>;
+  readonly remitted: Map<string, { readonly order: string; readonly amount: number }>;
   /** The refunds whose requests were answered with success, by their ids, in minor units. */
   readonly refunds: Map<string, number>;
 }

@@ -1,3 +1,4 @@
+import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
 
 /** What was answered with success is there, once: each order in the service and in the shop, each refund. */
@@ -11,6 +12,9 @@ export async function promises({ stores, shops }: World): Promise<string[]> {
       if (copy === null) faults.push(`order ${order} (${body.status}) is not in the shop`);
       else if (copy.count > 1) faults.push(`order ${order} is in the shop ${copy.count} times`);
     }
+    for (const { id, initiated_by } of await listed(server, '/refunds'))
+      if (initiated_by === 'api' && !refunds.has(id) && !server.gaveUp)
+        faults.push(`refund ${id} was made, and no request was answered with it`);
     for (const [refund, amount] of refunds) {
       const { status, body } = await server.get(`/refunds/${refund}`);
       if (status !== 200 || body.amount !== amount)

@@ -17,6 +17,10 @@ export async function rest({ service, stores, time }: World): Promise<string[]> 
     for (const { id, status, payment_status, payment_due_at } of await listed(server, '/orders?status=pending'))
       if (payment_due_at !== null && payment_due_at * 1000 < time.now - PATIENCE && !alerted.has(id))
         faults.push(`order ${id} is ${status} and ${payment_status}, was due at ${payment_due_at}, and no alert was raised`);
+    for (const { id, expires_at } of await listed(server, '/checkout/sessions?status=open'))
+      if (expires_at * 1000 < time.now - PATIENCE) faults.push(`session ${id} is open, and expired at ${expires_at}`);
+    for (const { id, created_at } of await listed(server, '/refunds?status=pending'))
+      if (created_at * 1000 < time.now - PATIENCE) faults.push(`refund ${id} of ${created_at} is pending`);
   }
   return faults;
 }

@@ -1,3 +1,4 @@
+import { cash } from '#test/simulation/truths/cash';
 import { money } from '#test/simulation/truths/money';
 import { promises } from '#test/simulation/truths/promises';
 import { proofs } from '#test/simulation/truths/proofs';
@@ -8,4 +9,4 @@ import type { World } from '#test/simulation/world/world';
 /** What has to hold once all that was begun has ended. Resolves to what does not, each in one line. */
 export type Truth = (world: World) => Promise<string[]>;
 
-export const TRUTHS: Readonly<Record<string, Truth>> = { money, promises, webhooks, rest, proofs };
+export const TRUTHS: Readonly<Record<string, Truth>> = { money, cash, promises, webhooks, rest, proofs };

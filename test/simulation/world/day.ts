@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { openStores } from '#test/simulation/acts/open-stores';
 import { trade } from '#test/simulation/acts/trade';
+import type { PlantedFault } from '#test/simulation/planted/names';
+import { PLANT } from '#test/simulation/planted/planted-faults';
 import { TRUTHS } from '#test/simulation/truths/truth';
 import type { Injected } from '#test/simulation/world/faults';
 import { World, type WorldSettings } from '#test/simulation/world/world';
@@ -10,6 +12,8 @@ const HOUR = 3_600_000;
 
 export interface DaySettings extends WorldSettings {
   readonly days: number;
+  /** A mistake of the service, for all worlds of this process. */
+  readonly planted?: PlantedFault;
 }
 
 export interface Outcome {
@@ -25,7 +29,8 @@ export interface Outcome {
 
 /** Runs the days of one seed, first with faults and then without, until everything that was begun has ended. Then every truth has to hold. */
 export async function lived(settings: DaySettings): Promise<Outcome> {
-  const { seed, days } = settings;
+  const { seed, days, planted } = settings;
+  if (planted !== undefined) plantOnce(planted);
   const world = new World(settings);
   try {
     await world.begin();
@@ -40,8 +45,15 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     const orders = world.stores.reduce((sum, store) => sum + store.orders.size, 0);
     return { seed, faults, injected: world.injected, orders, ...(await digestOf(world)) };
   } finally {
-    await world.end();
+    world.end();
   }
+}
+
+let isPlanted = false;
+
+function plantOnce(fault: PlantedFault): void {
+  if (!isPlanted) PLANT[fault]();
+  isPlanted = true;
 }
 
 /** Events that are read at a time. */

@@ -6,12 +6,16 @@ import { OUTSIDE, type Process, runningProcess } from '#test/simulation/world/pr
 /** What a kill finds in a data directory: SQLite builds the index beside a log again, and the operating system releases the lock. */
 const LEFT_BEHIND = /-shm$|^lock\.(?:db|pid)/;
 
+const SQLITE_FULL = 13;
+
 /** A point of a commit: before the file has it, or after. */
 export type Moment = 'before' | 'after';
 
 /** The files of the service. Each of its commits is observed, because the service may be killed at any of them. */
 export class Disk {
   commits = 0;
+  /** No commit of the service finds room. */
+  isFull = false;
   /** Called for each commit of the service. */
   onCommit: (moment: Moment, file: string) => void = () => undefined;
   private readonly open = new Map<DatabaseSync, Process>();
@@ -55,6 +59,7 @@ export class Disk {
   }
 
   private commit(file: string, commit: () => void): void {
+    if (this.isFull) throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: SQLITE_FULL });
     this.commits++;
     this.onCommit('before', file);
     commit();

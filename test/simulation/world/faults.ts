@@ -19,6 +19,10 @@ export interface Hardships {
   readonly webhooksRefused: number;
   /** Kills of the service in a day, on average. */
   readonly killsADay: number;
+  /** Orderly stops, clocks that jump ahead, and full disks in a day, on average. */
+  readonly stopsADay: number;
+  readonly jumpsADay: number;
+  readonly fullDisksADay: number;
 }
 
 export const CALM: Hardships = {
@@ -30,6 +34,9 @@ export const CALM: Hardships = {
   notices: { copies: 1, spreadMs: 0 },
   webhooksRefused: 0,
   killsADay: 0,
+  stopsADay: 0,
+  jumpsADay: 0,
+  fullDisksADay: 0,
 };
 
 export const hardshipsOf = (random: Random): Hardships => ({
@@ -41,6 +48,9 @@ export const hardshipsOf = (random: Random): Hardships => ({
   notices: { copies: random.between(1, 3), spreadMs: random.of([0, 1_000, 60_000, 3_600_000]) },
   webhooksRefused: random.of([0, 5, 30]),
   killsADay: random.between(0, 4),
+  stopsADay: random.of([0, 0, 1]),
+  jumpsADay: random.of([0, 0, 1]),
+  fullDisksADay: random.of([0, 0, 2]),
 });
 
 /** How many faults of each kind a world has met. */

@@ -124,6 +124,7 @@ async function injected(server: HttpServer, { method, url, headers, body }: Sent
       end: () => request.socket,
       destroy: () => request.socket,
     });
+    Object.assign(request, { setTimeout: () => request });
     server.emit('request', request, response);
   };
   const injection = {

@@ -9,7 +9,7 @@ type Hear = (message: unknown) => void;
 
 /** A thread as its module sees it. */
 interface Inside {
-  hear(event: string, hear: Hear): void;
+  hear(add: 'on' | 'once', event: string, hear: Hear): void;
   say(message: unknown): void;
   readonly workerData: unknown;
 }
@@ -30,7 +30,7 @@ export function replaceThreads(time: () => VirtualTime): void {
     constructor(module: URL, { workerData }: { workerData?: unknown } = {}) {
       super();
       const thread: Inside = {
-        hear: (event, hear) => this.heard(event, AsyncLocalStorage.bind(hear)),
+        hear: (add, event, hear) => this.heard(add, event, AsyncLocalStorage.bind(hear)),
         say: (message) => this.later(() => this.emit('message', structuredClone(message))),
         workerData: structuredClone(workerData),
       };
@@ -48,6 +48,10 @@ export function replaceThreads(time: () => VirtualTime): void {
       else this.later(() => this.port.emit('message', copy));
     }
 
+    ref(): this {
+      return this;
+    }
+
     unref(): this {
       return this;
     }
@@ -57,8 +61,8 @@ export function replaceThreads(time: () => VirtualTime): void {
       return 1;
     }
 
-    private heard(event: string, hear: Hear): void {
-      this.port.on(event, hear);
+    private heard(add: 'on' | 'once', event: string, hear: Hear): void {
+      this.port[add](event, hear);
       this.loaded();
       for (const message of this.waiting.splice(0)) this.later(() => this.port.emit('message', message));
     }
@@ -68,8 +72,11 @@ export function replaceThreads(time: () => VirtualTime): void {
     }
   }
   const here = (): Inside => inside.getStore()!;
-  const hear = (event: string, heard: Hear): void => here().hear(event, heard);
-  const parentPort = { on: hear, once: hear, postMessage: (message: unknown) => here().say(message) };
+  const parentPort = {
+    on: (event: string, heard: Hear) => here().hear('on', event, heard),
+    once: (event: string, heard: Hear) => here().hear('once', event, heard),
+    postMessage: (message: unknown) => here().say(message),
+  };
   const workerData = new Proxy({}, { get: (_, name) => (here().workerData as Record<PropertyKey, unknown>)[name] });
   Object.assign(threads, { Worker: VirtualWorker, parentPort, workerData });
 }

@@ -1,0 +1,26 @@
+/** Mistakes that are planted to prove that the simulation finds them. */
+export const PLANTED = [
+  'charge without a look',
+  'refund without a look',
+  'copy to the shop without a look',
+  'forget idempotency keys',
+  'ignore the expected revision',
+  'lose a planned job',
+  'lose a document',
+  'take a refused webhook for delivered',
+  'change the bytes of a repeated webhook',
+  'give up a webhook that failed',
+  'lose an event',
+  'trust notices alone',
+  'keep a late capture',
+  'keep a second capture',
+  'leave payment windows open',
+  'leave sessions open',
+  'place no order after a crash',
+  'charge nothing after a crash',
+  'request refunds once',
+  'mirror once',
+  'leave remittances unmatched',
+] as const;
+
+export type PlantedFault = (typeof PLANTED)[number];

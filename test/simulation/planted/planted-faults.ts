@@ -1,0 +1,78 @@
+import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
+import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
+import { RazorpayGateway } from '#integrations/payments/gateway/razorpay/razorpay-gateway';
+import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
+import { LookUpWhenGatewayIsSilent } from '#integrations/payments/policies/look-up-when-gateway-is-silent.policy';
+import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policies/refund-at-gateway-when-captured-again.policy';
+import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
+import { ShopifyStorefront } from '#integrations/storefront/shop-client/shopify/shopify-storefront';
+import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
+import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-window-when-due.policy';
+import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
+import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
+import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
+import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
+import type { PlantedFault } from '#test/simulation/planted/names';
+import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
+import { DeliverWebhook } from '#webhooks/policies/deliver-webhook.policy';
+import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- methods of many shapes are replaced
+type Method = (this: any, ...given: any[]) => any;
+
+/** Puts another method in the place of one of a class. */
+function replace(where: { readonly prototype: object }, name: string, by: (original: Method) => Method): void {
+  const methods = where.prototype as Record<string, Method>;
+  methods[name] = by(methods[name]!);
+}
+
+const never = (): Method => () => [];
+
+/** Returns true at every `count`-th call. */
+function everyOf(count: number): () => boolean {
+  let calls = 0;
+  return () => ++calls % count === 0;
+}
+
+/** Breaks the service of this program, as a mistake in a change would. */
+export const PLANT: Readonly<Record<PlantedFault, () => void>> = {
+  'charge without a look': () => replace(RazorpayGateway, 'charge', (charge) => function (given: object) { return charge.call(this, { ...given, is_first: true }); }), // prettier-ignore
+  'refund without a look': () =>
+    replace(RazorpayGateway, 'refund', () => async function ({ refund, gatewayPayment, amount, notes }) {
+      const made = await this.client.post(`/v1/payments/${gatewayPayment}/refund`, { amount, speed: 'normal', receipt: refund, notes: { ...notes, refund } });
+      return { reference: made.id, amount: made.amount, currency: made.currency, gatewayPayment: made.payment_id };
+    }), // prettier-ignore
+  'copy to the shop without a look': () => replace(ShopifyStorefront, 'copyOf', (copy) => function (order, hold) { return copy.call(this, order, hold, false); }), // prettier-ignore
+  'forget idempotency keys': () => replace(EmbeddedIdempotencyRecords, 'begin', () => async (_key, _fingerprint, now: number) => ({ state: 'owned', firstAt: now })), // prettier-ignore
+  'ignore the expected revision': () => replace(EmbeddedEventStore, 'append', (append) => function (stream, _expected, events) { return append.call(this, stream, 'any', events); }), // prettier-ignore
+  'lose a planned job': () => {
+    const isLost = everyOf(29);
+    replace(EmbeddedJobStore, 'plan', (plan) => function (planner, range, jobs: object[], ...rest) { return plan.call(this, planner, range, jobs.filter(() => !isLost()), ...rest); }); // prettier-ignore
+  },
+  'lose a document': () => {
+    const isLost = everyOf(40);
+    replace(EmbeddedReadModelWriter, 'apply', (apply) => function (batch: object[], checkpoint) { return apply.call(this, isLost() ? batch.slice(1) : batch, checkpoint); }); // prettier-ignore
+  },
+  'take a refused webhook for delivered': () => replace(SignedDelivery, 'send', (send) => async function (...given) {
+    const sent = await send.apply(this, given);
+    return sent === null ? null : { ...sent, outcome: { ...sent.outcome, error: null, status: 200 } };
+  }), // prettier-ignore
+  'change the bytes of a repeated webhook': () => replace(SignedDelivery, 'send', (send) => function (target, delivery, body: string) { return send.call(this, target, delivery, delivery.attempt > 1 ? `${body} ` : body); }), // prettier-ignore
+  'give up a webhook that failed': () => replace(DeliverWebhook, 'perform', (perform) => async function (job) { const result = await perform.call(this, job); return { ...result, reschedule: undefined }; }), // prettier-ignore
+  'lose an event': () => {
+    const isLost = everyOf(50);
+    replace(PublishMerchantEventWhenSomethingHappened, 'perform', (perform) => async function (job) { return isLost() ? {} : perform.call(this, job); }); // prettier-ignore
+  },
+  'trust notices alone': () => replace(LookUpWhenGatewayIsSilent, 'perform', () => async () => ({})),
+  'keep a late capture': () => replace(RefundLateCaptureWhenOrderIsCancelled, 'plan', never),
+  'keep a second capture': () => replace(RefundAtGatewayWhenCapturedAgain, 'plan', never),
+  'leave payment windows open': () => replace(EndPaymentWindowWhenDue, 'plan', never),
+  'leave sessions open': () => replace(ExpireSessionWhenDue, 'plan', never),
+  'place no order after a crash': () => replace(PlaceOrderWhenSessionCompletes, 'plan', never),
+  'charge nothing after a crash': () => replace(ChargeWhenPaymentStarts, 'plan', never),
+  'request refunds once': () => replace(RefundAtGatewayWhenRequested, 'perform', (perform) => async function (job) { await perform.call(this, job).catch(() => null); return {}; }), // prettier-ignore
+  'mirror once': () => replace(MirrorOrderWhenItMoves, 'perform', (perform) => async function (job) { await perform.call(this, job).catch(() => null); return {}; }), // prettier-ignore
+  'leave remittances unmatched': () => replace(MatchRemittanceWhenReceived, 'plan', never),
+};
