@@ -5,7 +5,7 @@ import { extname } from 'node:path';
 import type { DaySettings, Outcome } from '#test/simulation/world/day';
 
 /** A process ends after this many seeds: each world leaves some memory behind. */
-const SEEDS_OF_A_PROCESS = 25;
+const SEEDS_OF_A_PROCESS = 8;
 const AS_SOURCE = ['--no-warnings', '--experimental-transform-types', '--conditions=source'];
 
 /**

@@ -85,8 +85,10 @@ function dispatched(network: Network, options: Dispatcher.DispatchOptions, handl
   return true;
 }
 
-async function sentBy({ origin, path, method, headers, body }: Dispatcher.DispatchOptions): Promise<Sent> {
-  return { method, url: new URL(path, String(origin)), headers: headersOf(headers), body: await bodyOf(body) };
+async function sentBy({ origin, path, query, method, headers, body }: Dispatcher.DispatchOptions): Promise<Sent> {
+  const url = new URL(path, String(origin));
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.append(name, String(value));
+  return { method, url, headers: headersOf(headers), body: await bodyOf(body) };
 }
 
 function headersOf(headers: Dispatcher.DispatchOptions['headers']): Record<string, string> {
