@@ -45,6 +45,8 @@ const FIRST_PORT = 20_000;
 export class Network {
   /** Decides the fate of each exchange. */
   fateOf: (sent: Sent) => Fate = () => ({ there: 1, back: 1, lost: null, again: null, refused: null });
+  /** What hears of the requests that are under way. */
+  readonly waiting = new Set<object>();
   private readonly hosts = new Map<string, Host>();
   private readonly leads = new Map<string, () => string | null>();
   private readonly servers = new Map<number, Listening>();

@@ -48,7 +48,10 @@ export function replaceNetwork(network: () => Network): void {
 
 function dispatched(network: Network, options: Dispatcher.DispatchOptions, handler: Handler): boolean {
   let aborted: Error | null = null;
+  // As a socket does. fetch holds its own request weakly: one whose answer is lost would be collected, and never time out.
+  network.waiting.add(handler);
   const fail = (fault: Error): void => {
+    network.waiting.delete(handler);
     if (handler.onError) handler.onError(fault);
     else handler.onResponseError?.(controller as never, fault);
   };
@@ -62,6 +65,7 @@ function dispatched(network: Network, options: Dispatcher.DispatchOptions, handl
   else handler.onRequestStart?.(controller as never, {});
   const answer = (answered: Answer): void => {
     if (aborted !== null) return;
+    network.waiting.delete(handler);
     const rawHeaders = Object.entries(answered.headers).flatMap(([name, value]) =>
       [value].flat().flatMap((each) => [Buffer.from(name), Buffer.from(each)]),
     );
