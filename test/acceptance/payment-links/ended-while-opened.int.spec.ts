@@ -29,7 +29,7 @@ function atNextSession({ before, after }: { before?: () => Promise<void>; after?
     await after?.();
     return session;
   };
-  bus.execute = watched as typeof execute;
+  bus.execute = watched;
 }
 
 /** The link is closed, and what ends with it has ended. */
