@@ -1,3 +1,4 @@
+import { eventually } from '#test/support/machine/eventually';
 import { fact } from '#kernel/fact';
 import { MINUTE } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
@@ -100,7 +101,9 @@ describe('a link for an amount', () => {
     const { session, secret } = await shoppers.visit(url);
     const shopper = merchant.with(secret);
     const complete = (body: object) => shopper.post(`/checkout/sessions/${session}/complete`, { ...upi('failure@test'), ...body });
-    expect((await shopper.get(`/checkout/sessions/${session}`)).body.customer).toEqual({ name: null, phone: null });
+    await eventually(async () =>
+      expect((await shopper.get(`/checkout/sessions/${session}`)).body.customer).toEqual({ name: null, phone: null }),
+    );
     expect(refusalOf(await complete({}))).toEqual([400, 'missing_field', 'customer.phone']);
     expect(refusalOf(await complete({ customer: { phone: '12' } }))).toEqual([400, 'invalid_phone', 'customer.phone']);
     const { body } = await complete({ customer: { phone: '+919000000001' } });
