@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { caseless } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import { HOUR, MINUTE } from '#kernel/time';
-import type { CountingWindow, RateCounters } from '#platform/storage/rate-counters';
+import { leftOf, type RateCounters, windowAt } from '#platform/storage/rate-counters';
 
 /** How many failures there may be in a window of so many seconds. */
 interface Cap {
@@ -68,9 +68,9 @@ export class SignInThrottle {
 
   private async begin({ failures, seconds }: Cap, subject: readonly string[]): Promise<SignInTry> {
     const now = Math.floor(this.milliseconds() / 1000);
-    const window: CountingWindow = { start: now - (now % seconds), seconds };
+    const window = windowAt(now, seconds);
     const name = nameOf(subject);
-    if ((await this.counters.countIn(window, name, 1)) > failures) throw tooManyFailures(window.start + seconds - now);
+    if ((await this.counters.countIn(window, name, 1)) > failures) throw tooManyFailures(leftOf(window, now));
     return { forgive: async () => void (await this.counters.countIn(window, name, -1)) };
   }
 }

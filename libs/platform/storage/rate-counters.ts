@@ -6,6 +6,12 @@ export interface CountingWindow {
   readonly seconds: number;
 }
 
+/** The window of this length that a second is in. */
+export const windowAt = (now: UnixSeconds, seconds: number): CountingWindow => ({ start: now - (now % seconds), seconds });
+
+/** Seconds until a window ends. */
+export const leftOf = ({ start, seconds }: CountingWindow, now: UnixSeconds): number => start + seconds - now;
+
 /** How often something happened in each second, or in a longer window, counted by all processes of a deployment together. Ended ones are forgotten. */
 export abstract class RateCounters {
   /** Counts once more in a second; the count so far, this one included. */

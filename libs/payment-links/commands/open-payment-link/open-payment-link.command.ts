@@ -11,7 +11,7 @@ export interface Visitor {
 
 /**
  * Where the shopper pays (null for a mere look), and the client secret for the browser to keep, if the link is reusable. Or why the link cannot be paid;
- * `busy` means for now. null if there is no such link, or the secret is wrong.
+ * `busy`: it was opened too often in this hour, and can be opened again after `retryAfter` seconds. null if there is no such link, or the secret is wrong.
  */
 export type OpenedLink =
   | { readonly status: Exclude<PaymentLinkStatus, 'open'> }

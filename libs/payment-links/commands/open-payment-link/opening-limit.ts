@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOUR, type UnixSeconds } from '#kernel/time';
-import { type CountingWindow, RateCounters } from '#platform/storage/rate-counters';
+import { leftOf, RateCounters, windowAt } from '#platform/storage/rate-counters';
 
 /** New sessions in an hour: enough for a hall of people on one Wi-Fi, and for a link on everybody's phone. */
 const PER_NETWORK = 300;
@@ -17,9 +17,9 @@ export class OpeningLimit {
   /** Counts an opening; how many seconds to wait where there were too many, else 0. */
   async waitFor(link: string, network: string): Promise<UnixSeconds> {
     const now = Math.floor(Date.now() / 1000);
-    const window: CountingWindow = { start: now - (now % HOUR), seconds: HOUR };
+    const window = windowAt(now, HOUR);
     const isWithin = async (name: string, most: number): Promise<boolean> => (await this.counters.countIn(window, name, 1)) <= most;
     const admitted = (await isWithin(`opening ${link} ${network}`, PER_NETWORK)) && (await isWithin(`opening ${link}`, PER_LINK));
-    return admitted ? 0 : window.start + HOUR - now;
+    return admitted ? 0 : leftOf(window, now);
   }
 }
