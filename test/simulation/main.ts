@@ -7,7 +7,7 @@ import pc from 'picocolors';
 import { findPlanted } from '#test/simulation/runner/find-planted';
 import { loadWorld } from '#test/simulation/runner/load';
 import { reportOf, summed } from '#test/simulation/runner/report';
-import type { PlantedFault } from '#test/simulation/planted/names';
+import { PLANTED, type PlantedFault } from '#test/simulation/planted/names';
 import { eachSeed } from '#test/simulation/runner/seeds';
 import { shrunk } from '#test/simulation/runner/shrink';
 import type { DaySettings, Outcome } from '#test/simulation/world/day';
@@ -15,9 +15,8 @@ import { selfSigned } from '#test/support/machine/self-signed';
 
 /**
  * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
- * those that did not hold. `--seed N --trace` runs one and prints its timeline, with
- * `--plant NAME` of a service with that mistake. `--planted` plants
- * mistakes in the service, one after the other, and prints how many worlds it took to find each.
+ * those that did not hold. `--seed N --trace` runs one and prints its timeline; `--plant NAME` plants a mistake in the service first. `--planted`
+ * plants one mistake after the other, and prints how many worlds it took to find each.
  */
 const { values } = parseArgs({
   options: {
@@ -33,6 +32,11 @@ const { values } = parseArgs({
     json: { type: 'boolean', default: false },
   },
 });
+
+if (values.plant !== undefined && !(PLANTED as readonly string[]).includes(values.plant)) {
+  console.error(`No mistake is named ${values.plant}. There are: ${PLANTED.join(', ')}.`);
+  process.exit(2);
+}
 
 const began = performance.now();
 const directory = mkdtempSync(join(tmpdir(), 'simulation-'));

@@ -1,9 +1,10 @@
 import type { MerchantServer } from '#test/simulation/outside/merchant';
 import type { Receiver } from '#test/simulation/outside/receiver';
+import type { STORES } from '#test/simulation/world/names';
 
 /** What the merchants of a store do, by their shares. */
 export interface Habits {
-  readonly name: string;
+  readonly name: (typeof STORES)[number];
   readonly ordersADay: number;
   readonly pays: Readonly<Partial<Record<'upi' | 'card' | 'netbanking' | 'cod' | 'partial', number>>>;
   /** Percent of the orders that are refunded, and that are cancelled. */

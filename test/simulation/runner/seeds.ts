@@ -8,6 +8,16 @@ import type { DaySettings, Outcome } from '#test/simulation/world/day';
 const SEEDS_OF_A_PROCESS = 8;
 const AS_SOURCE = ['--no-warnings', '--experimental-transform-types', '--conditions=source'];
 
+/** The outcome of a world that came to no end. */
+export const broken = (seed: number, why: string): Outcome => ({
+  seed,
+  faults: [`the world broke: ${why}`],
+  injected: {},
+  orders: 0,
+  events: 0,
+  digest: '',
+});
+
 /**
  * Runs the seeds that `next` returns, until it returns null, in one process per core. `heard` gets each outcome. The seed of a process that dies counts as
  * failed.
@@ -27,7 +37,7 @@ async function inTurn(next: () => DaySettings | null, heard: (outcome: Outcome) 
       const answered = once(child, 'message').then(([outcome]) => outcome as Outcome);
       child.send(settings);
       const outcome: Outcome | null = await Promise.race([answered, gone]);
-      heard(outcome ?? { seed: settings.seed, faults: ['the process of the world ended'], injected: {}, orders: 0, events: 0, digest: '' });
+      heard(outcome ?? broken(settings.seed, 'its process ended'));
       settings = next();
       if (outcome === null) break;
     }

@@ -1,5 +1,5 @@
 import { cpSync, readdirSync } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { OUTSIDE, type Process, runningProcess } from '#test/simulation/world/process';
 
@@ -8,16 +8,12 @@ const LEFT_BEHIND = /-shm$|^lock\.(?:db|pid)/;
 
 const SQLITE_FULL = 13;
 
-/** A point of a commit: before the file has it, or after. */
-export type Moment = 'before' | 'after';
-
 /** The files of the service. Each of its commits is observed, because the service may be killed at any of them. */
 export class Disk {
-  commits = 0;
   /** No commit of the service finds room. */
   isFull = false;
-  /** Called for each commit of the service. */
-  onCommit: (moment: Moment, file: string) => void = () => undefined;
+  /** Called before and after each commit of the service. */
+  onCommit: () => void = () => undefined;
   private readonly open = new Map<DatabaseSync, Process>();
 
   /** Puts every database of this program on this disk. A database belongs to the process that uses it first. */
@@ -27,7 +23,7 @@ export class Disk {
       exec(this: DatabaseSync, sql: string): void {
         const owner = disk().ownerOf(this);
         if (owner === OUTSIDE || !sql.endsWith('COMMIT')) exec.call(this, sql);
-        else disk().commit(basename(this.location() ?? ''), () => exec.call(this, sql));
+        else disk().commit(() => exec.call(this, sql));
       },
       prepare(this: DatabaseSync, sql: string): StatementSync {
         disk().ownerOf(this);
@@ -58,11 +54,10 @@ export class Disk {
     return owner;
   }
 
-  private commit(file: string, commit: () => void): void {
+  private commit(commit: () => void): void {
     if (this.isFull) throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: SQLITE_FULL });
-    this.commits++;
-    this.onCommit('before', file);
+    this.onCommit();
     commit();
-    this.onCommit('after', file);
+    this.onCommit();
   }
 }
