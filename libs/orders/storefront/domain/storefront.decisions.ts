@@ -71,7 +71,7 @@ function changed(
   const personal = anything ? { note, shipping_address: shipping, billing_address: billing } : null;
   const before = known ?? (first ? { changed_at, tags: [], personal: null } : null);
   const sameNote = (before?.personal?.note ?? null) === (personal?.note ?? null);
-  // What is said of a shopper who is forgotten is not kept, and updates nothing.
+  // A note or an address of a forgotten shopper is not kept, and updates nothing.
   const sameAddresses = (personal?.shipping_address ?? personal?.billing_address ?? null) === null;
   const updates = !sameNote || !sameAddresses || othersOf(before?.tags ?? []).join() !== othersOf(tags).join();
   const sameFields = before?.changed_at === changed_at && sameNote && before.tags.join() === tags.join() && (shipping ?? billing) === null;
