@@ -5,7 +5,7 @@ import { type Configuration, ConfigurationFaults } from '#platform/config/config
 import type { DataDirectory } from '#platform/embedded/data-directory';
 import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
 import type { HealthChecks } from '#platform/metrics/health-checks';
-import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
+import { EmbeddedStorageModule } from '#apps/composition/embedded-storage.module';
 
 /** The modules of the embedded stores, on the files of a data directory. */
 export const embeddedStores = (directory: DataDirectory): DynamicModule[] => [
@@ -20,7 +20,7 @@ export const embeddedStores = (directory: DataDirectory): DynamicModule[] => [
  */
 export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configuration): Promise<DynamicModule[] | null> {
   if (eventstoredbUrl === null || mongodbUrl === null) return null;
-  const { MongoStorageModule } = await import('#platform/storage/mongodb/mongo-storage.module');
+  const { MongoStorageModule } = await import('#apps/composition/mongo-storage.module');
   const { EventStoreDbHistoryModule } = await import('#platform/event-store/eventstoredb/eventstoredb-history.module');
   const { faultOfMongoDbAddress } = await import('#platform/storage/mongodb/server-address');
   const { faultOfEventStoreDbAddress } = await import('#platform/event-history/eventstoredb/server-address');

@@ -1,6 +1,6 @@
 import type { Message } from '#messaging/messages';
 import type { ListQuery } from '#platform/storage/documents';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 
 /** A message of test mode as it arrived. */
 export interface SandboxMessage {

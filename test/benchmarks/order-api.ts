@@ -5,8 +5,6 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { Agent, request } from 'undici';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { JobStore } from '#platform/storage/job-store';
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { OrderListController } from '#orders/queries/order-list/order-list.controller';
 import { GetOrderHandler, ListOrdersHandler } from '#orders/queries/order-list/order-list.query';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -18,7 +16,7 @@ import { makeLog } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { accountOf } from '#platform/storage/documents';
@@ -29,12 +27,13 @@ import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 import { personWith } from '#people/sessions/person-with-role';
 import { loadCertificate } from '#platform/tls/certificate';
+import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 
 /** The orders' list, and other routes, over HTTPS on a file of read models, with everything that is around a request. */
 export class OrderApi {
   private constructor(
     private readonly app: NestFastifyApplication,
-    private readonly job: JobFile,
+    private readonly job: WorkFile,
     private readonly agent: Agent,
     private readonly url: string,
   ) {}
@@ -43,7 +42,7 @@ export class OrderApi {
     const key = { id: 'key_bench', type: 'secret', name: 'bench', scopes: [], rateLimit: 1_000_000 } as const;
     const caller: Caller = { account: accountOf(scope), livemode: true, scope, key };
     const person = personWith('owner', 'ses_bench');
-    const work = new JobFile(join(directory, `work-${Math.random()}.db`));
+    const work = new WorkFile(join(directory, `work-${Math.random()}.db`));
     @Module({
       imports: [CqrsModule.forRoot(), ...(others.imports ?? [])],
       controllers: [OrderListController, ...(others.controllers ?? [])],
@@ -53,8 +52,7 @@ export class OrderApi {
         { provide: ReadModels, useValue: new EmbeddedReadModels(file) },
         { provide: Lookups, useValue: new EmbeddedLookups(file) },
         { provide: Clock, useClass: MachineClock },
-        { provide: JobStore, useValue: new EmbeddedJobStore(work) },
-        Clocks,
+        { provide: Clocks, useValue: unmovedClocks() },
         { provide: Authenticator, useValue: { authenticate: async () => caller } },
         { provide: SignedInUsers, useValue: { callerOf: async () => ({ ...caller, person }) } },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(work) },

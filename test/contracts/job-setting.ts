@@ -1,5 +1,5 @@
-import type { Claim, ClaimedJob, JobStore, RecordWrite, HistoryRange, Job } from '#platform/storage/job-store';
-import type { Records } from '#platform/storage/records';
+import type { Claim, ClaimedJob, JobStore, HistoryRange, Job } from '#platform/storage/job-store';
+import type { Records, RecordWrite } from '#platform/storage/records';
 
 export interface JobStoreUnderTest {
   readonly jobStore: JobStore;

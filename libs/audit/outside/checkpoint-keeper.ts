@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import type { Proofs } from '#audit/log/proofs';
 import type { KeepCheckpoint } from '#audit/outside/keep-checkpoint';
 import type { Clock } from '#kernel/time';
-import { backoff } from '#platform/jobs/backoff';
+import { backoff } from '#kernel/backoff';
 import type { Elected } from '#platform/leader-election/leader-election';
 import type { Metrics } from '#platform/metrics/metrics';
 

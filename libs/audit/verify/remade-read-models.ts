@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { FoldedGeneration } from '#platform/projector/folded-generation';
-import { ParkedJobs } from '#platform/projector/parked-jobs';
+import { ParkingNotices } from '#platform/projector/parking-notices';
 import { type Projection, shapeOf } from '#platform/projector/projection';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
@@ -33,7 +33,7 @@ export class RemadeReadModels {
   static async in(path: string, projections: readonly Projection[], history: EventHistory, takenIn: OnTakenIn): Promise<RemadeReadModels> {
     const file = new ReadModelFile(path);
     const writer = new EmbeddedReadModelWriter(file);
-    const toNobody = new ParkedJobs(async () => undefined, { timesRestored: () => 0 });
+    const toNobody = new ParkingNotices({ onParked: async () => undefined }, { timesRestored: () => 0 });
     const folded = new Map<string, FoldedGeneration>();
     try {
       for (const projection of projections) {

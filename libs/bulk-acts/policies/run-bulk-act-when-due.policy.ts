@@ -10,7 +10,7 @@ import { Clocks } from '#platform/clock/clocks';
 import type { Actor, RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { backoff } from '#platform/jobs/backoff';
+import { backoff } from '#kernel/backoff';
 import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { Log } from '#platform/logging/log';

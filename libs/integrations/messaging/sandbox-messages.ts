@@ -4,8 +4,7 @@ import { type Message, type SandboxMessage, SandboxPhone } from '#messaging/cont
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { type ListQuery, scopeOf } from '#platform/storage/documents';
-import type { RecordWrite } from '#platform/storage/job-store';
-import { Records } from '#platform/storage/records';
+import { Records, type RecordWrite } from '#platform/storage/records';
 
 const COLLECTION = 'sandbox_messages';
 const placeOf = (id: string): string => `${COLLECTION}/${id}`;

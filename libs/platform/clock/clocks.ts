@@ -1,14 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { isTestMode, type Scope } from '#platform/storage/documents';
-import { JobStore } from '#platform/storage/job-store';
+
+/** How far clocks are ahead of the machine's time. The job queue implements it: it has what is due by them. */
+export abstract class ClockLeads {
+  /** In milliseconds. */
+  abstract ahead(clock: Scope): Promise<number>;
+}
 
 /** Business time: each account's test mode may be ahead of the machine's, live mode never is (interface §5.4). */
 @Injectable()
 export class Clocks {
   constructor(
     private readonly clock: Clock,
-    private readonly jobStore: JobStore,
+    private readonly leads: ClockLeads,
   ) {}
 
   /** What time it is there, Unix milliseconds. */
@@ -23,6 +28,6 @@ export class Clocks {
 
   /** A moment of the machine's time as it is told there, Unix milliseconds. */
   async at(scope: Scope, milliseconds: number): Promise<number> {
-    return milliseconds + (isTestMode(scope) ? await this.jobStore.ahead(scope) : 0);
+    return milliseconds + (isTestMode(scope) ? await this.leads.ahead(scope) : 0);
   }
 }

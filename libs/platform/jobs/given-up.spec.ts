@@ -1,4 +1,4 @@
-import { backoff } from '#platform/jobs/backoff';
+import { backoff } from '#kernel/backoff';
 import { deathOf, MOST_ATTEMPTS } from '#platform/jobs/given-up';
 
 const mistake = new Error(`a mistake: ${'x'.repeat(5000)}`);

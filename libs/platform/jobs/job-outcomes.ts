@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '#kernel/time';
 import type { Clocks } from '#platform/clock/clocks';
-import { backoff, SOON } from '#platform/jobs/backoff';
+import { backoff, SOON } from '#kernel/backoff';
 import type { GivesUp } from '#platform/jobs/given-up';
 import type { KnownPolicy } from '#platform/jobs/policies';
 import { performTraced } from '#platform/jobs/traced-job';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import type { TestClockAdvanced } from '#kernel/test-clock';
-import { backoff, SOON } from '#platform/jobs/backoff';
+import { backoff, SOON } from '#kernel/backoff';
 import { PlannedRanges, PLANNER } from '#platform/jobs/planned-ranges';
 import { Planning } from '#platform/jobs/planning';
 import { JobRunner } from '#platform/jobs/job-runner';

@@ -1,4 +1,5 @@
-import type { ClaimedJob, JobStore, RecordWrite } from '#platform/storage/job-store';
+import type { ClaimedJob, JobStore } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 
 const QUEUE = 'migration.records';
 const AT_ONCE = 200;

@@ -3,7 +3,7 @@ import { textsOf } from '#platform/embedded/sqlite';
 import { HISTORY_SCHEMA } from '#platform/event-history/embedded/history-file';
 import { KEY_SCHEMA } from '#platform/personal-data/embedded/key-file';
 import { HISTORY_LOG_SCHEMA } from '#platform/storage/embedded/embedded-log-tiles';
-import { JOB_SCHEMA } from '#platform/storage/embedded/job-file';
+import { WORK_SCHEMA } from '#platform/storage/embedded/work-file';
 import { REQUEST_LOG_FILE, REQUEST_LOG_SCHEMA } from '#platform/storage/embedded/request-log-file';
 import { READ_MODEL_SCHEMA } from '#platform/storage/embedded/read-model-file';
 import { STEPS } from '#platform/storage/mongodb/schema-steps';
@@ -23,7 +23,7 @@ export const schemaTexts = (): SchemaLock => ({
   mongodb: STEPS.map(({ does }) => JSON.stringify(does)),
   'read-models.db': textsOf(READ_MODEL_SCHEMA),
   [REQUEST_LOG_FILE]: textsOf(REQUEST_LOG_SCHEMA),
-  'work.db': textsOf(JOB_SCHEMA, A_COLLECTION),
+  'work.db': textsOf(WORK_SCHEMA, A_COLLECTION),
 });
 
 /**

@@ -1,5 +1,5 @@
 import { FoldedGeneration } from '#platform/projector/folded-generation';
-import type { ParkedJobs } from '#platform/projector/parked-jobs';
+import type { ParkingNotices } from '#platform/projector/parking-notices';
 import type { Projection } from '#platform/projector/projection';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
@@ -8,7 +8,7 @@ const ACCOUNTS = 20_000;
 describe('a generation that drops what counts no more', () => {
   it('remembers the accounts it recently did that for, and no others', async () => {
     const writer = { parked: async () => [] } as Partial<ReadModelWriter> as ReadModelWriter;
-    const folded = await FoldedGeneration.of({} as Projection, {} as Generation, writer, {} as ParkedJobs);
+    const folded = await FoldedGeneration.of({} as Projection, {} as Generation, writer, {} as ParkingNotices);
     for (let n = 0; n < ACCOUNTS; n++) folded.written(String(n), { expired: [{ scope: `acct_${n}:test`, before: n }] });
     expect(folded['dropped'].size).toBeLessThanOrEqual(ACCOUNTS / 2);
     expect(folded['dropped'].get(`acct_${ACCOUNTS - 1}:test`)).toBe(ACCOUNTS - 1);

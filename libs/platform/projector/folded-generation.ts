@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { foldEvents } from '#platform/projector/fold-events';
 import { expiredBy } from '#platform/projector/expired-by';
-import type { ParkedJobs } from '#platform/projector/parked-jobs';
+import type { ParkingNotices } from '#platform/projector/parking-notices';
 import { isWhole, type Projection } from '#platform/projector/projection';
 import type { Scope } from '#platform/storage/documents';
 import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
@@ -21,14 +21,19 @@ export class FoldedGeneration {
     readonly generation: Generation,
     parked: readonly ParkedStream[],
     private readonly writer: ReadModelWriter,
-    private readonly jobs: ParkedJobs,
+    private readonly notices: ParkingNotices,
   ) {
     this.checkpoint = generation.checkpoint;
     this.parked = new Map(parked.map((each) => [each.stream, each]));
   }
 
-  static async of(projection: Projection, generation: Generation, writer: ReadModelWriter, jobs: ParkedJobs): Promise<FoldedGeneration> {
-    return new FoldedGeneration(projection, generation, await writer.parked(generation), writer, jobs);
+  static async of(
+    projection: Projection,
+    generation: Generation,
+    writer: ReadModelWriter,
+    notices: ParkingNotices,
+  ): Promise<FoldedGeneration> {
+    return new FoldedGeneration(projection, generation, await writer.parked(generation), writer, notices);
   }
 
   /** What events make of it, those aside that are in it already. Nothing counts until it is written. */
@@ -37,8 +42,8 @@ export class FoldedGeneration {
     const first = events.findIndex(({ position }) => isAfter(position, checkpoint));
     const news = first > 0 ? events.slice(first) : first === 0 ? events : [];
     const folded = await foldEvents(this.projection, news, this.parked, (ids) => writer.documents(generation, ids));
-    // Before the waiting streams are written: a process killed in between folds the same events again, and adds the same jobs.
-    await this.jobs.notifyParked(this.projection, folded.parked, news);
+    // Before the waiting streams are written: a process killed in between folds the same events again, and gives the same notices.
+    await this.notices.notifyParked(this.projection, folded.parked, news);
     const expired = expiredBy(this.projection.window, news, this.dropped);
     return { generation, ...folded, ...(expired.length > 0 && { expired }) };
   }
@@ -61,10 +66,10 @@ export class FoldedGeneration {
       // What waited is in none of them, however far others have brought a document since.
       return new Map(Array.from(documents, ([id, { json }]) => [id, { json, upTo: null }]));
     });
-    await this.jobs.notifyParked(projection, parked, waited);
+    await this.notices.notifyParked(projection, parked, waited);
     const [still = null] = parked;
     const before = this.parked.get(stream);
-    if (before !== undefined && before.revision !== still?.revision) await this.jobs.notifyApplied(projection, before, events);
+    if (before !== undefined && before.revision !== still?.revision) await this.notices.notifyApplied(projection, before, events);
     await writer.retried(generation, stream, changes, still);
     if (still === null) this.parked.delete(stream);
     else this.parked.set(stream, still);
@@ -75,7 +80,7 @@ export class FoldedGeneration {
   async notifyApplied(replaced: Generation, eventsOf: (stream: string) => Promise<readonly RecordedEvent[]>): Promise<void> {
     for (const parked of await this.writer.parked(replaced))
       if (this.parked.get(parked.stream)?.revision !== parked.revision)
-        await this.jobs.notifyApplied(this.projection, parked, await eventsOf(parked.stream));
+        await this.notices.notifyApplied(this.projection, parked, await eventsOf(parked.stream));
   }
 }
 

@@ -1,6 +1,6 @@
 import type { EventHistory } from '#platform/event-history/event-history';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
-import type { ParkedJobs } from '#platform/projector/parked-jobs';
+import type { ParkingNotices } from '#platform/projector/parking-notices';
 import { type Projection, shapeOf } from '#platform/projector/projection';
 import type { Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 
@@ -12,7 +12,7 @@ export async function generationsToFold(
   projections: readonly Projection[],
   history: EventHistory,
   writer: ReadModelWriter,
-  jobs: ParkedJobs,
+  notices: ParkingNotices,
 ): Promise<FoldedGeneration[]> {
   const byName = new Map<string, Projection>();
   for (const projection of projections) {
@@ -28,7 +28,7 @@ export async function generationsToFold(
     const projection = byName.get(generation.model);
     if (projection?.version === generation.version) {
       refuseBeyond(end, generation);
-      toFold.push(await FoldedGeneration.of(projection, generation, writer, jobs));
+      toFold.push(await FoldedGeneration.of(projection, generation, writer, notices));
     } else if (generation.state === 'building') {
       await writer.drop(generation);
     }

@@ -1,10 +1,10 @@
 import { Module, type Provider } from '@nestjs/common';
 import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { EventHistory } from '#platform/event-history/event-history';
+import { ParkingListener } from '#platform/projector/parking-notices';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
 import { SkippedEvents } from '#platform/projector/skipped-events';
-import { JobStore } from '#platform/storage/job-store';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 class ProvidedProjections {
@@ -22,27 +22,20 @@ export const projections = (list: readonly Projection<any>[]): Provider => ({
 export const discoveredProjections = (discovery: DiscoveryService): Projection[] =>
   discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedProjections ? instance.projections : []));
 
-/** The projector, with the projections of every module in the application. `EventHistory`, `ReadModelWriter` and `JobStore` come from a global module. */
+/** The projector, with the projections of every module in the application. `EventHistory`, `ReadModelWriter` and `ParkingListener` come from a global module. */
 @Module({
   imports: [DiscoveryModule],
   providers: [
     {
       provide: Projector,
-      inject: [DiscoveryService, EventHistory, ReadModelWriter, JobStore, SkippedEvents],
+      inject: [DiscoveryService, EventHistory, ReadModelWriter, ParkingListener, SkippedEvents],
       useFactory: (
         discovery: DiscoveryService,
         history: EventHistory,
         writer: ReadModelWriter,
-        jobStore: JobStore,
+        listener: ParkingListener,
         skipped: SkippedEvents,
-      ) =>
-        new Projector(
-          () => discoveredProjections(discovery),
-          history,
-          writer,
-          (jobs) => jobStore.add(jobs),
-          skipped,
-        ),
+      ) => new Projector(() => discoveredProjections(discovery), history, writer, listener, skipped),
     },
   ],
   exports: [Projector],

@@ -3,7 +3,7 @@ import { Test } from '@nestjs/testing';
 import { EventHistory } from '#platform/event-history/event-history';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { Projector } from '#platform/projector/projector';
-import { JobStore } from '#platform/storage/job-store';
+import { ParkingListener } from '#platform/projector/parking-notices';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 import { newEvent } from '#test/contracts/history-backend';
@@ -199,10 +199,10 @@ describe('the projector', () => {
       providers: [
         { provide: EventHistory, useValue: setting.backend.history },
         { provide: ReadModelWriter, useValue: setting.writer },
-        { provide: JobStore, useValue: { add: setting.addJobs } },
+        { provide: ParkingListener, useValue: setting.listener },
         { provide: SkippedEvents, useValue: { all: async () => [], restored: async () => [] } },
       ],
-      exports: [EventHistory, ReadModelWriter, JobStore, SkippedEvents],
+      exports: [EventHistory, ReadModelWriter, ParkingListener, SkippedEvents],
     })
     class Stores {}
     const app = await Test.createTestingModule({ imports: [Stores, OneRoom, OtherRoom, ProjectionsModule] }).compile();

@@ -5,7 +5,7 @@ import type { Position } from '#platform/event-history/recorded-event';
 import { LoopHealth } from '#platform/metrics/loop-health';
 import { CatchUp, tracesOf } from '#platform/projector/catch-up';
 import { FoldedGeneration, isAfter } from '#platform/projector/folded-generation';
-import { type AddJobs, ParkedJobs } from '#platform/projector/parked-jobs';
+import { type ParkingListener, ParkingNotices } from '#platform/projector/parking-notices';
 import { isOf, isWhole, type Projection } from '#platform/projector/projection';
 import { generationsToFold } from '#platform/projector/generations-to-fold';
 import { buildingProgress, type ProjectionStatus, projectionStatus } from '#platform/projector/projection-status';
@@ -47,7 +47,7 @@ export class Projector {
   readonly loop = new LoopHealth('following the history');
   private readonly log = new Logger(Projector.name);
   private readonly skips: Skips;
-  private readonly jobs: ParkedJobs;
+  private readonly notices: ParkingNotices;
   private readonly turns = new Turns();
   private readonly builds = new Map<string, Build>();
   private readonly steps: SharedSteps;
@@ -62,13 +62,13 @@ export class Projector {
     private readonly provided: () => readonly Projection[],
     private readonly history: EventHistory,
     private readonly writer: ReadModelWriter,
-    /** Takes the jobs of `stream.parked`; they go nowhere when left out. */
-    addJobs: AddJobs = async () => undefined,
+    /** Nobody is notified of parked streams when left out. */
+    listener: ParkingListener = { onParked: async () => undefined },
     /** None when left out. */
     skippedEvents: SkippedEvents = { all: async () => [], restored: async () => [] },
   ) {
     this.skips = new Skips(skippedEvents);
-    this.jobs = new ParkedJobs(addJobs, this.skips);
+    this.notices = new ParkingNotices(listener, this.skips);
     this.steps = new SharedSteps(history);
   }
 
@@ -76,7 +76,7 @@ export class Projector {
   async start(): Promise<void> {
     this.stopping = new AbortController();
     await this.skips.learn();
-    const all = await generationsToFold(this.projections(), this.history, this.writer, this.jobs);
+    const all = await generationsToFold(this.projections(), this.history, this.writer, this.notices);
     const live = all.filter(({ generation }) => generation.state === 'live');
     this.position = live.reduce<Position | null>(
       (newest, { checkpoint }) => (checkpoint !== null && isAfter(checkpoint, newest) ? checkpoint : newest),
@@ -152,7 +152,7 @@ export class Projector {
     if (this.looking === undefined) return requestBuild(projection, begin, this.history, this.writer, onProgress);
     const generation = await begin();
     refusePaused(generation);
-    const folded = await FoldedGeneration.of(projection, generation, this.writer, this.jobs);
+    const folded = await FoldedGeneration.of(projection, generation, this.writer, this.notices);
     const build = this.builds.get(name) ?? this.build(folded);
     build.listeners.add(onProgress);
     await build.finished;
@@ -231,7 +231,7 @@ export class Projector {
         const build = this.builds.get(projection.name);
         if (generation.paused && build?.folded.generation.generation === generation.generation) build.pausing.abort();
         if (generation.paused || build !== undefined) continue;
-        const folded = await FoldedGeneration.of(projection, generation, this.writer, this.jobs);
+        const folded = await FoldedGeneration.of(projection, generation, this.writer, this.notices);
         if (!this.stopping.signal.aborted && !this.builds.has(projection.name)) this.build(folded);
       }
       await this.turns.take(() => this.retryRequested());

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
-import { backoff, SOON } from '#platform/jobs/backoff';
+import { backoff, SOON } from '#kernel/backoff';
 
 /** Does work until it succeeds or the signal aborts; each failure is logged, and the pause after it grows, with jitter. Never rejects. */
 export async function retryForever(what: string, log: LoggerService, signal: AbortSignal, work: () => Promise<void>): Promise<void> {

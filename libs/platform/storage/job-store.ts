@@ -1,5 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
-import { type FilterValue, isTestMode, type Scope } from '#platform/storage/documents';
+import { isTestMode, type Scope } from '#platform/storage/documents';
+import type { RecordWrite } from '#platform/storage/records';
 import type { DeadLetter, DeadLetterFilter, DeadLetterOutcome, Death } from '#platform/storage/dead-letter';
 import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#platform/storage/parked-plan';
 
@@ -40,22 +41,6 @@ export interface ClaimedJob extends Job {
   readonly redelivered: boolean;
   /** Fencing: only a result under the newest claim's token is taken. */
   readonly token: string;
-}
-
-/** A durable document that work leaves behind, such as a delivery attempt. Written again under its id, it is replaced. */
-export interface RecordWrite {
-  readonly collection: string;
-  readonly id: string;
-  readonly scope: Scope;
-  readonly createdAt: number;
-  readonly filters: Readonly<Record<string, FilterValue>>;
-  readonly json: string;
-  /** What was read of it before: when it holds anything else by now, or is gone, it is left as it is. */
-  readonly replaces?: string;
-  /** An existing record under its id is kept: later results may have changed it. */
-  readonly initial?: true;
-  /** Unix milliseconds; some time after it the record is deleted. Never by default. */
-  readonly expiresAt?: number;
 }
 
 /** How a job ended: complete, or rescheduled in the same group; with the jobs that follow from it and the records it leaves behind. */

@@ -1,6 +1,22 @@
-import type { Documents, ListQuery, Page, Scope } from '#platform/storage/documents';
+import type { Documents, FilterValue, ListQuery, Page, Scope } from '#platform/storage/documents';
 
-/** Durable documents that no history can rebuild, such as delivery attempts. Only `JobStore.complete` and `settleParked` write them. */
+/** A durable document that work leaves behind, such as a delivery attempt. Written again under its id, it is replaced. */
+export interface RecordWrite {
+  readonly collection: string;
+  readonly id: string;
+  readonly scope: Scope;
+  readonly createdAt: number;
+  readonly filters: Readonly<Record<string, FilterValue>>;
+  readonly json: string;
+  /** What was read of it before: when it holds anything else by now, or is gone, it is left as it is. */
+  readonly replaces?: string;
+  /** An existing record under its id is kept: later results may have changed it. */
+  readonly initial?: true;
+  /** Unix milliseconds; some time after it the record is deleted. Never by default. */
+  readonly expiresAt?: number;
+}
+
+/** Durable documents that no history can rebuild, such as delivery attempts. Only the job queue writes them, with the outcome of a job. */
 export abstract class Records implements Documents {
   abstract get(collection: string, id: string, scope: Scope): Promise<string | null>;
 

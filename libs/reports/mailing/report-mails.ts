@@ -5,7 +5,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Mailer } from '#platform/mail/mailer';
 import type { Undelivered } from '#platform/mail/undelivered';
 import { scopeOf } from '#platform/storage/documents';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 import { failedMail, type MailText, readyMail } from '#reports/mailing/mail-text';
 import { ReportLinks } from '#reports/resource/report-links';
 import type { ReportRunResource } from '#reports/resource/report-run.resource';

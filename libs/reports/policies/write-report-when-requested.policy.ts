@@ -3,7 +3,7 @@ import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { backoff } from '#platform/jobs/backoff';
+import { backoff } from '#kernel/backoff';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { Log } from '#platform/logging/log';

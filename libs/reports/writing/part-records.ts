@@ -1,6 +1,6 @@
 import { DAY } from '#kernel/time';
 import type { Scope } from '#platform/storage/documents';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 import { packed } from '#reports/writing/packed-part';
 
 /** For how long files are kept, seconds (interface §2.19). */

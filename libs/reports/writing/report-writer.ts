@@ -5,7 +5,7 @@ import { HOUR, type UnixSeconds } from '#kernel/time';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
 import { type FiledModels, ListsInFile } from '#platform/storage/embedded/lists-in-file';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 import type { ReportParameters } from '#reports/domain/report-parameters';
 import type { ReportType } from '#reports/types/report-type';
 import { reportTypeOf } from '#reports/types/report-types';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { makeId } from '#kernel/ids';
 import { DAY, type UnixSeconds } from '#kernel/time';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 import { KEPT, type WaitingFor } from '#webhooks/domain/sending.decisions';
 import type { DeliveryError } from '#webhooks/delivery/outcome';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { makeId } from '#kernel/ids';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 import type { Fires } from '#webhooks/delivery/merchant-events';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';
 import { isUpdate, type MerchantEventType } from '#webhooks/domain/merchant-event-types';

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { Scope } from '#platform/storage/documents';
 import { KEPT } from '#webhooks/domain/sending.decisions';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 
 /** The job that sends an endpoint again what it did not get. */
 export const RECOVER = 'webhook.recover';

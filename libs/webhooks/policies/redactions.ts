@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
-import type { RecordWrite } from '#platform/storage/job-store';
-import { Records } from '#platform/storage/records';
+import { Records, type RecordWrite } from '#platform/storage/records';
 import { attemptRecord, WEBHOOK_DELIVERIES, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { merchantEvent, merchantEventRecord } from '#webhooks/delivery/merchant-event';
 import { MERCHANT_EVENTS } from '#webhooks/delivery/stored-events';

@@ -19,15 +19,14 @@ import { makeLog } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
 import { Clocks } from '#platform/clock/clocks';
-import { JobStore } from '#platform/storage/job-store';
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';
 import { loadCertificate } from '#platform/tls/certificate';
 import { Inside, Notices, Things } from '#test/support/services/things-controllers';
+import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 
 /** Requests per second of each of its keys. */
 const RATE_LIMIT = 500;
@@ -120,11 +119,11 @@ export class HttpApi {
   certificate!: { cert: string; key: string };
   private readonly directory = mkdtempSync(join(tmpdir(), 'api-'));
   private agent!: Agent;
-  private file!: JobFile;
+  private file!: WorkFile;
 
   async start({ trustedProxies = [], deadlines, connections, longestRequest, side }: HttpOptions): Promise<this> {
     const { inside, clock, directory } = this;
-    const file = (this.file = new JobFile(join(directory, 'work.db')));
+    const file = (this.file = new WorkFile(join(directory, 'work.db')));
     class ScriptedReadModels extends ReadModels {
       override get = async (): Promise<null> => null;
       override list = async () => ({ documents: [], hasMore: false });
@@ -137,8 +136,7 @@ export class HttpApi {
       providers: [
         { provide: Inside, useValue: inside },
         { provide: Clock, useValue: clock },
-        { provide: JobStore, useValue: new EmbeddedJobStore(file) },
-        Clocks,
+        { provide: Clocks, useValue: unmovedClocks(clock) },
         { provide: Authenticator, useClass: KnownKeys },
         { provide: SignedInUsers, useClass: NobodySignedIn },
         { provide: IdempotencyRecords, useValue: new EmbeddedIdempotencyRecords(file) },

@@ -23,7 +23,7 @@ import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#platform/storage/job-store';
-import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
+import { EmbeddedStorageModule } from '#apps/composition/embedded-storage.module';
 import { ReadModels } from '#platform/storage/read-models';
 import { Records } from '#platform/storage/records';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';

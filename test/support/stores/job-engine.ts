@@ -11,7 +11,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
 import { Log, makeLog } from '#platform/logging/log';
 import { type ClaimedJob, JobStore, type JobResult, type Job } from '#platform/storage/job-store';
-import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
+import { EmbeddedStorageModule } from '#apps/composition/embedded-storage.module';
 import type { HistoryBackend } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { ShiftedClock } from '#test/support/machine/shifted-clock';

@@ -15,7 +15,7 @@ import { JobsModule } from '#platform/jobs/jobs.module';
 import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { Log, makeLog } from '#platform/logging/log';
 import { type ClaimedJob, type Job, type JobResult, JobStore } from '#platform/storage/job-store';
-import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
+import { EmbeddedStorageModule } from '#apps/composition/embedded-storage.module';
 import { Records } from '#platform/storage/records';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 

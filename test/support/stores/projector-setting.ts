@@ -8,6 +8,8 @@ import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import type { SkippedEvent } from '#platform/projector/skipped-events';
+import { parkedStreamJob } from '#platform/jobs/parked-stream-jobs';
+import type { ParkingListener } from '#platform/projector/parking-notices';
 import type { Job } from '#platform/storage/job-store';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
@@ -61,14 +63,14 @@ export class ProjectorSetting {
   }
 
   async start(...list: Projection[]): Promise<void> {
-    this.projector = new Projector(() => list, this.backend.history, this.writer, this.addJobs, {
+    this.projector = new Projector(() => list, this.backend.history, this.writer, this.listener, {
       all: async () => this.skipped,
       restored: async () => this.restored,
     });
     await this.projector.start();
   }
 
-  readonly addJobs = async (jobs: readonly Job[]): Promise<void> => void this.jobs.push(...jobs);
+  readonly listener: ParkingListener = { onParked: async (notices) => void this.jobs.push(...notices.map(parkedStreamJob)) };
 
   async restart(...list: Projection[]): Promise<void> {
     await this.projector.stop();

@@ -5,7 +5,7 @@ import { type DynamicModule, Injectable, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
-import { Clocks } from '#platform/clock/clocks';
+import { ClockLeads, Clocks } from '#platform/clock/clocks';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -15,13 +15,13 @@ import { JobRunner } from '#platform/jobs/job-runner';
 import { JobsModule } from '#platform/jobs/jobs.module';
 import { Policy, type PolicyHandler } from '#platform/jobs/policy';
 import { Log, makeLog } from '#platform/logging/log';
-import { EmbeddedStorageModule } from '#platform/storage/embedded/embedded-storage.module';
-import { type ClaimedJob, type Job, type JobResult, JobStore, type RecordWrite } from '#platform/storage/job-store';
+import { EmbeddedStorageModule } from '#apps/composition/embedded-storage.module';
+import { type ClaimedJob, type Job, type JobResult, JobStore } from '#platform/storage/job-store';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
-import { Records } from '#platform/storage/records';
+import { Records, type RecordWrite } from '#platform/storage/records';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 /** Each guest is received in so many steps of one job, and thanked by another that follows from the last. */
@@ -89,6 +89,7 @@ class MongoJobs {
   static at(url: string): DynamicModule {
     const ports = [
       { provide: JobStore, useClass: MongoJobStore },
+      { provide: ClockLeads, useExisting: JobStore },
       { provide: Records, inject: [RecordCollections], useFactory: (collections: RecordCollections) => new MongoRecords(collections) },
       Clocks,
     ];

@@ -13,8 +13,8 @@ import { CommandContext } from '#platform/event-store/command-context';
 import { Log } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, RecordWrite, JobResult } from '#platform/storage/job-store';
-import { Records } from '#platform/storage/records';
+import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import { Records, type RecordWrite } from '#platform/storage/records';
 
 const APPLIED_NOTICES = 'storefront_notices';
 /** How long it is remembered that a notice was applied: the platform repeats one for four hours. Milliseconds. */

@@ -1,5 +1,5 @@
 import type { Clock } from '#kernel/time';
-import { backoff } from '#platform/jobs/backoff';
+import { backoff } from '#kernel/backoff';
 import { ShopBusy } from '#integrations/storefront/shop-client/storefront.errors';
 
 /** A call that has not ended by then has failed, milliseconds: others may try the shop again. */

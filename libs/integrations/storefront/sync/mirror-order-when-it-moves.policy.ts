@@ -18,7 +18,7 @@ import {
   type StorefrontCopy,
   type StorefrontNews,
 } from '#orders/storefront/contract';
-import { backoff } from '#platform/jobs/backoff';
+import { backoff } from '#kernel/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#kernel/time';
 import { CircuitBreaker } from '#platform/deadline/circuit-breaker';
 import { millisecondsLeft } from '#platform/deadline/request-deadline';
-import { backoff } from '#platform/jobs/backoff';
+import { backoff } from '#kernel/backoff';
 import { HistoryRefused, HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { collected, within } from '#platform/event-history/eventstoredb/deadline';
 import { BrokenOff, isOfType, outcomeOf } from '#platform/event-history/eventstoredb/outcomes';

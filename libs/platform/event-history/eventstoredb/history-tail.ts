@@ -1,7 +1,7 @@
 import { type AllStreamSubscription, ErrorType, excludeSystemEvents, START } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
-import { backoff, SOON } from '#platform/jobs/backoff';
+import { backoff, SOON } from '#kernel/backoff';
 import { WakeUpSignal } from '#platform/event-history/wake-up-signal';
 import { weightOf } from '#platform/event-history/event-weight';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';

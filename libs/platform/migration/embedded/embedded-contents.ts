@@ -11,7 +11,8 @@ import type { CopiedRequest } from '#platform/migration/mongodb/idempotency-copi
 import type { CopiedSubjectKey } from '#platform/migration/mongodb/subject-key-copies';
 import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import type { ClockSetting, RecordWrite, Job } from '#platform/storage/job-store';
+import type { ClockSetting, Job } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
 import type { ParkedPlan } from '#platform/storage/parked-plan';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { LIMIT } from '#platform/embedded/sqlite';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
 import {
   type Begun,
   IdempotencyRecords,
@@ -41,7 +41,7 @@ const MOST_SWEPT = 4;
 export class EmbeddedIdempotencyRecords extends IdempotencyRecords {
   private readonly running = new Map<string, Running>();
 
-  constructor(private readonly file: JobFile) {
+  constructor(private readonly file: WorkFile) {
     super();
   }
 

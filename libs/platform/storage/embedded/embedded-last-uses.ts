@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { UnixSeconds } from '#kernel/time';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
 import { LastUses } from '#platform/storage/last-uses';
 
 @Injectable()
 export class EmbeddedLastUses extends LastUses {
-  constructor(private readonly file: JobFile) {
+  constructor(private readonly file: WorkFile) {
     super();
   }
 

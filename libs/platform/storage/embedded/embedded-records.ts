@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
 import { PageTurns } from '#platform/storage/page-turns';
 import { Records } from '#platform/storage/records';
 
 @Injectable()
 export class EmbeddedRecords extends Records {
   constructor(
-    private readonly file: JobFile,
+    private readonly file: WorkFile,
     private readonly turns: PageTurns = new PageTurns(),
   ) {
     super();

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { RecordTable } from '#platform/storage/embedded/record-table';
 import type { Statements } from '#platform/storage/embedded/statements';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 
 /** A table per collection of records, made when the first record is written, and widened when records come with new filters. */
 export class RecordTables {

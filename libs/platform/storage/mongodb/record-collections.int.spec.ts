@@ -1,4 +1,4 @@
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';

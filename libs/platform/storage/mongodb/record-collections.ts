@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RecordWrite } from '#platform/storage/job-store';
+import type { RecordWrite } from '#platform/storage/records';
 import { DocumentCollection } from '#platform/storage/mongodb/document-collection';
 import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 

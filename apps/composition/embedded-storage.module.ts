@@ -1,5 +1,7 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Clocks } from '#platform/clock/clocks';
+import { ClockLeads, Clocks } from '#platform/clock/clocks';
+import { ParkedStreamJobs } from '#platform/jobs/parked-stream-jobs';
+import { ParkingListener } from '#platform/projector/parking-notices';
 import { JobStore } from '#platform/storage/job-store';
 import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
@@ -15,6 +17,7 @@ import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
 import { EmbeddedRequestLogs } from '#platform/storage/embedded/embedded-request-logs';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { JobFile } from '#platform/storage/embedded/job-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
 import { REQUEST_LOG_FILE, RequestLogFile } from '#platform/storage/embedded/request-log-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
@@ -34,6 +37,8 @@ const PORTS = [
   { provide: Lookups, useClass: EmbeddedLookups },
   { provide: ReadModelWriter, useClass: EmbeddedReadModelWriter },
   { provide: JobStore, useClass: EmbeddedJobStore },
+  { provide: ClockLeads, useExisting: JobStore },
+  { provide: ParkingListener, useClass: ParkedStreamJobs },
   { provide: Records, useClass: EmbeddedRecords },
   { provide: IdempotencyRecords, useClass: EmbeddedIdempotencyRecords },
   { provide: RateCounters, useClass: EmbeddedRateCounters },
@@ -66,6 +71,7 @@ export class EmbeddedStorageModule implements OnApplicationShutdown {
       providers: [
         { provide: ReadModelFile, useFactory: () => new ReadModelFile(directory.path('read-models.db')) },
         { provide: JobFile, useFactory: () => new JobFile(directory.path('work.db')) },
+        { provide: WorkFile, useExisting: JobFile },
         { provide: EmbeddedLogTiles, useFactory: () => new EmbeddedLogTiles(directory.path(HISTORY_LOG_FILE)) },
         { provide: RequestLogFile, useFactory: () => new RequestLogFile(directory.path(REQUEST_LOG_FILE)) },
         PageTurns,

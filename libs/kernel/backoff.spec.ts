@@ -1,4 +1,4 @@
-import { backoff, SOON } from '#platform/jobs/backoff';
+import { backoff, SOON } from '#kernel/backoff';
 
 describe('the wait after a failed attempt', () => {
   it('is a fifth of a second at first and doubles from attempt to attempt', () => {

@@ -9,7 +9,7 @@ import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
 import { Lookups } from '#platform/storage/lookups';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoStorageModule } from '#platform/storage/mongodb/mongo-storage.module';
+import { MongoStorageModule } from '#apps/composition/mongo-storage.module';
 import { NEWEST } from '#platform/storage/mongodb/schema-steps';
 import { RateCounters } from '#platform/storage/rate-counters';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';

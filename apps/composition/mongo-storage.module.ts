@@ -1,9 +1,11 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
-import { Clocks } from '#platform/clock/clocks';
+import { ClockLeads, Clocks } from '#platform/clock/clocks';
 import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
+import { ParkedStreamJobs } from '#platform/jobs/parked-stream-jobs';
+import { ParkingListener } from '#platform/projector/parking-notices';
 import { JobStore } from '#platform/storage/job-store';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
@@ -39,6 +41,8 @@ const PORTS = [
   { provide: Lookups, useClass: MongoLookups },
   { provide: ReadModelWriter, useClass: MongoReadModelWriter },
   { provide: JobStore, useClass: MongoJobStore },
+  { provide: ClockLeads, useExisting: JobStore },
+  { provide: ParkingListener, useClass: ParkedStreamJobs },
   { provide: Records, useClass: MongoRecords },
   {
     provide: IdempotencyRecords,
