@@ -11,14 +11,11 @@ import { AccountsController } from '#accounts/admin/accounts.controller';
 import { KeyAuthenticator } from '#accounts/authentication/key-authenticator';
 import { keyRing } from '#accounts/authentication/key-ring.projection';
 import { ChangeAccountController } from '#accounts/commands/change-account/change-account.controller';
-import { ChangeAccountHandler } from '#accounts/commands/change-account/change-account.handler';
 import { IssueKeyController } from '#accounts/commands/issue-key/issue-key.controller';
 import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
 import { LimitKeyController } from '#accounts/commands/limit-key/limit-key.controller';
-import { LimitKeyHandler } from '#accounts/commands/limit-key/limit-key.handler';
-import { OpenAccountHandler } from '#accounts/commands/open-account/open-account.handler';
+import { ACCOUNT_HANDLERS } from '#accounts/commands/account.handlers';
 import { RevokeKeyController } from '#accounts/commands/revoke-key/revoke-key.controller';
-import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
 import { RollKeyController } from '#accounts/commands/roll-key/roll-key.controller';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { ModeCommands } from '#platform/clock/mode-commands';
@@ -70,16 +67,13 @@ import { searchables } from '#search/contract';
     { provide: AccountSettings, useClass: StoredAccountSettings },
     { provide: Authenticator, useClass: KeyAuthenticator },
     { provide: KeyMakers, useClass: StoredKeyMakers },
-    OpenAccountHandler,
-    ChangeAccountHandler,
+    ...ACCOUNT_HANDLERS,
     ProposeSettingsHandler,
     SettingsAct,
     IssueKeyHandler,
     ProposeLiveKeyHandler,
     LiveKeyAct,
     RollKeyHandler,
-    LimitKeyHandler,
-    RevokeKeyHandler,
     GetKeyHandler,
     { provide: KeysInUse, useExisting: AccountKeys },
     upcasts(ACCOUNT_UPCASTS),

@@ -9,7 +9,7 @@ import { AbandonSessionPaymentController } from '#checkout/commands/abandon-sess
 import { AbandonSessionPaymentHandler } from '#checkout/commands/abandon-session-payment/abandon-session-payment.handler';
 import { CaptureSessionPaymentHandler } from '#checkout/commands/capture-session-payment/capture-session-payment.handler';
 import { ChangeSessionController } from '#checkout/commands/change-session/change-session.controller';
-import { ChangeSessionHandler } from '#checkout/commands/change-session/change-session.handler';
+import { SESSION_HANDLERS } from '#checkout/commands/session.handlers';
 import { CompleteSessionController } from '#checkout/commands/complete-session/complete-session.controller';
 import { CompletionRisks } from '#checkout/commands/completion-risks';
 import { CompleteSessionHandler } from '#checkout/commands/complete-session/complete-session.handler';
@@ -20,14 +20,8 @@ import { CompleteSessionOfLinkHandler } from '#checkout/commands/complete-sessio
 import { CreateSessionController } from '#checkout/commands/create-session/create-session.controller';
 import { CreateSessionHandler } from '#checkout/commands/create-session/create-session.handler';
 import { ExpireSessionController } from '#checkout/commands/expire-session/expire-session.controller';
-import { RaiseSessionAlertHandler } from '#checkout/commands/raise-session-alert/raise-session-alert.handler';
-import { ExpireSessionHandler } from '#checkout/commands/expire-session/expire-session.handler';
-import { FailSessionPaymentHandler } from '#checkout/commands/fail-session-payment/fail-session-payment.handler';
 import { RepeatSessionUrlController } from '#checkout/commands/repeat-session-url/repeat-session-url.controller';
 import { RepeatSessionUrlHandler } from '#checkout/commands/repeat-session-url/repeat-session-url.handler';
-import { RouteSessionPaymentHandler } from '#checkout/commands/route-session-payment/route-session-payment.handler';
-import { SettleSessionRefundHandler } from '#checkout/commands/settle-session-refund/settle-session-refund.handler';
-import { SubmitSessionPaymentHandler } from '#checkout/commands/submit-session-payment/submit-session-payment.handler';
 import { CompleteSessionWhenItsLinkHasCollected } from '#checkout/policies/complete-session-when-its-link-has-collected.policy';
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
@@ -70,18 +64,12 @@ import { searchables } from '#search/contract';
     { provide: ClientSecretHolders, useClass: SessionHolders },
     { provide: SessionPurchases, useClass: StoredSessionPurchases },
     CreateSessionHandler,
-    ChangeSessionHandler,
+    ...SESSION_HANDLERS,
     CompleteSessionHandler,
     CompletionRisks,
     CompleteSessionOfLinkHandler,
-    RouteSessionPaymentHandler,
-    SubmitSessionPaymentHandler,
     AbandonSessionPaymentHandler,
     CaptureSessionPaymentHandler,
-    FailSessionPaymentHandler,
-    SettleSessionRefundHandler,
-    RaiseSessionAlertHandler,
-    ExpireSessionHandler,
     RepeatSessionUrlHandler,
     VerifyOrderHandler,
     PlaceOrderWhenSessionCompletes,

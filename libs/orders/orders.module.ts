@@ -5,9 +5,8 @@ import { ConfirmOrders } from '#orders/bulk-acts/confirm-orders';
 import { WriteOffCollections } from '#orders/bulk-acts/write-off-collections';
 import { RefundOrders } from '#orders/bulk-acts/refund-orders';
 import { TagOrders } from '#orders/bulk-acts/tag-orders';
-import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
 import { ChangeOrderController } from '#orders/commands/change-order/change-order.controller';
-import { ChangeOrderHandler } from '#orders/commands/change-order/change-order.handler';
+import { ORDER_HANDLERS } from '#orders/commands/order.handlers';
 import { PlaceOrderHandler } from '#orders/commands/place-order/place-order.handler';
 import { ReportFulfillmentHandler } from '#orders/fulfillment/commands/report-fulfillment/report-fulfillment.handler';
 import { ORDER_ALERTS } from '#orders/order.alerts';
@@ -16,18 +15,13 @@ import { OrderChecks } from '#orders/order.checks';
 import { OrderMerchantEvents } from '#orders/order.merchant-events';
 import { ORDER_PERSONAL_FACTS } from '#orders/order.personal-facts';
 import { ORDER_UPCASTS } from '#orders/order.upcasts';
-import { CapturePaymentHandler } from '#orders/payments/commands/capture-payment/capture-payment.handler';
-import { FailPaymentHandler } from '#orders/payments/commands/fail-payment/fail-payment.handler';
-import { RaisePaymentAlertHandler } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.handler';
-import { RoutePaymentHandler } from '#orders/payments/commands/route-payment/route-payment.handler';
+import { PAYMENT_HANDLERS } from '#orders/payments/commands/payment.handlers';
 import { moneyFigures } from '#orders/payments/queries/money-figures/money-figures.projection';
 import { MoneyMeasures } from '#orders/payments/queries/money-figures/money-measures';
 import { PaymentListController } from '#orders/payments/queries/payment-list/payment-list.controller';
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { OrderMayBePaidHandler } from '#orders/payments/queries/order-may-be-paid/order-may-be-paid.handler';
 import { GetPaymentHandler, ListPaymentsHandler } from '#orders/payments/queries/payment-list/payment-list.query';
-import { SettleReturnHandler } from '#orders/payments/commands/settle-return/settle-return.handler';
-import { SubmitPaymentHandler } from '#orders/payments/commands/submit-payment/submit-payment.handler';
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
 import { FiguresController } from '#orders/queries/figures/figures.controller';
 import { GetFiguresHandler } from '#orders/queries/figures/figures.query';
@@ -63,11 +57,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
-import { AbandonPaymentHandler } from '#orders/payments/commands/abandon-payment/abandon-payment.handler';
-import { EndPaymentWindowHandler } from '#orders/payments/commands/end-payment-window/end-payment-window.handler';
-import { IssuePaymentLinkHandler } from '#orders/payments/commands/issue-payment-link/issue-payment-link.handler';
 import { PayAgainHandler } from '#orders/payments/commands/pay-again/pay-again.handler';
-import { PayByLinkHandler } from '#orders/payments/commands/pay-by-link/pay-by-link.handler';
 import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-window-when-due.policy';
 import { PAYMENT_ERRORS } from '#orders/payments/payment.error-codes';
 import { ORDER_ERRORS } from '#orders/order.error-codes';
@@ -137,19 +127,9 @@ export { MoneyMeasures };
     changedObjects(ORDERS_CHANGES),
     streamCategories('order'),
     PlaceOrderHandler,
-    ChangeOrderHandler,
-    CancelOrderHandler,
-    RoutePaymentHandler,
-    SubmitPaymentHandler,
-    CapturePaymentHandler,
-    FailPaymentHandler,
-    SettleReturnHandler,
-    RaisePaymentAlertHandler,
+    ...ORDER_HANDLERS,
+    ...PAYMENT_HANDLERS,
     PayAgainHandler,
-    IssuePaymentLinkHandler,
-    PayByLinkHandler,
-    AbandonPaymentHandler,
-    EndPaymentWindowHandler,
     FailPaymentWhenOpenTooLong,
     EndPaymentWindowWhenDue,
     IssueRefundHandler,

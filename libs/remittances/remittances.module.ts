@@ -12,8 +12,7 @@ import { REMITTANCE_HISTORIES } from '#remittances/remittance.histories';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { ImportRemittanceController } from '#remittances/admin/import-remittance.controller';
 import { CloseRemittanceController } from '#remittances/commands/close-remittance/close-remittance.controller';
-import { CloseRemittanceHandler } from '#remittances/commands/close-remittance/close-remittance.handler';
-import { CountSettlementHandler } from '#remittances/commands/count-settlement/count-settlement.handler';
+import { REMITTANCE_HANDLERS } from '#remittances/commands/remittance.handlers';
 import { DeleteBankCreditController } from '#remittances/commands/delete-bank-credit/delete-bank-credit.controller';
 import { DeleteBankCreditHandler } from '#remittances/commands/delete-bank-credit/delete-bank-credit.handler';
 import { FinishRemittanceHandler } from '#remittances/commands/finish-remittance/finish-remittance.handler';
@@ -26,9 +25,7 @@ import { ReceiveRemittanceController } from '#remittances/commands/receive-remit
 import { ReceiveRemittanceHandler } from '#remittances/commands/receive-remittance/receive-remittance.handler';
 import { TakeBankCreditsHandler } from '#remittances/commands/take-bank-credits/take-bank-credits.handler';
 import { SetUpCourierController } from '#remittances/commands/set-up-courier/set-up-courier.controller';
-import { SetUpCourierHandler } from '#remittances/commands/set-up-courier/set-up-courier.handler';
 import { TakeBackPartHandler } from '#remittances/commands/take-back-part/take-back-part.handler';
-import { VoidRemittanceHandler } from '#remittances/commands/void-remittance/void-remittance.handler';
 import { notesOf } from '#remittances/files/opened-file';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { currenciesOfTransfers } from '#remittances/matching/currencies-of-transfers.projection';
@@ -105,14 +102,12 @@ const ERROR_DETAILS = {
       'bank_credit_import_part',
       'bank_transfer',
     ),
-    SetUpCourierHandler,
     ListCouriersHandler,
     GetCourierHandler,
     ReceiveRemittanceHandler,
     MatchRemittancePartHandler,
     FinishRemittanceHandler,
-    CloseRemittanceHandler,
-    VoidRemittanceHandler,
+    ...REMITTANCE_HANDLERS,
     TakeBackPartHandler,
     OrderMatching,
     MissingOrders,
@@ -121,7 +116,6 @@ const ERROR_DETAILS = {
     TakeBankCreditsHandler,
     TakeBankCreditsWhenImported,
     DeleteBankCreditHandler,
-    CountSettlementHandler,
     MatchRemittanceWhenReceived,
     CompareWithBankWhenRemittanceIsMatched,
     NoteFindingWhenBankDiffers,

@@ -19,10 +19,9 @@ import { CreateScheduleHandler } from '#reports/commands/create-schedule/create-
 import { EndReportHandler } from '#reports/commands/end-report/end-report.handler';
 import { Recipients } from '#reports/commands/recipients';
 import { RemoveScheduleController } from '#reports/commands/remove-schedule/remove-schedule.controller';
-import { RemoveScheduleHandler } from '#reports/commands/remove-schedule/remove-schedule.handler';
 import { RequestReportController } from '#reports/commands/request-report/request-report.controller';
 import { RequestReportHandler } from '#reports/commands/request-report/request-report.handler';
-import { StartReportHandler } from '#reports/commands/start-report/start-report.handler';
+import { REPORT_HANDLERS } from '#reports/commands/report.handlers';
 import { MailLinkWhenScheduledReportEnds } from '#reports/policies/mail-link-when-scheduled-report-ends.policy';
 import { RequestReportWhenBulkActEnds } from '#reports/policies/request-report-when-bulk-act-ends.policy';
 import { RequestReportWhenScheduleIsDue } from '#reports/policies/request-report-when-schedule-is-due.policy';
@@ -76,11 +75,10 @@ export { ReportCounts };
     changedObjects(REPORTS_CHANGES),
     streamCategories('report_runs', 'report_schedule'),
     RequestReportHandler,
-    StartReportHandler,
+    ...REPORT_HANDLERS,
     EndReportHandler,
     CreateScheduleHandler,
     ChangeScheduleHandler,
-    RemoveScheduleHandler,
     Recipients,
     ReportMails,
     WriteReportWhenRequested,

@@ -21,9 +21,8 @@ import { personalFacts } from '#platform/personal-data/personal-facts';
 import { AssessRiskController } from '#risk/commands/assess-risk/assess-risk.controller';
 import { AssessRiskHandler } from '#risk/commands/assess-risk/assess-risk.handler';
 import { ChangeSettingsController } from '#risk/commands/change-settings/change-settings.controller';
-import { ChangeSettingsHandler } from '#risk/commands/change-settings/change-settings.handler';
+import { RISK_POLICY_HANDLERS } from '#risk/commands/risk-policy.handlers';
 import { WriteRuleController } from '#risk/commands/write-rule/write-rule.controller';
-import { WriteRuleHandler } from '#risk/commands/write-rule/write-rule.handler';
 import { RecordOutcomeWhenGoodsEnd } from '#risk/policies/record-outcome-when-goods-end.policy';
 import { assessmentList } from '#risk/queries/assessment-list/assessment-list.projection';
 import { AssessmentController } from '#risk/queries/assessment-list/assessment.controller';
@@ -89,8 +88,7 @@ import { searchables } from '#search/contract';
     { provide: TimeZones, useClass: StoredTimeZones },
     AssessRiskHandler,
     GetAssessmentHandler,
-    ChangeSettingsHandler,
-    WriteRuleHandler,
+    ...RISK_POLICY_HANDLERS,
     GetPolicyHandler,
     TryRuleHandler,
     GetPerformanceHandler,

@@ -9,11 +9,7 @@ import { RiskModule } from '#risk/risk.module';
 import { searchables } from '#search/contract';
 import { AccountsModule } from '#accounts/accounts.module';
 import { FetchSettlementsController } from '#settlements/admin/fetch-settlements.controller';
-import { CheckSettlementHandler } from '#settlements/commands/check-settlement/check-settlement.handler';
-import { NoteMissingHandler } from '#settlements/commands/note-missing/note-missing.handler';
-import { RecordMatchesHandler } from '#settlements/commands/record-matches/record-matches.handler';
-import { RecordSettlementHandler } from '#settlements/commands/record-settlement/record-settlement.handler';
-import { ReturnMoneyHandler } from '#settlements/commands/return-money/return-money.handler';
+import { SETTLEMENT_HANDLERS } from '#settlements/commands/settlement.handlers';
 import { SettleMoneyHandler } from '#settlements/commands/settle-money/settle-money.handler';
 import { AccountDays } from '#settlements/fetching/account-days';
 import { FetchedDays } from '#settlements/fetching/fetched-days';
@@ -42,12 +38,8 @@ import { SETTLEMENT_SEARCHABLES } from '#settlements/settlement.searchables';
   providers: [
     changedObjects(SETTLEMENTS_CHANGES),
     streamCategories('settlement'),
-    RecordSettlementHandler,
-    RecordMatchesHandler,
-    CheckSettlementHandler,
+    ...SETTLEMENT_HANDLERS,
     SettleMoneyHandler,
-    ReturnMoneyHandler,
-    NoteMissingHandler,
     LineMatching,
     AccountDays,
     FetchedDays,

@@ -22,7 +22,8 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from '#platform/event-store/event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 import { makeLog } from '#platform/logging/log';
-import { CancelOrderHandler } from '#orders/commands/cancel-order/cancel-order.handler';
+import { ORDER_HANDLERS } from '#orders/commands/order.handlers';
+import { handlerOf } from '#test/support/facts/handler-of';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 import { NOON } from '#test/support/facts/given';
 import { ORDER, order, paidOrder, placed } from '#test/support/facts/order-facts';
@@ -154,7 +155,7 @@ async function orderOf(tellings: readonly ReportedOrder[], whole: ReportedOrder,
       ReportFulfillment,
       new ReportFulfillmentHandler(streams, { codeOf: async (_account: string, _livemode: boolean, code: string) => code } as CourierTerms),
     ],
-    [CancelOrder, new CancelOrderHandler(streams)],
+    [CancelOrder, handlerOf(ORDER_HANDLERS, CancelOrder, streams)],
   ] as never);
   const bus = { execute: (command: ICommand) => handlers.get(command.constructor)!.execute(command) } as unknown as CommandBus;
   const storefronts = { of: () => ({ orderNow: async () => whole }) } as unknown as Storefronts;

@@ -12,11 +12,10 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { Projection } from '#platform/projector/projection';
 import type { ReadModels } from '#platform/storage/read-models';
 import { CheckSettlement } from '#settlements/commands/check-settlement/check-settlement.command';
-import { CheckSettlementHandler } from '#settlements/commands/check-settlement/check-settlement.handler';
+import { SETTLEMENT_HANDLERS } from '#settlements/commands/settlement.handlers';
+import { handlerOf } from '#test/support/facts/handler-of';
 import { RecordMatches } from '#settlements/commands/record-matches/record-matches.command';
-import { RecordMatchesHandler } from '#settlements/commands/record-matches/record-matches.handler';
 import { RecordSettlement } from '#settlements/commands/record-settlement/record-settlement.command';
-import { RecordSettlementHandler } from '#settlements/commands/record-settlement/record-settlement.handler';
 import { SettleMoney } from '#settlements/commands/settle-money/settle-money.command';
 import { SettleMoneyHandler } from '#settlements/commands/settle-money/settle-money.handler';
 import { netOf } from '#settlements/domain/settlement.events';
@@ -122,13 +121,13 @@ async function world(settled: Month) {
     store.streams.set(`order-${orderId(n)}`, facts.map((each, revision) => recorded(`order-${orderId(n)}`, each, { revision }))); // prettier-ignore
   }
   const handlers: readonly (readonly [unknown, { execute(command: never): Promise<unknown> }])[] = [
-    [RecordSettlement, new RecordSettlementHandler(store)],
-    [RecordMatches, new RecordMatchesHandler(store)],
-    [CheckSettlement, new CheckSettlementHandler(store)],
+    [RecordSettlement, handlerOf(SETTLEMENT_HANDLERS, RecordSettlement, store)],
+    [RecordMatches, handlerOf(SETTLEMENT_HANDLERS, RecordMatches, store)],
+    [CheckSettlement, handlerOf(SETTLEMENT_HANDLERS, CheckSettlement, store)],
     [SettleMoney, new SettleMoneyHandler(store)],
   ];
-  const handlerOf = (command: ICommand) => handlers.find(([of]) => of === command.constructor)![1];
-  const commands = { execute: (command: ICommand) => handlerOf(command).execute(command as never) } as CommandBus;
+  const handling = (command: ICommand) => handlers.find(([of]) => of === command.constructor)![1];
+  const commands = { execute: (command: ICommand) => handling(command).execute(command as never) } as CommandBus;
   const readModels = {
     get: async () => null,
     async list(name: string, { filters }: { filters: Record<string, readonly string[]> }) {

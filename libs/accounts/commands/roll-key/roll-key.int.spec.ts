@@ -1,8 +1,9 @@
 import type { CommandBus } from '@nestjs/cqrs';
 import { IssueKey } from '#accounts/commands/issue-key/issue-key.command';
 import { IssueKeyHandler } from '#accounts/commands/issue-key/issue-key.handler';
-import type { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
-import { RevokeKeyHandler } from '#accounts/commands/revoke-key/revoke-key.handler';
+import { RevokeKey } from '#accounts/commands/revoke-key/revoke-key.command';
+import { ACCOUNT_HANDLERS } from '#accounts/commands/account.handlers';
+import { handlerOf } from '#test/support/facts/handler-of';
 import { RollKey } from '#accounts/commands/roll-key/roll-key.command';
 import { RollKeyHandler } from '#accounts/commands/roll-key/roll-key.handler';
 import { keyHash } from '#accounts/authentication/key-text';
@@ -26,7 +27,7 @@ describe('rolling a key', () => {
     new CommandContext({ account: 'acct_1', livemode: false, actor: { type: 'operator', id: null, name: null }, milliseconds: now * 1000 });
   const issue = (command: IssueKey) => new IssueKeyHandler(backend.store).execute(command);
   const execute = (command: IssueKey | RevokeKey) =>
-    command instanceof IssueKey ? issue(command) : new RevokeKeyHandler(backend.store).execute(command);
+    command instanceof IssueKey ? issue(command) : handlerOf(ACCOUNT_HANDLERS, RevokeKey, backend.store).execute(command);
   const roll = (now: number, grace = HOUR, unused: readonly string[] = []) =>
     new RollKeyHandler(backend.store, { execute } as unknown as CommandBus).execute(new RollKey(old.id, grace, unused, context(now)));
   const record = async (id: string, now = MADE): Promise<ApiKeyRecord> =>

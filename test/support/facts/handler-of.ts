@@ -1,0 +1,13 @@
+import type { Command, CommandResult } from '@nestjs/cqrs';
+import type { DecidingHandler } from '#platform/event-store/decides';
+import type { EventStore } from '#platform/event-store/event-store';
+
+/** The handler of a command among those that only decide, on a store of its own. */
+export function handlerOf<C extends Command<unknown>>(
+  handlers: readonly DecidingHandler[],
+  command: new (...values: never[]) => C,
+  eventStore: EventStore,
+): { execute(command: C): Promise<CommandResult<C>> } {
+  const Handler = handlers.find((each) => each.command === command)!;
+  return new Handler(eventStore) as never;
+}
