@@ -14,7 +14,7 @@ done
 
 for node in $nodes; do
   docker compose run --rm -T --no-deps --entrypoint sh "$node" -c \
-    'cd /var/lib/eventstore && [ -z "$(ls chunk-* 2>/dev/null)" ] && tar -xzf - && cp chaser.chk truncate.chk' < "$from/eventstoredb.tar.gz" ||
+    'cd /var/lib/kurrentdb && [ -z "$(ls chunk-* 2>/dev/null)" ] && tar -xzf - && cp chaser.chk truncate.chk' < "$from/eventstoredb.tar.gz" ||
     { echo "There is a history in the volume of $node, or the archive could not be read. No process was started." >&2; exit 1; }
 done
 

@@ -31,9 +31,11 @@ describe('docker-compose.yml', () => {
       expect([name, image.replace(/^\S+:\$\{\w+:-(.*)\}$/, ':$1')]).toEqual([name, expect.stringMatching(/:v?\d+\.\d+\.\d+/)]);
   });
 
-  it('names the bytes of every image that is not ours; no digest of EventStoreDB and Alertmanager is known for sure', () => {
+  it('names the bytes of every image that is not ours; no digest of KurrentDB and Alertmanager is known for sure', () => {
     const unpinned = named.filter(([name, { image }]) => !isOwn(name) && !/@sha256:[0-9a-f]{64}$/.test(image));
-    expect(new Set(unpinned.map(([, { image }]) => image.split(':')[0]))).toEqual(new Set(['eventstore/eventstore', 'prom/alertmanager']));
+    expect(new Set(unpinned.map(([, { image }]) => image.split(':')[0]))).toEqual(
+      new Set(['docker.kurrent.io/kurrent-lts/kurrentdb', 'prom/alertmanager']),
+    );
   });
 
   it('can be pinned to the bytes that its versions are now, by what the registry says', () => {
@@ -205,13 +207,20 @@ describe('docker-compose.yml', () => {
       expect(Object.keys(environment).filter((key) => /PASSWORD(?!_*FILE)|ANONYMOUS|INSECURE/.test(key))).toEqual([]);
       if (name.startsWith('eventstoredb')) {
         expect(entrypoint.join(' ')).toMatch(/DEFAULT_ADMIN_PASSWORD="\$\(cat .*DEFAULT_OPS_PASSWORD="\$\(cat /);
-        expect(environment.EVENTSTORE_TRUSTED_ROOT_CERTIFICATES_PATH).toBeDefined();
+        expect(environment.KURRENTDB_TRUSTED_ROOT_CERTIFICATES_PATH).toBeDefined();
       }
       if (name.startsWith('mongodb')) expect(entrypoint.join(' ')).toContain('--keyFile');
     }
     expect(services.grafana.environment.GF_SECURITY_ADMIN_PASSWORD__FILE).toBe('/shared/grafana/admin.password');
     const { EVENTSTOREDB_URL, MONGODB_URL } = services.cli.environment;
-    expect([EVENTSTOREDB_URL, MONGODB_URL].join(' ')).toMatch(/esdb:\/\/service@.*mongodb:\/\/service@/);
+    expect([EVENTSTOREDB_URL, MONGODB_URL].join(' ')).toMatch(/^kurrentdb:\/\/service@.*mongodb:\/\/service@/);
+  });
+
+  it('takes KurrentDB for healthy only when it has a leader, and has it keep no file that a backup of files would tear', () => {
+    for (const [name, { healthcheck, environment }] of named.filter(([each]) => each.startsWith('eventstoredb'))) {
+      expect([name, healthcheck.test.at(-1)]).toEqual([name, expect.stringMatching(/^curl .*\/gossip \| grep -q '"state": \*"Leader"'$/)]);
+      expect([name, environment.KURRENTDB_SECONDARY_INDEXING__ENABLED]).toEqual([name, 'false']);
+    }
   });
 
   it('gives the stores time to end in order, and a bound to their memory', () => {

@@ -140,6 +140,8 @@ describe('the configuration', () => {
   it('takes stores of several hosts', () => {
     const cluster = { EVENTSTOREDB_URL: 'esdb://a:2113,b:2113?tls=false', MONGODB_URL: 'mongodb://a:27017,b:27017/service?replicaSet=rs0' };
     expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
+    for (const address of ['kurrentdb://a:2113,b:2113', 'kurrentdb+discover://cluster.example'])
+      expect(faultsOf({ ...cluster, EVENTSTOREDB_URL: address, PERSONAL_DATA_KEY_FILE: '/run/secrets/key' })).toEqual([]);
     expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key', MONGODB_URL: 'mongodb://' })).toHaveLength(1);
   });
 
@@ -164,9 +166,9 @@ describe('the configuration', () => {
     writeFileSync(file, 'p@ss:w/rd\n');
     const key = { PERSONAL_DATA_KEY_FILE: '/run/secrets/key', EVENTSTOREDB_PASSWORD_FILE: file, MONGODB_PASSWORD_FILE: file };
     expect(
-      loadConfiguration({ ...key, EVENTSTOREDB_URL: 'esdb://service@a:2113,b:2113', MONGODB_URL: 'mongodb://service@a' }),
+      loadConfiguration({ ...key, EVENTSTOREDB_URL: 'kurrentdb://service@a:2113,b:2113', MONGODB_URL: 'mongodb://service@a' }),
     ).toMatchObject({
-      eventstoredbUrl: 'esdb://service:p%40ss%3Aw%2Frd@a:2113,b:2113',
+      eventstoredbUrl: 'kurrentdb://service:p%40ss%3Aw%2Frd@a:2113,b:2113',
       mongodbUrl: 'mongodb://service:p%40ss%3Aw%2Frd@a',
     });
     expect(faultsOf({ ...key, EVENTSTOREDB_URL: 'esdb://a:2113', MONGODB_URL: 'mongodb://service:other@a' })).toEqual([

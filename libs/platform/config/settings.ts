@@ -50,8 +50,8 @@ export const SETTINGS = {
   brand: setting('BRAND', 'Name in the signature header (`<Brand>-Signature`), e-mails and pages', 'Service', brand),
   eventstoredbUrl: optional(
     'EVENTSTOREDB_URL',
-    'EventStoreDB of a deployment; goes with MONGODB_URL',
-    connection('esdb:', 'esdb+discover:'),
+    'KurrentDB (or EventStoreDB 24.10) of a deployment, `kurrentdb://…` or `esdb://…`; goes with MONGODB_URL',
+    connection('kurrentdb:', 'kurrentdb+discover:', 'esdb:', 'esdb+discover:'),
   ),
   eventstoredbPasswordFile: optional('EVENTSTOREDB_PASSWORD_FILE', 'File with the password of the user that EVENTSTOREDB_URL names', text),
   mongodbUrl: optional('MONGODB_URL', 'MongoDB of a deployment; goes with EVENTSTOREDB_URL', connection('mongodb:', 'mongodb+srv:')),

@@ -1,20 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { EventStoreDBClient } from '@eventstore/db-client';
+import type { EventStoreDBClient } from '@eventstore/db-client';
 import { Agent, request } from 'undici';
 import { within } from '#platform/event-history/eventstoredb/deadline';
+import { clientOf } from '#platform/event-history/eventstoredb/server-address';
 
 const ADMINISTRATOR = 'admin';
 const PATIENCE_MS = 5_000;
-const ADDRESS = /^(esdb(?:\+discover)?:\/\/)([^:@/]+):([^@/]+)@([^/?]+)/;
+const ADDRESS = /^((?:esdb|kurrentdb)(?:\+discover)?:\/\/)([^:@/]+):([^@/]+)@([^/?]+)/;
 
 /**
- * Lets in the user of an address `esdb://user:password@hosts`: an ordinary one, of no group, who may also read the whole history (`$all`), which
+ * Lets in the user of an address `kurrentdb://user:password@hosts`: an ordinary one, of no group, who may also read the whole history (`$all`), which
  * otherwise only administrators may. Rejects while no node answers: to be tried again.
  */
 export async function admitToEventStoreDb(url: string, administratorPassword: string): Promise<void> {
   const [, , user, password, hosts] = ADDRESS.exec(url)!.map(decodeURIComponent) as [string, string, string, string, string];
   await giveAccount(origins(url, hosts), tlsOf(url), { user, password, administratorPassword });
-  const client = EventStoreDBClient.connectionString(url.replace(ADDRESS, `$1${ADMINISTRATOR}:${administratorPassword}@$4`));
+  const client = clientOf(url.replace(ADDRESS, `$1${ADMINISTRATOR}:${administratorPassword}@$4`));
   try {
     await letReadAll(client, user);
   } finally {

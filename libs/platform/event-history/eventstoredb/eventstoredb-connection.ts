@@ -1,4 +1,4 @@
-import { BACKWARDS, END, ErrorType, EventStoreDBClient, jsonEvent, type StreamingRead } from '@eventstore/db-client';
+import { BACKWARDS, END, ErrorType, type EventStoreDBClient, jsonEvent, type StreamingRead } from '@eventstore/db-client';
 import { Logger } from '@nestjs/common';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Clock } from '#kernel/time';
@@ -8,7 +8,7 @@ import { backoff } from '#kernel/backoff';
 import { HistoryRefused, HistoryUnavailable } from '#platform/event-history/event-history.errors';
 import { collected, within } from '#platform/event-history/eventstoredb/deadline';
 import { BrokenOff, isOfType, outcomeOf } from '#platform/event-history/eventstoredb/outcomes';
-import { refusalOf } from '#platform/event-history/eventstoredb/server-address';
+import { clientOf, refusalOf } from '#platform/event-history/eventstoredb/server-address';
 
 /** How long the server is waited for, milliseconds. */
 export interface Patience {
@@ -38,13 +38,13 @@ export class EventStoreDbConnection {
   private closed = false;
   private unreachable: { readonly since: number; readonly reason: string; readonly refused: boolean } | null = null;
 
-  /** `esdb://` or `esdb+discover://`. Connects with the first call. */
+  /** `kurrentdb://` or `esdb://`, each with `+discover` as well. Connects with the first call. */
   constructor(
     private readonly url: string,
     private readonly clock: Clock,
     private readonly patience: Patience = PATIENCE,
   ) {
-    this.current = EventStoreDBClient.connectionString(url);
+    this.current = clientOf(url);
   }
 
   /** What is under way on it may break off because it is replaced: ask for it anew each time. */
@@ -167,7 +167,7 @@ export class EventStoreDbConnection {
    */
   private replace(): void {
     const old = this.current;
-    this.current = EventStoreDBClient.connectionString(this.url);
+    this.current = clientOf(this.url);
     this.dispose(old);
   }
 

@@ -186,7 +186,7 @@ export class HistoryTail {
     if (links * 2 <= latest.length) return;
     this.log.warn(
       `Of the newest ${latest.length} events in EventStoreDB ${links} are links that its own projections write. They make appends slower and whatever ` +
-        'reads the history take several times as long. Run it without them: EVENTSTORE_START_STANDARD_PROJECTIONS=false. See docs/deployment.md.',
+        'reads the history take several times as long. Run it without them: KURRENTDB_RUN_PROJECTIONS=None. See docs/deployment.md.',
     );
   }
 

@@ -5,6 +5,8 @@ describe('an address of EventStoreDB', () => {
     'esdb://localhost:2113?tls=false',
     'esdb://a:2113,b:2113?tls=false&keepAliveInterval=15000&tlsCaFile=ca.pem',
     'esdb+discover://user:p%40ss@cluster.example',
+    'kurrentdb://user:p%40ss@a:2113,b:2113?tls=true&nodePreference=leader',
+    'kurrentdb+discover://cluster.example',
   ])('may be %s', (url) => expect(faultOfEventStoreDbAddress(url)).toBeNull());
 
   it.each([
@@ -15,6 +17,8 @@ describe('an address of EventStoreDB', () => {
     ['esdb://user:hunt@er2@a', /percent-encoded$/],
     ['esdb://user:hunt:er2@a', /percent-encoded$/],
     ['esdb://user@a', /percent-encoded$/],
+    ['kurrentdb://user:hunter2@a?tls=maybe', /^cannot be used: Unexpected "maybe"/],
+    ['kurrentdb://user:hunt@er2@a', /percent-encoded$/],
   ])('may not be %s, which is told without the password', (url, words) => {
     expect(faultOfEventStoreDbAddress(url)).toMatch(words);
     expect(faultOfEventStoreDbAddress(url)).not.toMatch(/hunt|er2/);
@@ -26,6 +30,7 @@ describe('the words for a server that lets nobody in', () => {
     const several = refusalOf('esdb://sh%40p:s3cret@one:2113,two:2113?tls=true', { code: 16 });
     expect(several).toMatch(/^EventStoreDB \(one:2113,two:2113\) refuses the user sh@p: it knows no such user, or another password/);
     expect(several).not.toContain('s3cret');
+    expect(refusalOf('kurrentdb://shop@one:2113', {})).toBe(refusalOf('esdb://shop@one:2113', {}));
     expect(refusalOf('esdb://shop@one:2113', {})).toMatch(/^EventStoreDB \(one:2113\) refuses the user shop: that user may not do/);
     expect(refusalOf('esdb+discover://one', { code: 7 })).toMatch(
       /^EventStoreDB \(one\) refuses whoever names no user: that user may not do/,

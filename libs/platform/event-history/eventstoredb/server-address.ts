@@ -20,6 +20,12 @@ const OPTIONS = [
 const UNAUTHENTICATED = 16;
 const KNOWN = new Set(OPTIONS.map((key) => key.toLowerCase()));
 
+/**
+ * A client of the server at an address. KurrentDB, as EventStoreDB is called from 25.0 on, has schemes of its own, `kurrentdb://` and
+ * `kurrentdb+discover://`, for the same protocol; this client knows those before it alone.
+ */
+export const clientOf = (url: string): EventStoreDBClient => EventStoreDBClient.connectionString(url.replace(/^kurrentdb(?=[+:])/, 'esdb'));
+
 /** Which server refuses whom, why, and what to do about it: for those who run the service. No password is in it. */
 export function refusalOf(url: string, fault: unknown): string {
   const [, user, hosts] = /^[^/]+\/\/(?:([^:@/]*)(?::[^@]*)?@)?([^/?]+)/.exec(url)!;
@@ -39,7 +45,7 @@ export function faultOfEventStoreDbAddress(url: string): string | null {
   if (address !== url && !/^[^/]+\/\/[^/?:@]+:[^/?:@]+@[^@]*$/.test(url))
     return 'must name its user as user:password@, both percent-encoded';
   try {
-    EventStoreDBClient.connectionString(address);
+    clientOf(address);
     return null;
   } catch (fault) {
     return `cannot be used: ${(fault as Error).message}`;

@@ -21,7 +21,7 @@ export class EventStoreDbHistoryModule implements OnApplicationShutdown {
     private readonly connection: EventStoreDbConnection,
   ) {}
 
-  /** `esdb://` or `esdb+discover://`. */
+  /** `kurrentdb://` or `esdb://`, each with `+discover` as well. */
   static at(url: string): DynamicModule {
     return {
       module: EventStoreDbHistoryModule,

@@ -3,11 +3,11 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streams from '@eventstore/db-client/generated/streams_pb.js';
 import type { AppendReq, AppendResp, BatchAppendReq, BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventLog, Expected, Proposed } from '#test/support/stores/eventstoredb-double/event-log';
-import { accessDenied, nameOf, tooLarge, wrongRevision } from '#test/support/stores/eventstoredb-double/messages';
-import type { Users } from '#test/support/stores/eventstoredb-double/users';
+import { accessDenied, nameOf, notReady, tooLarge, wrongRevision } from '#test/support/stores/eventstoredb-double/messages';
+import type { Refused, Users } from '#test/support/stores/eventstoredb-double/users';
 
-/** Holds calls while the server is to hang. */
-export type Gate = () => Promise<void>;
+/** Holds calls while the server is to hang; answers why it then takes none, or null. */
+export type Gate = () => Promise<Refused | null>;
 
 /** The two ways in which the client appends: many appends on one stream, and one call for each (when it is given credentials). */
 export class AppendCalls {
@@ -30,8 +30,10 @@ export class AppendCalls {
       if (!request.getIsFinal()) return;
       unfinished.delete(id);
       turn = turn.then(async () => {
-        await this.gate();
-        if (!call.cancelled) call.write(this.answer(caller, append.options, append.events).setCorrelationId(request.getCorrelationId()));
+        const closed = await this.gate();
+        if (call.cancelled) return;
+        const answer = this.answer(caller, closed === null, append.options, append.events);
+        call.write(answer.setCorrelationId(request.getCorrelationId()));
       });
     });
     call.on('end', () => call.end());
@@ -46,14 +48,15 @@ export class AppendCalls {
       const message = request.getProposedMessage();
       if (message !== undefined) events.push(proposed(message));
     });
-    call.on('end', () => void this.gate().then(() => answerOne(this.log(), options!, events, callback)));
+    call.on('end', () => void this.gate().then((closed) => answerOne(this.log(), closed, options!, events, callback)));
     call.on('error', () => undefined);
   };
 
-  private answer(caller: string | null, options: BatchAppendReq.Options, events: readonly Proposed[]): BatchAppendResp {
+  private answer(caller: string | null, ready: boolean, options: BatchAppendReq.Options, events: readonly Proposed[]): BatchAppendResp {
     const identifier = options.getStreamIdentifier();
     const expected = expectedOf(options, options.getStreamPosition());
     const answer = new streams.BatchAppendResp().setStreamIdentifier(identifier);
+    if (!ready) return answer.setError(notReady());
     if (caller !== null && !this.users!.mayAppend(caller, nameOf(identifier))) return answer.setError(accessDenied());
     const outcome = this.log().append(nameOf(identifier), expected, events);
     if (outcome.kind === 'wrong revision') return answer.setError(wrongRevision(expected, outcome.current));
@@ -65,7 +68,14 @@ export class AppendCalls {
   }
 }
 
-function answerOne(log: EventLog, options: AppendReq.Options, events: readonly Proposed[], callback: sendUnaryData<AppendResp>): void {
+function answerOne(
+  log: EventLog,
+  closed: Refused | null,
+  options: AppendReq.Options,
+  events: readonly Proposed[],
+  callback: sendUnaryData<AppendResp>,
+): void {
+  if (closed !== null) return callback(closed);
   const outcome = log.append(nameOf(options.getStreamIdentifier()), expectedOf(options, options.getRevision()), events);
   const answer = new streams.AppendResp();
   if (outcome.kind === 'too large') {

@@ -5,12 +5,13 @@ import features from '@eventstore/db-client/generated/serverfeatures_pb.js';
 import featuresService from '@eventstore/db-client/generated/serverfeatures_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsService from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { AppendCalls } from '#test/support/stores/eventstoredb-double/append-calls';
+import { AppendCalls, type Gate } from '#test/support/stores/eventstoredb-double/append-calls';
 import { EventLog, type Logged } from '#test/support/stores/eventstoredb-double/event-log';
 import { LogFiles } from '#test/support/stores/eventstoredb-double/log-files';
 import { ReadCalls } from '#test/support/stores/eventstoredb-double/read-calls';
 import { Subscriptions, type TooSlow } from '#test/support/stores/eventstoredb-double/subscriptions';
-import { Users } from '#test/support/stores/eventstoredb-double/users';
+import { NOT_READY } from '#test/support/stores/eventstoredb-double/messages';
+import { refused, Users } from '#test/support/stores/eventstoredb-double/users';
 
 export interface DoubleOptions {
   /** Where it keeps its log; without a directory a restart keeps it in memory. */
@@ -33,6 +34,7 @@ export class EventStoreDbDouble {
   private log: EventLog;
   private files: LogFiles | undefined;
   private hanging: PromiseWithResolvers<void> | null = null;
+  private hasLeader = true;
   private subscriptions: Subscriptions;
   private reads!: ReadCalls;
 
@@ -97,6 +99,15 @@ export class EventStoreDbDouble {
     this.hanging = null;
   }
 
+  /** Is alive and takes neither appends nor reads, as a node that has just started, until a leader is elected. */
+  loseLeader(): void {
+    this.hasLeader = false;
+  }
+
+  electLeader(): void {
+    this.hasLeader = true;
+  }
+
   /** Has its projections write so many links behind what it holds. */
   writeLinks(count: number): void {
     this.log.writeLinks(count);
@@ -145,7 +156,10 @@ export class EventStoreDbDouble {
 
   private async listen(): Promise<void> {
     this.subscriptions = new Subscriptions(this.options.tooSlow ?? 'dropped');
-    const gate = async (): Promise<void> => this.hanging?.promise;
+    const gate: Gate = async () => {
+      await this.hanging?.promise;
+      return this.hasLeader ? null : refused(status.UNAVAILABLE, NOT_READY);
+    };
     const log = (): EventLog => this.log;
     const { append, batchAppend } = new AppendCalls(log, gate, this.users);
     this.reads = new ReadCalls(log, gate, this.subscriptions, this.users);
@@ -164,15 +178,15 @@ export class EventStoreDbDouble {
     this.listens = true;
   }
 
-  /** What it tells of the cluster: the first member that listens leads. */
+  /** What it tells of the cluster: the first member that listens leads, once there is a leader. */
   private gossip(): InstanceType<typeof gossip.ClusterInfo> {
-    const { LEADER, FOLLOWER } = gossip.MemberInfo.VNodeState;
+    const { LEADER, FOLLOWER, UNKNOWN } = gossip.MemberInfo.VNodeState;
     const listening = (this.options.cluster ?? [this]).filter(({ listens }) => listens);
     const members = listening.map(({ port }, n) => {
       const place = new gossip.EndPoint().setAddress('127.0.0.1').setPort(port);
       const member = new gossip.MemberInfo().setInstanceId(new shared.UUID().setString(crypto.randomUUID()));
       return member
-        .setState(n === 0 ? LEADER : FOLLOWER)
+        .setState(this.hasLeader ? (n === 0 ? LEADER : FOLLOWER) : UNKNOWN)
         .setIsAlive(true)
         .setHttpEndPoint(place);
     });

@@ -7,6 +7,7 @@ import type { ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type Expected, type Logged, MOST_BYTES } from '#test/support/stores/eventstoredb-double/event-log';
 
 const TICKS = 10_000n;
+export const NOT_READY = 'Server Is Not Ready';
 
 export const nameOf = (identifier: StreamIdentifier | undefined): string =>
   Buffer.from(identifier?.getStreamName_asU8() ?? []).toString('utf8');
@@ -55,6 +56,9 @@ export const tooLarge = (): Status =>
   refusal('MaximumAppendSizeExceeded', new shared.MaximumAppendSizeExceeded().setMaxappendsize(MOST_BYTES).serializeBinary());
 
 export const accessDenied = (): Status => refusal('AccessDenied', new shared.AccessDenied().serializeBinary());
+
+/** A node without a leader packs no details that the client has a class for, so the client repeats the words. */
+export const notReady = (): Status => refusal('Empty', new Uint8Array()).setMessage(NOT_READY);
 
 /** The package ships no class for `google.protobuf.Any`, so the bytes are put together here. */
 function refusal(name: string, value: Uint8Array): Status {

@@ -22,9 +22,9 @@ export class ReadCalls {
 
   readonly read = (call: ReadCall): void => {
     call.on('error', () => undefined);
-    void this.gate().then(() => {
+    void this.gate().then((closed) => {
       const options = call.request.getOptions()!;
-      const refused = this.refusalOf(call, options);
+      const refused = closed ?? this.refusalOf(call, options);
       if (refused !== null) return void call.emit('error', refused);
       if (options.hasSubscription()) return this.subscriptions.serve(call, this.log());
       return this.serve(call, options);

@@ -42,7 +42,7 @@ export class Users {
   }
 }
 
-function refused(code: status, details: string, exception?: string): Refused {
+export function refused(code: status, details: string, exception?: string): Refused {
   const metadata = new Metadata();
   if (exception !== undefined) metadata.set('exception', exception);
   return { code, details, metadata };
