@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { alertRules } from '#alerts/contract';
+import { COD_ALERTS } from '#orders/cod/cod.alerts';
+import { COD_ERRORS } from '#orders/cod/cod.error-codes';
+import { CodMerchantEvents } from '#orders/cod/cod.merchant-events';
+import { ApplyRemittanceLineHandler } from '#orders/cod/commands/apply-remittance-line/apply-remittance-line.handler';
+import { ProposeWriteOffHandler } from '#orders/cod/commands/propose-write-off/propose-write-off.handler';
+import { ResolveCollectionController } from '#orders/cod/commands/resolve-collection/resolve-collection.controller';
+import { ResolveCollectionHandler } from '#orders/cod/commands/resolve-collection/resolve-collection.handler';
+import { VoidRemittanceLinesHandler } from '#orders/cod/commands/void-remittance-lines/void-remittance-lines.handler';
+import { MarkCollectionOverdueWhenDue } from '#orders/cod/policies/mark-collection-overdue-when-due.policy';
+import { SetDueDateWhenCashIsCollected } from '#orders/cod/policies/set-due-date-when-cash-is-collected.policy';
+import { CodAgingController } from '#orders/cod/queries/cod-aging/cod-aging.controller';
+import { GetAgingHandler } from '#orders/cod/queries/cod-aging/cod-aging.query';
+import { CollectionListController } from '#orders/cod/queries/collection-list/collection-list.controller';
+import { collectionList } from '#orders/cod/queries/collection-list/collection-list.projection';
+import { GetCollectionHandler, ListCollectionsHandler } from '#orders/cod/queries/collection-list/collection-list.query';
+import { LikelyCollectionsHandler } from '#orders/cod/queries/likely-collections/likely-collections.handler';
+import { MissingCollectionsHandler } from '#orders/cod/queries/missing-collections/missing-collections.handler';
+import { codReferences } from '#orders/cod/queries/orders-of/cod-references.projection';
+import { OrdersOfHandler } from '#orders/cod/queries/orders-of/orders-of.handler';
+import { WeighRemittanceLineHandler } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.handler';
+import { WriteOffAct } from '#orders/cod/write-off-act';
+import { errorCodes } from '#platform/http/error-catalogue';
+import { projections } from '#platform/projector/projections.module';
+
+@Module({
+  controllers: [CollectionListController, ResolveCollectionController, CodAgingController],
+  providers: [
+    ApplyRemittanceLineHandler,
+    VoidRemittanceLinesHandler,
+    ResolveCollectionHandler,
+    ProposeWriteOffHandler,
+    WriteOffAct,
+    WeighRemittanceLineHandler,
+    LikelyCollectionsHandler,
+    OrdersOfHandler,
+    MissingCollectionsHandler,
+    ListCollectionsHandler,
+    GetCollectionHandler,
+    GetAgingHandler,
+    SetDueDateWhenCashIsCollected,
+    MarkCollectionOverdueWhenDue,
+    CodMerchantEvents,
+    alertRules(COD_ALERTS),
+    errorCodes(COD_ERRORS),
+    projections([collectionList, codReferences]),
+  ],
+})
+export class CodModule {}
