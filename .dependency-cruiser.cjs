@@ -2,7 +2,7 @@
 const SPEC = '\\.spec\\.ts$';
 const LIB = '(?:^|/)libs/([^/]+)/';
 const CONTRACT =
-  '(?:^|/)libs/([^/]+)/(?:cod/|delivery/|(?:payments|refunds)/(?:queries/|)|queries/|resource/|storefront/|verification/(?:resource/|)|)contract\\.ts$';
+  '(?:^|/)libs/([^/]+)/(?:backup/|cod/|delivery/|(?:payments|refunds)/(?:queries/|)|queries/|resource/|storefront/|verification/(?:resource/|)|)contract\\.ts$';
 const MODULE = '(?:^|/)libs/([^/]+)/[^/]+\\.module\\.ts$';
 /** What an answer of the HTTP interface is made of. */
 const RESOURCE = '(?:^|/)libs/[^/]+/(?:.*/|)resource/[^/]+\\.(?:resource|parts)\\.ts$';
@@ -99,11 +99,11 @@ module.exports = {
       { pathNot: '(?:^|/)packages/node/(?:src/|node/crypto\\.cjs$)' },
     ),
     rule(
-      'stores-are-known-to-the-platform',
-      'Only the platform’s own folders know a store’s product; the simulated gateway keeps a file of its own.',
+      'stores-are-known-to-their-folders',
+      'Only a folder that is called after a store knows its product; the simulated gateway keeps a file of its own.',
       {
         path: '(?:^|/)(?:libs|apps)/',
-        pathNot: ['(?:^|/)libs/platform/.*(?:embedded|eventstoredb|mongodb)/', '(?:^|/)apps/sandbox/'],
+        pathNot: ['(?:^|/)libs/.*(?:embedded|eventstoredb|mongodb)/', '(?:^|/)apps/sandbox/'],
       },
       { path: '^(?:node:)?sqlite$|(?:^|node_modules/)(?:@eventstore/db-client|mongodb)(?:/|$)' },
     ),

@@ -11,7 +11,7 @@ import type { Configuration } from '#platform/config/configuration';
 import { DomainError } from '#kernel/domain-error';
 import { UNNAMED } from '#platform/operators/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
-import { MigrationModule } from '#platform/migration/migration.module';
+import { MigrationModule } from '#operations/migration.module';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#platform/operators/operators-api';

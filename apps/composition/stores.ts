@@ -1,6 +1,6 @@
 import type { DynamicModule, INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
-import { EmbeddedBackupModule } from '#platform/backup/embedded/embedded-backup.module';
+import { EmbeddedBackupModule } from '#operations/embedded-backup.module';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
 import type { DataDirectory } from '#platform/embedded/data-directory';
 import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';

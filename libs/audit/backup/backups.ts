@@ -6,9 +6,7 @@ import { Proofs } from '#audit/log/proofs';
 import { Verify } from '#audit/verify/verify';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import type { BackupOccasion } from '#platform/backup/manifest';
-import { passphraseIn } from '#platform/backup/passphrase-file';
-import { type Backup, StoreBackup } from '#platform/backup/store-backup';
+import { type BackupOccasion, passphraseIn, type Backup, StoreBackup } from '#operations/backup/contract';
 import type { OnProgress } from '#platform/operators/progress';
 
 /** Backups that hold a checkpoint of the history they were taken of. */

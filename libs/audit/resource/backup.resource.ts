@@ -1,6 +1,6 @@
 import type { RestoredVerification } from '#audit/backup/restored-verification';
 import { VerificationResource } from '#audit/resource/verification.resource';
-import type { Backup } from '#platform/backup/store-backup';
+import type { Backup } from '#operations/backup/contract';
 import { ApiCount, ApiFlag, ApiList, ApiObject, ApiText, ApiTime } from '#platform/http/api-fields';
 
 class BackedUpFilePart {

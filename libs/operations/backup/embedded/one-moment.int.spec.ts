@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { copyOneMoment } from '#platform/backup/embedded/one-moment';
+import { copyOneMoment } from '#operations/backup/embedded/one-moment';
 import { emptyLog, openSqlite } from '#platform/embedded/sqlite';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 

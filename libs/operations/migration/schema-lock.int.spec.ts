@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { lockedWith, type SchemaLock, schemaTexts } from '#platform/migration/schema-lock';
+import { lockedWith, type SchemaLock, schemaTexts } from '#operations/migration/schema-lock';
 
-const LOCK = JSON.parse(readFileSync('libs/platform/migration/schemas.lock.json', 'utf8')) as SchemaLock;
+const LOCK = JSON.parse(readFileSync('libs/operations/migration/schemas.lock.json', 'utf8')) as SchemaLock;
 
 describe('the steps of the schemas', () => {
   const TEXTS = schemaTexts();

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { type BackupManifest, RELEASE } from '#platform/backup/manifest';
-import { packInThread } from '#platform/backup/packing';
-import { unpack } from '#platform/backup/unpack';
+import { type BackupManifest, RELEASE } from '#operations/backup/manifest';
+import { packInThread } from '#operations/backup/packing';
+import { unpack } from '#operations/backup/unpack';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const PASSPHRASE = 'correct horse battery staple';

@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
-import { AGE, decrypted } from '#platform/backup/encryption';
-import { HashingStream } from '#platform/backup/hashing-stream';
-import { type BackedUpFile, type BackupManifest, BackupUnusable, MANIFEST, manifestIn } from '#platform/backup/manifest';
+import { AGE, decrypted } from '#operations/backup/encryption';
+import { HashingStream } from '#operations/backup/hashing-stream';
+import { type BackedUpFile, type BackupManifest, BackupUnusable, MANIFEST, manifestIn } from '#operations/backup/manifest';
 
 const NO_BACKUP = 'it is no backup of this service, or only a part of one.';
 const ALTERED = 'it was altered, or is only a part of one.';

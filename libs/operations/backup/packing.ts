@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import type { BackupManifest } from '#platform/backup/manifest';
-import type { PackRequest } from '#platform/backup/pack';
+import type { BackupManifest } from '#operations/backup/manifest';
+import type { PackRequest } from '#operations/backup/pack';
 import { startThread } from '#platform/threads/thread';
 
 /** What the packing thread says: bytes that it has come further, and what became of it. */

@@ -1,4 +1,4 @@
-import { copyHistory, type CopyTarget, sumOf } from '#platform/migration/history-copy';
+import { copyHistory, type CopyTarget, sumOf } from '#operations/migration/history-copy';
 import { type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { doubledHistory } from '#test/support/stores/eventstoredb-backend';

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { pack, type PackRequest } from '#platform/backup/pack';
-import type { Packing } from '#platform/backup/packing';
+import { pack, type PackRequest } from '#operations/backup/pack';
+import type { Packing } from '#operations/backup/packing';
 
 /** A thread that packs one archive: to hash, compress and encrypt it would keep everything else waiting. */
 const port = parentPort!;

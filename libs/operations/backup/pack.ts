@@ -4,9 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { encrypted } from '#platform/backup/encryption';
-import { HashingStream } from '#platform/backup/hashing-stream';
-import { type BackedUpFile, type BackupManifest, MANIFEST, manifestOf } from '#platform/backup/manifest';
+import { encrypted } from '#operations/backup/encryption';
+import { HashingStream } from '#operations/backup/hashing-stream';
+import { type BackedUpFile, type BackupManifest, MANIFEST, manifestOf } from '#operations/backup/manifest';
 import { syncDirectory } from '#platform/secrets/private-file';
 
 /** The fastest: what stands in the stores is text that repeats itself. */

@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { Text } from '#platform/http/fields';
 import { About, Answers, Called } from '#platform/http/route';
-import { MigrationResource } from '#platform/migration/migration.resource';
-import { MoveEmbedded } from '#platform/migration/move-embedded';
+import { MigrationResource } from '#operations/migration/migration.resource';
+import { MoveEmbedded } from '#operations/migration/move-embedded';
 import { changes } from '#platform/operators/effect';
 import { ForOperators } from '#platform/operators/for-operators';
 import { Reporting } from '#platform/operators/parameters';

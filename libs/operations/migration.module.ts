@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { MigrationController } from '#platform/migration/migration.controller';
-import { MoveEmbedded } from '#platform/migration/move-embedded';
+import { MigrationController } from '#operations/migration/migration.controller';
+import { MoveEmbedded } from '#operations/migration/move-embedded';
 
 /** Only where the settings name the stores of a deployment, which come from global modules. */
 @Module({ controllers: [MigrationController], providers: [MoveEmbedded] })

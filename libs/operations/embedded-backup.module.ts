@@ -1,6 +1,6 @@
 import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
-import { EmbeddedBackup } from '#platform/backup/embedded/embedded-backup';
-import { StoreBackup } from '#platform/backup/store-backup';
+import { EmbeddedBackup } from '#operations/backup/embedded/embedded-backup';
+import { StoreBackup } from '#operations/backup/store-backup';
 import { Configuration } from '#platform/config/configuration';
 
 /** Backups of the embedded stores, for every module of the application. Needs a global `Configuration`. */

@@ -1,4 +1,4 @@
-import type { BackupManifest, BackupOccasion } from '#platform/backup/manifest';
+import type { BackupManifest, BackupOccasion } from '#operations/backup/manifest';
 import type { OnProgress } from '#platform/operators/progress';
 
 /** A backup that was written. */

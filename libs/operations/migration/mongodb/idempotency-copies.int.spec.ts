@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { EmbeddedContents } from '#platform/migration/embedded/embedded-contents';
-import { copyRequests, verifyRequests } from '#platform/migration/mongodb/idempotency-copies';
+import { EmbeddedContents } from '#operations/migration/embedded/embedded-contents';
+import { copyRequests, verifyRequests } from '#operations/migration/mongodb/idempotency-copies';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { JobFile } from '#platform/storage/embedded/job-file';

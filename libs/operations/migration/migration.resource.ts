@@ -1,5 +1,5 @@
 import { ApiCount, ApiText, Constant } from '#platform/http/api-fields';
-import type { Moved } from '#platform/migration/move-embedded';
+import type { Moved } from '#operations/migration/move-embedded';
 
 /** What was moved, and the sum that both histories have. */
 export class MigrationResource implements Moved {
