@@ -4,6 +4,9 @@ const LIB = '(?:^|/)libs/([^/]+)/';
 const CONTRACT =
   '(?:^|/)libs/([^/]+)/(?:backup/|cod/|delivery/|(?:payments|refunds)/(?:queries/|)|queries/|resource/|storefront/|verification/(?:resource/|)|)contract\\.ts$';
 const MODULE = '(?:^|/)libs/([^/]+)/[^/]+\\.module\\.ts$';
+/** Rooms that know no business, as the platform does: every room may import any file of theirs. */
+const TECHNICAL = ['job-queue'].join('|');
+const BELOW = `kernel|platform|${TECHNICAL}`;
 /** What an answer of the HTTP interface is made of. */
 const RESOURCE = '(?:^|/)libs/[^/]+/(?:.*/|)resource/[^/]+\\.(?:resource|parts)\\.ts$';
 const SHOWS_RESOURCES = '(?:^|/)libs/([^/]+)/.*\\.(?:controller|resource)\\.ts$';
@@ -47,19 +50,19 @@ module.exports = {
       'rooms-meet-at-their-contract',
       'Another room is known by its contract.ts.',
       { path: LIB, pathNot: [MODULE, SHOWS_RESOURCES] },
-      { path: LIB, pathNot: ['(?:^|/)libs/(?:$1|kernel|platform)/', CONTRACT] },
+      { path: LIB, pathNot: [`(?:^|/)libs/(?:$1|${BELOW})/`, CONTRACT] },
     ),
     rule(
       'modules-meet-at-modules',
       'A module names the modules whose providers it uses, and nothing else of another room.',
       { path: MODULE },
-      { path: LIB, pathNot: ['(?:^|/)libs/(?:$1|kernel|platform)/', CONTRACT, MODULE] },
+      { path: LIB, pathNot: [`(?:^|/)libs/(?:$1|${BELOW})/`, CONTRACT, MODULE] },
     ),
     rule(
       'answers-show-resources',
       'An answer may show what another room shows.',
       { path: SHOWS_RESOURCES },
-      { path: LIB, pathNot: ['(?:^|/)libs/(?:$1|kernel|platform)/', CONTRACT, RESOURCE] },
+      { path: LIB, pathNot: [`(?:^|/)libs/(?:$1|${BELOW})/`, CONTRACT, RESOURCE] },
     ),
     rule(
       'contracts-are-plain',
@@ -79,12 +82,18 @@ module.exports = {
       { path: '(?:^|/)libs/platform/' },
       { path: LIB, pathNot: '(?:^|/)libs/(?:platform|kernel)/' },
     ),
+    rule(
+      'technical-rooms-know-no-business',
+      'They serve any business.',
+      { path: `(?:^|/)libs/(?:${TECHNICAL})/` },
+      { path: LIB, pathNot: `(?:^|/)libs/(?:${BELOW})/` },
+    ),
     rule('libs-know-no-apps', 'An app composes libs, not the other way round.', { path: '(?:^|/)libs/' }, { path: '(?:^|/)apps/' }),
     rule(
       'apps-only-compose',
       'An app puts rooms together by their modules, and knows them by their contracts.',
       { path: '(?:^|/)apps/' },
-      { path: LIB, pathNot: ['(?:^|/)libs/(?:kernel|platform)/', CONTRACT, MODULE] },
+      { path: LIB, pathNot: [`(?:^|/)libs/(?:${BELOW})/`, CONTRACT, MODULE] },
     ),
     rule(
       'dashboard-talks-http',

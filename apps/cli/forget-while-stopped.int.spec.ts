@@ -1,6 +1,6 @@
 import { openLocally } from '#apps/cli/open-locally';
 import { loadConfiguration } from '#platform/config/configuration';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { startService } from '#test/support/services/service-under-test';
 import { settingsOfTest } from '#test/support/services/service-settings';
 import { orderBecomes, paidOrder, placeOrder } from '#test/support/clients/shop';

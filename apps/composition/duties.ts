@@ -1,4 +1,4 @@
-import type { KnownPolicy } from '#platform/jobs/policies';
+import type { KnownPolicy } from '#job-queue/policies';
 import type { Side } from '#platform/http/known-routes';
 
 /** What one process of a deployment does of the service. */

@@ -1,9 +1,9 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { ClockLeads, Clocks } from '#platform/clock/clocks';
-import { ParkedStreamJobs } from '#platform/jobs/parked-stream-jobs';
+import { ParkedStreamJobs } from '#job-queue/parked-stream-jobs';
 import { ParkingListener } from '#platform/projector/parking-notices';
-import { JobStore } from '#platform/storage/job-store';
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { JobStore } from '#job-queue/job-store';
+import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
 import { EmbeddedDeletedData } from '#platform/storage/embedded/embedded-deleted-data';
@@ -16,7 +16,7 @@ import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-mod
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
 import { EmbeddedRequestLogs } from '#platform/storage/embedded/embedded-request-logs';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { JobFile } from '#job-queue/embedded/job-file';
 import { WorkFile } from '#platform/storage/embedded/work-file';
 import { REQUEST_LOG_FILE, RequestLogFile } from '#platform/storage/embedded/request-log-file';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';

@@ -20,7 +20,7 @@ import { DisputesModule } from '#disputes/disputes.module';
 import { PaymentLinksModule } from '#payment-links/payment-links.module';
 import { PeopleModule } from '#people/people.module';
 import { Configuration } from '#platform/config/configuration';
-import { JobsModule } from '#platform/jobs/jobs.module';
+import { JobsModule } from '#job-queue/jobs.module';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import { Log } from '#platform/logging/log';
 import { DataKeysController } from '#platform/personal-data/data-keys.controller';

@@ -1,10 +1,10 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
-import { JobPlanner } from '#platform/jobs/job-planner';
-import { PLANNER } from '#platform/jobs/planned-ranges';
+import { JobPlanner } from '#job-queue/job-planner';
+import { PLANNER } from '#job-queue/planned-ranges';
 import type { HealthChecks } from '#platform/metrics/health-checks';
 import { Projector } from '#platform/projector/projector';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 
 /** How many streams a note names of a read model, or of a queue. */
 const NAMED = 3;

@@ -1,10 +1,10 @@
 import { Traces } from '#customers/traces';
-import { PLANNER } from '#platform/jobs/planned-ranges';
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { PLANNER } from '#job-queue/planned-ranges';
+import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedDeletedData } from '#platform/storage/embedded/embedded-deleted-data';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { JobFile } from '#job-queue/embedded/job-file';
 import { REDACT_EVENTS } from '#webhooks/contract';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 

@@ -1,4 +1,4 @@
-import type { JobResult } from '#platform/storage/job-store';
+import type { JobResult } from '#job-queue/job-store';
 
 /** The queue of messages to shoppers, and that of taking back from the phone of test mode what somebody got who is forgotten. */
 export const SEND_MESSAGE = 'verification.message';

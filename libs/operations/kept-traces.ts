@@ -4,9 +4,9 @@ import { DAY } from '#kernel/time';
 import type { PersonalDataAccessFact } from '#operations/domain/personal-data-access.events';
 import { KEEP_TRACE, type ReadingTrace, streamOf, timeOf } from '#operations/reading-traces';
 import { EventHistory } from '#platform/event-history/event-history';
-import { Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 import { Records } from '#platform/storage/records';
 import { ChecksHistory, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
 

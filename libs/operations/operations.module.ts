@@ -18,10 +18,10 @@ import { RecordedSkips } from '#operations/recorded-skips';
 import { OperationJournal } from '#platform/operators/operation-journal';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { JobsModule } from '#platform/jobs/jobs.module';
+import { JobsModule } from '#job-queue/jobs.module';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 
 /** What operators do to read models and plans, and what is known for good of them. Every room may say so; the operators' routes always do. */
 @Global()

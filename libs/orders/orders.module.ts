@@ -37,7 +37,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#platform/http/error-catalogue';
-import { JobsModule } from '#platform/jobs/jobs.module';
+import { JobsModule } from '#job-queue/jobs.module';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';

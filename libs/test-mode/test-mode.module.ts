@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { IntegrationsModule } from '#integrations/integrations.module';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { JobsModule } from '#platform/jobs/jobs.module';
+import { JobsModule } from '#job-queue/jobs.module';
 import { Banks } from '#test-mode/banks/banks';
 import { DisputeController } from '#test-mode/banks/dispute.controller';
 import { GatewayStaff } from '#test-mode/banks/gateway-staff';

@@ -5,7 +5,7 @@ import { alertRules } from '#alerts/contract';
 import { Configuration } from '#platform/config/configuration';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { JobsModule } from '#platform/jobs/jobs.module';
+import { JobsModule } from '#job-queue/jobs.module';
 import { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 import { WEBHOOK_ALERTS } from '#webhooks/webhook.alerts';
 import { WEBHOOKS_CHANGES } from '#webhooks/webhook.changed-objects';

@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** Rooms whose names the platform knows as its own: whose a request is, who sends it for them, the mode it is in, what people operate it by, and how a job is taken. */
+/** Rooms whose names these know as their own: whose a request is, who sends it for them, the mode it is in, what people operate it by, and how a job is taken. */
 const OF_THE_PLATFORM = ['kernel', 'platform', 'accounts', 'agents', 'claims', 'operations', 'test-mode'];
 const ROOMS = readdirSync('libs').filter((room) => !OF_THE_PLATFORM.includes(room));
 const WORDS = [...ROOMS, 'refunds', 'payments', 'storefronts', 'shoppers', 'couriers'].map((word) => word.replace(/s$/, ''));
@@ -34,16 +34,16 @@ function businessWords(file: string, source: string): Set<string> {
   return found;
 }
 
-describe('the platform', () => {
-  it('has no word of the business in its names', () => {
-    const files = globSync('libs/platform/**/*.ts').filter((file) => !file.endsWith('.spec.ts'));
+describe('the platform and the technical rooms', () => {
+  it('have no word of the business in their names', () => {
+    const files = globSync('libs/{platform,job-queue}/**/*.ts').filter((file) => !file.endsWith('.spec.ts'));
     expect(files.length).toBeGreaterThan(100);
     const spoken = files.map((file) => [file, [...businessWords(file, readFileSync(file, 'utf8'))].toSorted()] as const);
     const excepted = Object.entries(EXCEPTED).map(([file, words]) => [file, [...words].toSorted()]);
     expect(Object.fromEntries(spoken.filter(([, words]) => words.length > 0))).toEqual(Object.fromEntries(excepted));
   });
 
-  it('is heard where it speaks of one', () => {
+  it('are found out where they have one', () => {
     expect(businessWords('libs/platform/http/order-codes.ts', 'const x = 1;')).toEqual(new Set(['order']));
     expect(businessWords('a.ts', "/** Of an order. */ const openRefunds = { payment_id: 'customer' };")).toEqual(
       new Set(['refund', 'payment']),

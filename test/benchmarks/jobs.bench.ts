@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Job } from '#platform/storage/job-store';
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import type { Job } from '#job-queue/job-store';
+import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
+import { JobFile } from '#job-queue/embedded/job-file';
 import { positionOf } from '#platform/event-history/embedded/history-file';
 import { type BenchResult, median } from '#test/benchmarks/bench';
 

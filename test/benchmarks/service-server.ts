@@ -3,8 +3,8 @@ import { Standalone } from '#apps/standalone/standalone';
 import { openContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { JobPlanner } from '#platform/jobs/job-planner';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobPlanner } from '#job-queue/job-planner';
+import { JobRunner } from '#job-queue/job-runner';
 
 /** The service as `npm start` runs it, in a process that a benchmark talks to. */
 const began = performance.now();

@@ -1,5 +1,5 @@
-import type { DeadLetter, Death } from '#platform/storage/dead-letter';
-import { JOBS_OF_A_PAGE } from '#platform/storage/job-store';
+import type { DeadLetter, Death } from '#job-queue/dead-letter';
+import { JOBS_OF_A_PAGE } from '#job-queue/job-store';
 import { type JobBackend, JobSetting, keys, newJob, NOW, SCOPE } from '#test/contracts/job-setting';
 
 const death = (id: string): Death => ({ id, reason: 'a mistake', diedAt: NOW + 5 });

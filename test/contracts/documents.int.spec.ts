@@ -1,9 +1,9 @@
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { EmbeddedReadModels } from '#platform/storage/embedded/embedded-read-models';
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { JobFile } from '#job-queue/embedded/job-file';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';

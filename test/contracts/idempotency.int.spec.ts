@@ -1,5 +1,5 @@
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { JobFile } from '#job-queue/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
 import { idempotencyContract } from '#test/contracts/idempotency.contract';

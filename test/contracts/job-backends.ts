@@ -1,8 +1,8 @@
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedRecords } from '#platform/storage/embedded/embedded-records';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { JobFile } from '#job-queue/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
+import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import type { JobBackend } from '#test/contracts/job-setting';

@@ -1,4 +1,4 @@
-import type { ClaimedJob, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, Job } from '#job-queue/job-store';
 import {
   claimFrom,
   type JobBackend,

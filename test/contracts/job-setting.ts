@@ -1,4 +1,4 @@
-import type { Claim, ClaimedJob, JobStore, HistoryRange, Job } from '#platform/storage/job-store';
+import type { Claim, ClaimedJob, JobStore, HistoryRange, Job } from '#job-queue/job-store';
 import type { Records, RecordWrite } from '#platform/storage/records';
 
 export interface JobStoreUnderTest {

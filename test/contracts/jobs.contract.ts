@@ -1,4 +1,4 @@
-import { JOBS_OF_A_PAGE } from '#platform/storage/job-store';
+import { JOBS_OF_A_PAGE } from '#job-queue/job-store';
 import { at, type JobBackend, JobSetting, newJob, keys, LEASE, NOW, record, SCOPE, range } from '#test/contracts/job-setting';
 
 /** What a job store must do. */

@@ -1,5 +1,5 @@
 import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { JobFile } from '#job-queue/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { lastUsesContract } from '#test/contracts/last-uses.contract';

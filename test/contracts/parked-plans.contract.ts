@@ -1,5 +1,5 @@
-import { JOBS_OF_A_PAGE } from '#platform/storage/job-store';
-import type { ParkedOutcome, ParkedPlan } from '#platform/storage/parked-plan';
+import { JOBS_OF_A_PAGE } from '#job-queue/job-store';
+import type { ParkedOutcome, ParkedPlan } from '#job-queue/parked-plan';
 import { at, type JobBackend, JobSetting, keys, newJob, NOW, range } from '#test/contracts/job-setting';
 
 const PLANNER = 'work';

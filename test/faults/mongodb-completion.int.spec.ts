@@ -1,5 +1,5 @@
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
-import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
+import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { claimFrom, newJob, LEASE, NOW, record, SCOPE, range } from '#test/contracts/job-setting';

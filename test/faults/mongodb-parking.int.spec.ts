@@ -1,6 +1,6 @@
-import { MongoJobStore } from '#platform/storage/mongodb/mongo-job-store';
+import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
-import type { ParkedOutcome, ParkedPlan } from '#platform/storage/parked-plan';
+import type { ParkedOutcome, ParkedPlan } from '#job-queue/parked-plan';
 import { at, LEASE, newJob, NOW, range } from '#test/contracts/job-setting';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { WatchedMongoDatabase } from '#test/support/stores/watched-mongo-database';

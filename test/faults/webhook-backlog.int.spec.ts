@@ -1,4 +1,4 @@
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { eventually } from '#test/support/machine/eventually';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';

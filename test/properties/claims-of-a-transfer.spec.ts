@@ -8,7 +8,7 @@ import type { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Appended, EventStore, type ExpectedRevision, type LoadedStream, type NewEvent } from '#platform/event-store/event-store';
 import { WrongExpectedRevision } from '#platform/event-store/event-store.errors';
-import type { ClaimedJob } from '#platform/storage/job-store';
+import type { ClaimedJob } from '#job-queue/job-store';
 import { bankTransfer } from '#remittances/domain/bank-transfer';
 import { countLines, countSettlement, deleteCredit, receiveCredit } from '#remittances/domain/bank-transfer.decisions';
 import { NOON } from '#test/support/facts/given';

@@ -1,4 +1,4 @@
-import type { Priority } from '#platform/storage/job-store';
+import type { Priority } from '#job-queue/job-store';
 import { seededRandom } from '#test/faults/seeded-random';
 
 /** How one attempt at a job ends. Times in seconds. */

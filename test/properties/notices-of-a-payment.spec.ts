@@ -15,7 +15,7 @@ import { orderResource } from '#orders/resource/order.view';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Clock } from '#kernel/time';
 import { makeLog } from '#platform/logging/log';
-import type { JobStore } from '#platform/storage/job-store';
+import type { JobStore } from '#job-queue/job-store';
 import { settleRefund } from '#orders/refunds/domain/refund.decisions';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 import { at, NOON } from '#test/support/facts/given';

@@ -1,4 +1,4 @@
-import type { Job, JobStore } from '#platform/storage/job-store';
+import type { Job, JobStore } from '#job-queue/job-store';
 import type { Records } from '#platform/storage/records';
 import { at, type JobBackend, type JobStoreUnderTest } from '#test/contracts/job-setting';
 import type { Schedule } from '#test/properties/job-schedule';

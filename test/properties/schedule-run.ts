@@ -1,4 +1,4 @@
-import type { ClaimedJob, Job, JobResult, JobStore } from '#platform/storage/job-store';
+import type { ClaimedJob, Job, JobResult, JobStore } from '#job-queue/job-store';
 import { LEASE, NOW, SCOPE } from '#test/contracts/job-setting';
 import { endOf, type Outcome, type Schedule, type ScheduledJob, type Step } from '#test/properties/job-schedule';
 import type { SchedulePlace } from '#test/properties/schedule-place';

@@ -7,9 +7,9 @@ import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.comma
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'alert.raise';
 

@@ -4,10 +4,10 @@ import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.comma
 import type { Alert } from '#alerts/domain/alert.events';
 import { isId } from '#kernel/ids';
 import { Clocks } from '#platform/clock/clocks';
-import { followUp } from '#platform/jobs/cause';
-import { type DeadJob, JOB_DEAD } from '#platform/jobs/dead-letter-jobs';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import { followUp } from '#job-queue/cause';
+import { type DeadJob, JOB_DEAD } from '#job-queue/dead-letter-jobs';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
 const NOTES = {
   retried: 'The operator of this service has had it tried again.',

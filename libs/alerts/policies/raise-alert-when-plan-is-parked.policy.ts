@@ -5,12 +5,12 @@ import { type Alert, isOfAlert } from '#alerts/domain/alert.events';
 import { isId } from '#kernel/ids';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
-import { causeOf, followUp } from '#platform/jobs/cause';
-import { PLAN_PARKED, type PlanParkedAt } from '#platform/jobs/parked-plan-jobs';
-import { PLANNER } from '#platform/jobs/planned-ranges';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { causeOf, followUp } from '#job-queue/cause';
+import { PLAN_PARKED, type PlanParkedAt } from '#job-queue/parked-plan-jobs';
+import { PLANNER } from '#job-queue/planned-ranges';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import { type ClaimedJob, type JobResult, JobStore } from '#platform/storage/job-store';
+import { type ClaimedJob, type JobResult, JobStore } from '#job-queue/job-store';
 
 /** Milliseconds. */
 const LOOK_AGAIN = 1000;

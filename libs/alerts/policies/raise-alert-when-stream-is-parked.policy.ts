@@ -6,11 +6,11 @@ import { isId } from '#kernel/ids';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import { PARKED } from '#platform/jobs/parked-stream-jobs';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import { PARKED } from '#job-queue/parked-stream-jobs';
 import type { ParkedAt } from '#platform/projector/parking-notices';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
 const TAKEN_IN = 'Lists and reads show again what happens to it: the event was taken in after all, or is left out of them.';
 

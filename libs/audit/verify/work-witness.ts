@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
 import { StoredAnswers } from '#platform/http/stored-answers';
-import { PLANNER } from '#platform/jobs/planned-ranges';
-import { JobStore } from '#platform/storage/job-store';
+import { PLANNER } from '#job-queue/planned-ranges';
+import { JobStore } from '#job-queue/job-store';
 
 /** What work beside the history knows of it, which no history can make again. */
 export interface WorkTestimony {

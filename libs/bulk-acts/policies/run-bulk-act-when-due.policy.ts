@@ -11,11 +11,11 @@ import type { Actor, RecordedEvent } from '#platform/event-history/recorded-even
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { backoff } from '#kernel/backoff';
-import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, followUp, requestedCauseOf } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { Log } from '#platform/logging/log';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'bulk_act.run';
 /** A page that fails is tried again so often, some ten minutes together; then the items that fail are given up. */

@@ -2,11 +2,11 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
 import { Clocks } from '#platform/clock/clocks';
 import { type SessionCreated, sessionOf, type SessionUpdated } from '#checkout/domain/session.events';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'checkout_session.expire';
 

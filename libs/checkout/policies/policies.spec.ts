@@ -1,8 +1,8 @@
 import { ExpireSessionWhenDue } from '#checkout/policies/expire-session-when-due.policy';
 import { PlaceOrderWhenSessionCompletes } from '#checkout/policies/place-order-when-session-completes.policy';
 import { fact } from '#kernel/fact';
-import { causeOf } from '#platform/jobs/cause';
-import type { PolicyHandler } from '#platform/jobs/policy';
+import { causeOf } from '#job-queue/cause';
+import type { PolicyHandler } from '#job-queue/policy';
 import { NOON } from '#test/support/facts/given';
 import { SESSION } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';

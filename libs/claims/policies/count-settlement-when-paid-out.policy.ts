@@ -3,9 +3,9 @@ import { fold } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { CountSettlement } from '#remittances/contract';
 import { settlement, type SettlementReceived, settlementStream } from '#settlements/contract';
 

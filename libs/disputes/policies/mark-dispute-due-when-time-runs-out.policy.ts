@@ -5,10 +5,10 @@ import { type DisputeDue, orderStream } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'dispute.due';
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { SANDBOX_SHOPS } from '#integrations/storefront/shop-client/sandbox-shops';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'connection.sandbox';
 

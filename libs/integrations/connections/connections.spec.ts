@@ -17,7 +17,7 @@ import { type ConnectionDocument, connectionLookup } from '#integrations/connect
 import { fact } from '#kernel/fact';
 import type { SecretBox } from '#platform/secrets/secret-box';
 import type { Lookups } from '#platform/storage/lookups';
-import { causeOf } from '#platform/jobs/cause';
+import { causeOf } from '#job-queue/cause';
 import { given, NOON } from '#test/support/facts/given';
 import { recorded } from '#test/support/facts/recorded';
 

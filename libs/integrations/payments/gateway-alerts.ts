@@ -4,9 +4,9 @@ import { RaiseSessionAlert } from '#checkout/contract';
 import type { GatewayJob } from '#integrations/payments/gateway-jobs';
 import { type PaymentAlert, RaisePaymentAlert } from '#orders/payments/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { followUp } from '#platform/jobs/cause';
+import { followUp } from '#job-queue/cause';
 import { Log } from '#platform/logging/log';
-import type { ClaimedJob } from '#platform/storage/job-store';
+import type { ClaimedJob } from '#job-queue/job-store';
 
 /** Some half a minute of trying. */
 const ATTEMPTS_BEFORE_ALERT = 8;

@@ -4,9 +4,9 @@ import type { GatewayFailure } from '#integrations/payments/gateway/gateway-noti
 import type { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import type { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import { GatewayClient, type RouteChoice } from '#integrations/payments/gateway-client';
-import { causeOf } from '#platform/jobs/cause';
-import { COMPLETED } from '#platform/jobs/policy';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import { causeOf } from '#job-queue/cause';
+import { COMPLETED } from '#job-queue/policy';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 import type { PaymentRoute, RoutedPayment } from '#orders/contract';
 import { madeAt } from '#kernel/ids';
 import type { Clock } from '#kernel/time';

@@ -15,8 +15,8 @@ import type { RequestedRefund } from '#integrations/payments/charged-money';
 import type { Instrument, PaymentRoute, RoutedPayment } from '#orders/contract';
 import { madeAt } from '#kernel/ids';
 import { Clock } from '#kernel/time';
-import { COMPLETED } from '#platform/jobs/policy';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import { COMPLETED } from '#job-queue/policy';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
 /** A call to a gateway, and what follows from its answer. */
 export interface GatewayCall<Answer> {

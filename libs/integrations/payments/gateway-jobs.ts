@@ -1,9 +1,9 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { Minor } from '#kernel/money';
-import type { Cause } from '#platform/jobs/cause';
+import type { Cause } from '#job-queue/cause';
 import { scopeOf } from '#platform/storage/documents';
-import type { Job } from '#platform/storage/job-store';
+import type { Job } from '#job-queue/job-store';
 
 /** Enough for a hundred slow calls of one account, with room for all others while its gateway hangs. */
 export const GATEWAY_QUEUE = { atOnce: 128, perGroup: 100, neverGivenUp: true } as const;

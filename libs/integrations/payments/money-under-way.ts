@@ -4,7 +4,7 @@ import { CAPTURE, type GatewayJob, LOOK_UP } from '#integrations/payments/gatewa
 import { isOutcomeKnown } from '#integrations/payments/outcome-known';
 import type { Minor } from '#kernel/money';
 import { EventHistory } from '#platform/event-history/event-history';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 
 /** Work whose keys begin with the connection it goes through. */
 const OF_THE_CONNECTION = [LOOK_UP, CAPTURE] as const;

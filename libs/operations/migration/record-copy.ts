@@ -1,4 +1,4 @@
-import type { ClaimedJob, JobStore } from '#platform/storage/job-store';
+import type { ClaimedJob, JobStore } from '#job-queue/job-store';
 import type { RecordWrite } from '#platform/storage/records';
 
 const QUEUE = 'migration.records';

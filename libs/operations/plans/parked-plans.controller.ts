@@ -4,8 +4,8 @@ import { DropPlanBody, ParkedPlansFilter } from '#operations/plans/parked-plan.b
 import { DroppedWorkResource, RetriedPlansResource, StoppedWorkResource } from '#operations/resource/parked-plan.resource';
 import { listOf, type WholeList } from '#platform/http/list-of';
 import { About, Answers, AnswersWholeList, Called } from '#platform/http/route';
-import { DeadLetters } from '#platform/jobs/dead-letters';
-import { ParkedPlans } from '#platform/jobs/parked-plans';
+import { DeadLetters } from '#job-queue/dead-letters';
+import { ParkedPlans } from '#job-queue/parked-plans';
 import { changes } from '#platform/operators/effect';
 import { ForOperators } from '#platform/operators/for-operators';
 

@@ -3,9 +3,9 @@ import { endSession } from '#payment-links/commands/end-session';
 import type { PaymentLinkFact } from '#payment-links/domain/payment-link.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { type Cause, followUp, requestedCauseOf } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'payment_link.end_session';
 

@@ -4,10 +4,10 @@ import { endSession } from '#payment-links/commands/end-session';
 import { type PaymentLinkFact, paymentLinkOf } from '#payment-links/domain/payment-link.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, followUp, requestedCauseOf } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { ReadModels } from '#platform/storage/read-models';
 
 const QUEUE = 'payment_link.end_sessions';

@@ -2,10 +2,10 @@ import { CommandBus } from '@nestjs/cqrs';
 import type { UserFact } from '#people/domain/user.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { ExpireProposalsOf } from '#proposals/contract';
 
 const QUEUE = 'user.expire_proposals';

@@ -5,9 +5,9 @@ import { OneTimeLinks } from '#people/one-time-links';
 import { UserStreams } from '#people/user-streams';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'user.mail';
 

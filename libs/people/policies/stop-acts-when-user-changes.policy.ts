@@ -3,9 +3,9 @@ import { BULK_ACTS, type BulkActResource, StopActWithoutRight } from '#bulk-acts
 import type { UserFact } from '#people/domain/user.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 

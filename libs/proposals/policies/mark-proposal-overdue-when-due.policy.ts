@@ -3,7 +3,7 @@ import { markOverdue } from '#proposals/domain/proposal.decisions';
 import type { ProposalCreated, ProposalFact } from '#proposals/domain/proposal.events';
 import type { Proposals } from '#proposals/domain/proposals';
 import { ProposalDeadline } from '#proposals/policies/proposal-deadline';
-import { Policy } from '#platform/jobs/policy';
+import { Policy } from '#job-queue/policy';
 
 const QUEUE = 'proposal.overdue';
 const PATIENCE = 4 * HOUR;

@@ -1,10 +1,10 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, followUp, requestedCauseOf } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, followUp, requestedCauseOf } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { TakeBackPart } from '#remittances/commands/take-back-part/take-back-part.command';
 
 const QUEUE = 'remittance.take_back';

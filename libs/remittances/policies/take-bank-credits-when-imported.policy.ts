@@ -1,10 +1,10 @@
 import { CommandBus } from '@nestjs/cqrs';
 import type { UnixSeconds } from '#kernel/time';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { TakeBankCredits } from '#remittances/commands/take-bank-credits/take-bank-credits.command';
 import type { BankCreditImportReceived } from '#remittances/domain/bank-credit-import';
 

@@ -2,7 +2,7 @@ import type { PayingConnection } from '#integrations/contract';
 import { HOUR } from '#kernel/time';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { type PlaceInDay, START_OF_DAY } from '#settlements/fetching/fetched-days';
-import type { Job } from '#platform/storage/job-store';
+import type { Job } from '#job-queue/job-store';
 import { scopeOf } from '#platform/storage/documents';
 
 export const FETCH_SETTLEMENTS = 'settlement.fetch';

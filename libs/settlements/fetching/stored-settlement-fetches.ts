@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { GatewaySettlements } from '#integrations/contract';
 import { DomainError } from '#kernel/domain-error';
 import { EventHistory } from '#platform/event-history/event-history';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { ReadModels } from '#platform/storage/read-models';
 import { AccountDays } from '#settlements/fetching/account-days';
 import { dailyFetch, FETCH_SETTLEMENTS, fetchOfDays, keyOfFetch, type SettlementFetch } from '#settlements/fetching/settlement-jobs';

@@ -1,4 +1,4 @@
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import { ListenerController } from '#webhooks/admin/listener.controller';

@@ -1,6 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import type { Scope } from '#platform/storage/documents';
-import type { Priority, Job } from '#platform/storage/job-store';
+import type { Priority, Job } from '#job-queue/job-store';
 import type { WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 
 export const DELIVER = 'webhook.deliver';

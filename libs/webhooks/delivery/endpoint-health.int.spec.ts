@@ -1,5 +1,5 @@
 import { HOUR } from '#kernel/time';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { attemptId, attemptRecord, type AttemptStatus, plannedAttempt } from '#webhooks/delivery/delivery-attempt';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { serviceUnderTest } from '#test/support/services/service-under-test';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import type { Scope } from '#platform/storage/documents';
-import { type GroupStatus, JobStore } from '#platform/storage/job-store';
+import { type GroupStatus, JobStore } from '#job-queue/job-store';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
 import type { WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
 import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { Log } from '#platform/logging/log';
-import type { JobResult } from '#platform/storage/job-store';
+import type { JobResult } from '#job-queue/job-store';
 import { Breakers } from '#webhooks/delivery/breakers';
 import { type Delivery, LATE } from '#webhooks/delivery/delivery';
 import { attemptRecord, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';

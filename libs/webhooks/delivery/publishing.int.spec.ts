@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { makeId } from '#kernel/ids';
 import { HOUR } from '#kernel/time';
-import { JobRunner } from '#platform/jobs/job-runner';
-import { JobStore } from '#platform/storage/job-store';
+import { JobRunner } from '#job-queue/job-runner';
+import { JobStore } from '#job-queue/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { keyOf, Publishing } from '#webhooks/delivery/publishing';

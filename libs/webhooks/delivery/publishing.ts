@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { JobPlanner } from '#platform/jobs/job-planner';
-import { PLANNER } from '#platform/jobs/planned-ranges';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobPlanner } from '#job-queue/job-planner';
+import { PLANNER } from '#job-queue/planned-ranges';
+import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { type Scope, scopeOf } from '#platform/storage/documents';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { SEND } from '#webhooks/delivery/requested-delivery';
 import { SharedWait } from '#webhooks/delivery/shared-wait';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { DAY, HOUR, MINUTE } from '#kernel/time';
-import { LEASE } from '#platform/jobs/job-outcomes';
+import { LEASE } from '#job-queue/job-outcomes';
 import { isOverdue, nextAttemptAt, RETRY_OFFSETS, RETRY_PERIOD } from '#webhooks/delivery/schedule';
 import { DEADLINE } from '#webhooks/delivery/send';
 

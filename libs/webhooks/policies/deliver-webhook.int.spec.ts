@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { HOUR, MINUTE } from '#kernel/time';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { EventStore } from '#platform/event-store/event-store';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
 import { DELIVER, type Delivery, deliveryOf, FRESH } from '#webhooks/delivery/delivery';

@@ -1,7 +1,7 @@
 import { Clocks } from '#platform/clock/clocks';
-import { Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { Policy, type PolicyHandler } from '#job-queue/policy';
 import type { Scope } from '#platform/storage/documents';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 import { Attempts } from '#webhooks/delivery/attempts';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
 import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt, withoutAnswer } from '#webhooks/delivery/delivery-attempt';

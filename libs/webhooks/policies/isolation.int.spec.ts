@@ -1,6 +1,6 @@
 import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { MINUTE } from '#kernel/time';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';

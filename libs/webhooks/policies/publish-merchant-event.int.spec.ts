@@ -1,6 +1,6 @@
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { eventually } from '#test/support/machine/eventually';

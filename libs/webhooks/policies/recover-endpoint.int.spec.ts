@@ -1,8 +1,8 @@
-import { LEASE } from '#platform/jobs/job-outcomes';
-import { JobPlanner } from '#platform/jobs/job-planner';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { LEASE } from '#job-queue/job-outcomes';
+import { JobPlanner } from '#job-queue/job-planner';
+import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
-import { type ClaimedJob, JobStore } from '#platform/storage/job-store';
+import { type ClaimedJob, JobStore } from '#job-queue/job-store';
 import type { RecordWrite } from '#platform/storage/records';
 import { ChangeWebhookEndpoint } from '#webhooks/commands/change-webhook-endpoint/change-webhook-endpoint.command';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';

@@ -1,9 +1,9 @@
 import { Clock } from '#kernel/time';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import { LEASE } from '#platform/jobs/job-outcomes';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import { LEASE } from '#job-queue/job-outcomes';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { type ClaimedJob, JobStore, type JobResult, type Job } from '#platform/storage/job-store';
+import { type ClaimedJob, JobStore, type JobResult, type Job } from '#job-queue/job-store';
 import { SEND } from '#webhooks/delivery/requested-delivery';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { REDACT_EVENTS } from '#webhooks/delivery/merchant-event';

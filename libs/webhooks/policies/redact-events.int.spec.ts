@@ -1,13 +1,13 @@
 import { fact } from '#kernel/fact';
-import type { PolicyHandler } from '#platform/jobs/policy';
-import { LEASE } from '#platform/jobs/job-outcomes';
-import { JobPlanner } from '#platform/jobs/job-planner';
-import { JobRunner } from '#platform/jobs/job-runner';
+import type { PolicyHandler } from '#job-queue/policy';
+import { LEASE } from '#job-queue/job-outcomes';
+import { JobPlanner } from '#job-queue/job-planner';
+import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { scopeOf } from '#platform/storage/documents';
-import { JobStore, type JobResult } from '#platform/storage/job-store';
+import { JobStore, type JobResult } from '#job-queue/job-store';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { attemptRecord } from '#webhooks/delivery/delivery-attempt';
 import { SEND } from '#webhooks/delivery/requested-delivery';

@@ -1,9 +1,9 @@
 import type { Happened } from '#kernel/fact';
 import { Clocks } from '#platform/clock/clocks';
 import type { EventMetadata, Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 import { linkTo } from '#platform/tracing/tracing';
 import { requestedAttempt, requestedDeliveries, type RequestedDelivery, SEND } from '#webhooks/delivery/requested-delivery';
 import { Attempts } from '#webhooks/delivery/attempts';

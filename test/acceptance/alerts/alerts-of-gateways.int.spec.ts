@@ -1,5 +1,5 @@
 import { DAY } from '#kernel/time';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import { serviceUnderTest } from '#test/support/services/service-under-test';

@@ -1,5 +1,5 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';
 import type { Json } from '#test/support/clients/merchant-client';

@@ -1,4 +1,4 @@
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 import { openSession, placeOrder, upi } from '#test/support/clients/shop';

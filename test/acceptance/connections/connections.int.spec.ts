@@ -2,7 +2,7 @@ import { Connections } from '#integrations/connections/connections';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ConnectionBook } from '#integrations/connections/connection-book';
 import { CommandContext } from '#platform/event-store/command-context';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { Projector } from '#platform/projector/projector';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';

@@ -1,7 +1,7 @@
 import { Connections } from '#integrations/connections/connections';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { DAY } from '#kernel/time';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { Lookups } from '#platform/storage/lookups';
 import { eventually } from '#test/support/machine/eventually';
 import { GatewayBooks } from '#test/support/partners/gateway-books';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { MOST_ATTEMPTS } from '#platform/jobs/given-up';
-import { JobStore } from '#platform/storage/job-store';
+import { MOST_ATTEMPTS } from '#job-queue/given-up';
+import { JobStore } from '#job-queue/job-store';
 import { alertsOf } from '#test/support/clients/raised-alerts';
 import type { Json } from '#test/support/clients/merchant-client';
 import { paidOrder } from '#test/support/clients/shop';

@@ -4,7 +4,7 @@ import { MINUTE } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
-import { causeOf, followUp } from '#platform/jobs/cause';
+import { causeOf, followUp } from '#job-queue/cause';
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { refusalOf } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';

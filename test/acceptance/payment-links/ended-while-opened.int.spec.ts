@@ -1,6 +1,6 @@
 import { CommandBus } from '@nestjs/cqrs';
 import { CreateSession } from '#checkout/contract';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import type { Json } from '#test/support/clients/merchant-client';
 import { LinkVisitors } from '#test/support/clients/payment-links';
 import { eventually } from '#test/support/machine/eventually';

@@ -6,8 +6,8 @@ import { SettlePaymentLinksWhenOrderAsksForNothing } from '#payment-links/polici
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
-import { causeOf, followUp } from '#platform/jobs/cause';
-import type { ClaimedJob } from '#platform/storage/job-store';
+import { causeOf, followUp } from '#job-queue/cause';
+import type { ClaimedJob } from '#job-queue/job-store';
 import { BrowserWithoutScript } from '#test/support/clients/browser-without-script';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { type LinkVisit, LinkVisitors, returning } from '#test/support/clients/payment-links';

@@ -1,5 +1,5 @@
 import { DAY } from '#kernel/time';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { Records } from '#platform/storage/records';
 import { partId, PARTS, PROGRESS } from '#reports/writing/part-records';
 import { eventually } from '#test/support/machine/eventually';

@@ -1,7 +1,7 @@
 import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { Connections } from '#integrations/connections/connections';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';

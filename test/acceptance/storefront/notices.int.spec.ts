@@ -1,5 +1,5 @@
 import { request } from 'undici';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';

@@ -1,5 +1,5 @@
-import { JobPlanner } from '#platform/jobs/job-planner';
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobPlanner } from '#job-queue/job-planner';
+import { JobRunner } from '#job-queue/job-runner';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { serviceUnderTest } from '#test/support/services/service-under-test';

@@ -1,7 +1,7 @@
 import { EventHistory } from '#platform/event-history/event-history';
-import { JobPlanner } from '#platform/jobs/job-planner';
-import { JobRunner } from '#platform/jobs/job-runner';
-import { JobStore } from '#platform/storage/job-store';
+import { JobPlanner } from '#job-queue/job-planner';
+import { JobRunner } from '#job-queue/job-runner';
+import { JobStore } from '#job-queue/job-store';
 import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/publish-merchant-event-when-something-happened.policy';
 import { isReadable } from '#platform/event-history/unreadable';

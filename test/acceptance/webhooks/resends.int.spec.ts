@@ -1,4 +1,4 @@
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { idempotency, type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { openSession } from '#test/support/clients/shop';
 import { eventually } from '#test/support/machine/eventually';

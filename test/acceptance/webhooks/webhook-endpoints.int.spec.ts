@@ -1,4 +1,4 @@
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { DELIVER } from '#webhooks/delivery/delivery';
 import { eventually } from '#test/support/machine/eventually';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';

@@ -11,7 +11,7 @@ import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-w
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';
 import type { PlantedFault } from '#test/simulation/planted/names';

@@ -1,4 +1,4 @@
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
 

@@ -1,4 +1,4 @@
-import { JobRunner } from '#platform/jobs/job-runner';
+import { JobRunner } from '#job-queue/job-runner';
 import { eventually } from '#test/support/machine/eventually';
 import type { Answered, Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';

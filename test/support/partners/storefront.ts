@@ -8,7 +8,7 @@ import { Connections } from '#integrations/connections/connections';
 import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
 import { type FulfillmentStatus, orderStream, type Parcel, type StorefrontCancelReason } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import type { RunningService } from '#test/support/services/running-service';

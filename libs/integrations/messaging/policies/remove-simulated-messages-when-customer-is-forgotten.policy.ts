@@ -3,9 +3,9 @@ import { Clock } from '#kernel/time';
 import { REMOVE_SIMULATED_MESSAGES, SEND_MESSAGE } from '#messaging/contract';
 import { CUSTOMER_FORGOTTEN, type CustomerFact } from '#orders/contract';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { LEASE } from '#platform/jobs/job-outcomes';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import { type ClaimedJob, type Job, type JobResult, JobStore } from '#platform/storage/job-store';
+import { LEASE } from '#job-queue/job-outcomes';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import { type ClaimedJob, type Job, type JobResult, JobStore } from '#job-queue/job-store';
 
 /** Milliseconds. */
 const LOOK_AGAIN = 250;

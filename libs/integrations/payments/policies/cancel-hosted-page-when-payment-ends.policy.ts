@@ -5,9 +5,9 @@ import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/paym
 import { orderOf } from '#orders/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { causeOf } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import { causeOf } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.cancel_hosted';
 

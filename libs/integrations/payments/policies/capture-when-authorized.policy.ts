@@ -4,9 +4,9 @@ import { GatewayClient } from '#integrations/payments/gateway-client';
 import { CAPTURE, type Capture, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { FailPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { followUp } from '#platform/jobs/cause';
-import { Policy, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import { followUp } from '#job-queue/cause';
+import { Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
 /** Money that the shopper's bank has set aside is taken at the gateway, whose notice of it follows. What it refuses to take has failed. */
 @Policy({ queue: CAPTURE, ...GATEWAY_QUEUE })

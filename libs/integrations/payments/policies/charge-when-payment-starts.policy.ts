@@ -6,11 +6,11 @@ import { ledgerOf } from '#integrations/payments/gateway-ledger';
 import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
-import { causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.charge';
 

@@ -9,10 +9,10 @@ import { isOutcomeKnown } from '#integrations/payments/outcome-known';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { Clock, DAY } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { EventHistory } from '#platform/event-history/event-history';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 
 /** Banks take days over a refund. */
 const GIVEN_UP_AFTER_MS = 14 * DAY * 1000;

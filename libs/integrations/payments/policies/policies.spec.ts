@@ -6,11 +6,11 @@ import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policie
 import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
 import { RefundAtGatewayWhenRequested } from '#integrations/payments/policies/refund-at-gateway-when-requested.policy';
 import { fact } from '#kernel/fact';
-import { causeOf } from '#platform/jobs/cause';
+import { causeOf } from '#job-queue/cause';
 import type { PaymentFact } from '#orders/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
-import { COMPLETED, type PolicyHandler } from '#platform/jobs/policy';
-import type { ClaimedJob } from '#platform/storage/job-store';
+import { COMPLETED, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob } from '#job-queue/job-store';
 import {
   captured,
   ORDER,

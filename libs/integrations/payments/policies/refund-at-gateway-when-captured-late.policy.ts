@@ -6,10 +6,10 @@ import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/paym
 import type { LateCapture } from '#orders/contract';
 import { spokenMoney } from '#kernel/spoken-money';
 import { Clocks } from '#platform/clock/clocks';
-import { causeOf, followUp } from '#platform/jobs/cause';
-import { Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { causeOf, followUp } from '#job-queue/cause';
+import { Policy, type PolicyHandler } from '#job-queue/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.refund_session';
 

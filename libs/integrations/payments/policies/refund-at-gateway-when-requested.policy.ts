@@ -4,11 +4,11 @@ import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/paym
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { orderOf, type RefundRequested, SettleRefund, SubmitRefund } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
-import { causeOf, followUp } from '#platform/jobs/cause';
-import { Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { causeOf, followUp } from '#job-queue/cause';
+import { Policy, type PolicyHandler } from '#job-queue/policy';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'gateway.refund';
 

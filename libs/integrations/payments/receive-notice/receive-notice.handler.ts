@@ -18,9 +18,9 @@ import { SettleRefund } from '#orders/refunds/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { CommandContext } from '#platform/event-store/command-context';
-import { tracedJob } from '#platform/jobs/traced-job';
+import { tracedJob } from '#job-queue/traced-job';
 import { scopeOf } from '#platform/storage/documents';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 
 /**
  * Applies a gateway's report to its order or session, durably before the gateway is answered. A repeat is the same command. A report about money of

@@ -7,7 +7,7 @@ import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/rece
 import type { Fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
 import type { Clock } from '#kernel/time';
-import type { JobStore, Job } from '#platform/storage/job-store';
+import type { JobStore, Job } from '#job-queue/job-store';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/contract';

@@ -7,13 +7,13 @@ import type { ShopConnection } from '#integrations/storefront/shop-client/storef
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { Clock, DAY, MINUTE } from '#kernel/time';
-import { Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { Policy, type PolicyHandler } from '#job-queue/policy';
 import { Clocks } from '#platform/clock/clocks';
 import { CommandContext } from '#platform/event-store/command-context';
 import { Log } from '#platform/logging/log';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 import { Records, type RecordWrite } from '#platform/storage/records';
 
 const APPLIED_NOTICES = 'storefront_notices';

@@ -3,9 +3,9 @@ import { noticeJob } from '#integrations/storefront/notices/stored-notice';
 import { PartnerCounts } from '#integrations/partner-counts';
 import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/shop-client/storefront-platform';
 import { Clock } from '#kernel/time';
-import { tracedJob } from '#platform/jobs/traced-job';
+import { tracedJob } from '#job-queue/traced-job';
 import { SecretBox } from '#platform/secrets/secret-box';
-import { JobStore } from '#platform/storage/job-store';
+import { JobStore } from '#job-queue/job-store';
 
 /** Notices on their way in. */
 @Injectable()

@@ -1,6 +1,6 @@
 import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/shop-client/storefront-platform';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import type { Job } from '#platform/storage/job-store';
+import type { Job } from '#job-queue/job-store';
 
 export const APPLY_NOTICE = 'storefront.notice';
 

@@ -20,12 +20,12 @@ import {
 } from '#orders/storefront/contract';
 import { backoff } from '#kernel/backoff';
 import { Clocks } from '#platform/clock/clocks';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { CommandContext } from '#platform/event-store/command-context';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'storefront.mirror';
 /** The facts that update the storefront, beside cash. */

@@ -1,7 +1,7 @@
 import { PollChangesEveryTenMinutes } from '#integrations/storefront/sync/poll-changes-every-ten-minutes.policy';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { fact } from '#kernel/fact';
-import { causeOf } from '#platform/jobs/cause';
+import { causeOf } from '#job-queue/cause';
 import { NOON } from '#test/support/facts/given';
 import { captured, fulfilled, ORDER, paid, placed, requested, storefrontCancelled, succeeded } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';

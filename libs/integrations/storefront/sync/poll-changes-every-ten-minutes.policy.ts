@@ -4,9 +4,9 @@ import { ReportedOrders } from '#integrations/storefront/notices/reported-orders
 import { ShopBusy } from '#integrations/storefront/shop-client/storefront.errors';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { Clock, MINUTE, type UnixSeconds } from '#kernel/time';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'storefront.reconcile';
 const EVERY = 10 * MINUTE;

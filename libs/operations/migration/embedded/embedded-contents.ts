@@ -11,12 +11,12 @@ import type { CopiedRequest } from '#operations/migration/mongodb/idempotency-co
 import type { CopiedSubjectKey } from '#operations/migration/mongodb/subject-key-copies';
 import { claimKeyFile } from '#platform/personal-data/embedded/key-file';
 import type { SecretBox } from '#platform/secrets/secret-box';
-import type { ClockSetting, Job } from '#platform/storage/job-store';
+import type { ClockSetting, Job } from '#job-queue/job-store';
 import type { RecordWrite } from '#platform/storage/records';
-import { EmbeddedJobStore } from '#platform/storage/embedded/embedded-job-store';
+import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
-import type { ParkedPlan } from '#platform/storage/parked-plan';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import type { ParkedPlan } from '#job-queue/parked-plan';
+import { JobFile } from '#job-queue/embedded/job-file';
 
 type Row = Record<string, string | number | null>;
 

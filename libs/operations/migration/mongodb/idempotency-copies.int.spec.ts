@@ -5,7 +5,7 @@ import { EmbeddedContents } from '#operations/migration/embedded/embedded-conten
 import { copyRequests, verifyRequests } from '#operations/migration/mongodb/idempotency-copies';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { JobFile } from '#job-queue/embedded/job-file';
 import { IDEMPOTENCY_WINDOW, type StoredAnswer } from '#platform/storage/idempotency-records';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';

@@ -4,10 +4,10 @@ import { orderOf, orderStream } from '#orders/domain/order.events';
 import { Clocks } from '#platform/clock/clocks';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, Job, JobResult } from '#platform/storage/job-store';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'cod.overdue';
 

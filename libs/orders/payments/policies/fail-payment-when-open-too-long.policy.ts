@@ -3,11 +3,11 @@ import { orderOf } from '#orders/domain/order.events';
 import { FailPayment } from '#orders/payments/commands/fail-payment/fail-payment.command';
 import { type PaymentStarted, TOO_LATE } from '#orders/payments/domain/payment.events';
 import { Clocks } from '#platform/clock/clocks';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { scopeOf } from '#platform/storage/documents';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'payment.expire';
 

@@ -1,5 +1,5 @@
 import { FailPaymentWhenOpenTooLong } from '#orders/payments/policies/fail-payment-when-open-too-long.policy';
-import { causeOf } from '#platform/jobs/cause';
+import { causeOf } from '#job-queue/cause';
 import { cancelledOrder, captured, ORDER, payment, PAYMENT, placed, started } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 

@@ -3,7 +3,7 @@ import { orderMissing } from '#orders/domain/order.errors';
 import { orderStream } from '#orders/domain/order.events';
 import type { OrderJobResource } from '#orders/resource/order-job.resource';
 import { EventHistory } from '#platform/event-history/event-history';
-import { JobsOfStream } from '#platform/jobs/jobs-of-stream';
+import { JobsOfStream } from '#job-queue/jobs-of-stream';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 
 /** What is left to do of what happened to an order. Throws `resource_missing`. */

@@ -1,10 +1,10 @@
 import { Clocks } from '#platform/clock/clocks';
 import { orderOf, orderStream } from '#orders/domain/order.events';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
-import { COMPLETED, Policy, type PolicyHandler } from '#platform/jobs/policy';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { EventStore } from '#platform/event-store/event-store';
-import type { ClaimedJob, JobResult, Job } from '#platform/storage/job-store';
+import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 import { refundLateCapture } from '#orders/refunds/domain/refund.decisions';
 import { orderMoney } from '#orders/domain/order-money';
 

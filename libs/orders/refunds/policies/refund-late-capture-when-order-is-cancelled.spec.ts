@@ -1,5 +1,5 @@
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
-import { causeOf } from '#platform/jobs/cause';
+import { causeOf } from '#job-queue/cause';
 import { cancelledOrder, captured, ORDER, requested } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 

@@ -15,7 +15,7 @@ import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
 import { Clocks } from '#platform/clock/clocks';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
-import { type Cause, causeOf, followUp } from '#platform/jobs/cause';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
 import { scopeOf } from '#platform/storage/documents';
 
 /**

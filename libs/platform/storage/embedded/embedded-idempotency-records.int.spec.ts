@@ -1,12 +1,12 @@
 import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
-import { JobFile } from '#platform/storage/embedded/job-file';
+import { WorkFile } from '#platform/storage/embedded/work-file';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const directory = temporaryDirectory();
 const KEY = { scope: 'acct_1:test', key: 'return-1' };
 
 describe('a record of a request with an idempotency key', () => {
-  const file = new JobFile(directory.path('work.db'));
+  const file = new WorkFile(directory.path('work.db'));
   const records = new EmbeddedIdempotencyRecords(file);
   afterAll(() => file.close());
 

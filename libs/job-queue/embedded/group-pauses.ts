@@ -1,0 +1,57 @@
+import { endOfPause, type GroupPause } from '#job-queue/group-pause';
+import type { JobClocks } from '#job-queue/embedded/job-clocks';
+import type { Statements } from '#platform/storage/embedded/statements';
+
+/** Beyond so many the group that was paused first is open again: it may be gone for good, and nobody would open it. */
+const MOST_PAUSED = 10_000;
+
+/** Until when groups are paused. A group whose pause is over is still here until it is opened. Cached: few groups are paused. */
+export class GroupPauses {
+  private readonly known = new Map<string, GroupPause>();
+
+  constructor(
+    private readonly statements: Statements,
+    private readonly clocks: JobClocks,
+  ) {
+    const pauses = statements.of('SELECT kind, lane, until, clock, ahead FROM lane_rests').all();
+    for (const { kind: queue, lane: group, ...pause } of pauses)
+      this.note(queue as string, group as string, pause as unknown as GroupPause);
+  }
+
+  /** By the machine's time, Unix milliseconds; null when the group is open. */
+  until(queue: string, group: string): number | null {
+    const pause = this.of(queue, group);
+    return pause === undefined ? null : endOfPause(pause, pause.clock === null ? 0 : this.clocks.ahead(pause.clock));
+  }
+
+  of(queue: string, group: string): GroupPause | undefined {
+    return this.known.get(nameOf(queue, group));
+  }
+
+  pause(queue: string, group: string, pause: GroupPause): void {
+    const { until, clock, ahead } = pause;
+    this.statements
+      .of('INSERT OR REPLACE INTO lane_rests (kind, lane, until, clock, ahead) VALUES (?, ?, ?, ?, ?)')
+      .run(queue, group, until, clock, ahead);
+    this.note(queue, group, pause);
+    if (this.known.size > MOST_PAUSED) this.open(...partsOf(this.known.keys().next().value!));
+  }
+
+  open(queue: string, group: string): void {
+    this.statements.of('DELETE FROM lane_rests WHERE kind = ? AND lane = ?').run(queue, group);
+    this.note(queue, group, undefined);
+  }
+
+  /** What is written by now. */
+  note(queue: string, group: string, pause: GroupPause | undefined): void {
+    this.known.delete(nameOf(queue, group));
+    if (pause !== undefined) this.known.set(nameOf(queue, group), pause);
+  }
+}
+
+const nameOf = (queue: string, group: string): string => `${queue}\n${group}`;
+
+function partsOf(name: string): [queue: string, group: string] {
+  const end = name.indexOf('\n');
+  return [name.slice(0, end), name.slice(end + 1)];
+}

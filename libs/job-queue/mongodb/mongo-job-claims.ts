@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto';
+import { type Claim, type ClaimedJob, COMMON_GROUP, PRIORITIES, type Priority } from '#job-queue/job-store';
+import { roomOf } from '#job-queue/group-pause';
+import type { MongoJobs } from '#job-queue/mongodb/mongo-jobs';
+import type { JobGroup, MongoJobGroups, Turns } from '#job-queue/mongodb/mongo-job-groups';
+
+/** Should other processes take everything that this one finds, it looks again when it is next told to. */
+const MOST_ROUNDS = 8;
+
+interface Round extends Required<Omit<Claim, 'ahead'>> {
+  readonly queue: string;
+  readonly priority: Priority;
+  /** The server's time, by which leases are measured; `now` is the caller's, by which jobs are due. */
+  readonly server: number;
+  readonly token: string;
+}
+
+/** Goes through the groups whose turn has come, and takes jobs from each, in a few questions for all of them together. */
+export class MongoJobClaims {
+  constructor(
+    private readonly jobs: MongoJobs,
+    private readonly groups: MongoJobGroups,
+  ) {}
+
+  async claim(queue: string, { perGroup = Infinity, ...claim }: Claim, server: number): Promise<ClaimedJob[]> {
+    const claimed: ClaimedJob[] = [];
+    for (const priority of PRIORITIES) {
+      for (let round = 0; round < MOST_ROUNDS && claimed.length < claim.most; round++) {
+        const most = claim.most - claimed.length;
+        const groups = await this.groups.ready(queue, priority, claim.now, server, most);
+        if (groups.length === 0) break;
+        claimed.push(...(await this.go(groups, { ...claim, queue, priority, perGroup, most, server, token: randomUUID() })));
+      }
+    }
+    return claimed;
+  }
+
+  private async go(ready: readonly JobGroup[], round: Round): Promise<ClaimedJob[]> {
+    const { queue, priority, most, now, server, token, lease } = round;
+    const groups = await this.groups.alone(ready, token, server);
+    const held = await this.jobs.heldIn(queue, groups.filter(isLimited).map(({ group }) => group), server); // prettier-ignore
+    const share = Math.ceil(most / Math.max(groups.length, 1));
+    const found = await Promise.all(
+      groups.map(async (group) => {
+        const room = Math.min(share, roomIn(group, round) - (held.get(group.group)?.length ?? 0));
+        return room > 0 ? this.jobs.find({ queue, group: group.group, priority }, room, now, server) : [];
+      }),
+    );
+    const free = found.flat().slice(0, most);
+    const claimed = free.length > 0 ? await this.jobs.hold(free, token, server, server + lease) : [];
+    for (const { group } of claimed) if (group !== undefined) held.get(group)?.push(server + lease);
+    const seen = groups.map(async (group) => {
+      const served = claimed.some((job) => (job.group ?? COMMON_GROUP) === group.group);
+      return [group, { ...(await this.nextTurns(group, round, held.get(group.group) ?? [], served)), served }] as const;
+    });
+    await this.groups.seen(new Map(await Promise.all(seen)), token);
+    return claimed;
+  }
+
+  /** A group that was served waits behind those whose turn has come by now; another keeps its turn. While it is full or paused, it is not looked at. */
+  private async nextTurns(
+    group: JobGroup,
+    round: Round,
+    held: readonly number[],
+    served: boolean,
+  ): Promise<{ turns: Turns; putOff: boolean }> {
+    const { queue, priority, now } = round;
+    const next = await this.jobs.next({ queue, group: group.group, priority });
+    const since = served ? now : (group.turns[priority] ?? 0);
+    const turns = PRIORITIES.map((each) => (each !== priority ? group.turns[each] : next === null ? null : Math.max(next, since)));
+    const room = roomIn(group, round);
+    const putOff = room === 0 ? group.pausedUntil! : held.length >= room ? Math.min(...held) : null;
+    return {
+      turns: turns.map((turn) => (turn === null ? null : Math.max(turn, putOff ?? turn))) as unknown as Turns,
+      putOff: putOff !== null,
+    };
+  }
+}
+
+const roomIn = ({ group, pausedUntil }: JobGroup, round: Round): number => roomOf(group, pausedUntil, round);
+
+const isLimited = ({ group, pausedUntil }: JobGroup): boolean => group !== COMMON_GROUP || pausedUntil !== null;

@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues, UpdateFilter } from 'mongodb';
+import type { Scope } from '#platform/storage/documents';
+import { COMMON_GROUP, type Priority, PRIORITIES } from '#job-queue/job-store';
+import { endOfPause, type GroupPause } from '#job-queue/group-pause';
+import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import type { MongoJobClocks } from '#job-queue/mongodb/mongo-job-clocks';
+
+/** Of so many groups whose turn came first it is looked when they were served last. */
+const LOOKED_AT = 100;
+
+/** For how long a process has a group to itself while it claims from it, in milliseconds, should it never give it back. */
+const ALONE = 5000;
+
+/** When a group has something to do of each priority; null when nothing. */
+export type Turns = readonly [first: number | null, again: number | null];
+
+/**
+ * A group: a hint where to look. `turn_0` and `turn_1` are moments before which it need not be looked at, for each priority. Whoever changes an
+ * job says so here afterwards, and says so again when that is repeated after a crash; whoever looked sets the moments anew unless
+ * something has changed meanwhile. So a moment is never too late for longer than a lease.
+ */
+interface GroupDocument extends Stored {
+  readonly kind: string;
+  readonly lane: string;
+  readonly turn_0?: number;
+  readonly turn_1?: number;
+  /** Orders the groups whose turn came at the same moment. */
+  readonly served?: number;
+  /** Whether its turn has come, but it is full or paused. */
+  readonly put_off?: boolean;
+  /** By the machine's time. */
+  readonly rests_until?: number;
+  /** The clock that ends the pause sooner when it is moved, and how far it was ahead when `rests_until` was reckoned. */
+  readonly rests_clock?: Scope;
+  readonly rests_ahead?: number;
+  readonly alone_until?: number;
+  readonly alone?: string;
+  readonly changes: number;
+  /** Tells it from an earlier row of the same group, which went when nothing was left in it. Releases before that made rows without. */
+  readonly made?: string;
+}
+
+export interface JobGroup {
+  readonly id: string;
+  readonly group: string;
+  readonly turns: Turns;
+  /** null: it is open; past: it is open for a probe. */
+  readonly pausedUntil: number | null;
+  readonly changes: number;
+  readonly made: string | undefined;
+}
+
+/** What a look at a group has shown. */
+export interface Seen {
+  readonly turns: Turns;
+  readonly putOff: boolean;
+  readonly served: boolean;
+}
+
+export class MongoJobGroups {
+  private readonly groups: Collection<GroupDocument>;
+  private lastServed = 0;
+  /** The common groups, which have no cap, that this process last saw paused or waiting for a probe. */
+  private readonly probing = new Set<string>();
+
+  constructor(
+    database: MongoDatabase,
+    private readonly clocks: MongoJobClocks,
+  ) {
+    this.groups = database.collection('due_work_lanes');
+  }
+
+  /** Jobs have come to their groups. */
+  async expect(jobs: readonly { queue: string; group?: string; priority?: Priority; dueAt: number }[]): Promise<void> {
+    const hints = jobs.map(({ queue, group = COMMON_GROUP, priority = 0, dueAt }): AnyBulkWriteOperation<GroupDocument> => {
+      const update = { $min: { [turnOf(priority)]: dueAt }, $inc: { changes: 1 }, $setOnInsert: rowOf(queue, group) };
+      return { updateOne: { filter: { _id: idOf(queue, group) }, update, upsert: true } };
+    });
+    await this.write(hints);
+  }
+
+  /** The queues with a group whose turn has come. */
+  async queuesReady(queues: readonly string[], now: number): Promise<string[]> {
+    const $or = PRIORITIES.map((priority) => ({ kind: { $in: [...queues] }, [turnOf(priority)]: { $lte: now } }));
+    return this.groups.distinct('kind', { $or });
+  }
+
+  /** The groups of a queue and priority whose turn has come, longest waiting first, that no other process is looking at. */
+  async ready(queue: string, priority: Priority, now: number, server: number, most: number): Promise<JobGroup[]> {
+    const found = this.groups
+      .find({ kind: queue, [turnOf(priority)]: { $lte: now }, ...freeAt(server) })
+      .sort({ [turnOf(priority)]: 1, served: 1 });
+    return this.asOfNow(await found.limit(most).toArray());
+  }
+
+  /** By the machine's time; null when the group is open. */
+  async pausedUntil(queue: string, group: string): Promise<number | null> {
+    const found = await this.groups.findOne({ _id: idOf(queue, group) });
+    return found === null ? null : (await this.asOfNow([found]))[0]!.pausedUntil;
+  }
+
+  async waitingSince(queue: string, now: number): Promise<number | null> {
+    const found = PRIORITIES.map(async (priority) => {
+      const turn = turnOf(priority);
+      const first = this.groups.find({ kind: queue, [turn]: { $lte: now } }, { projection: { [turn]: 1, served: 1 } }).sort({ [turn]: 1 });
+      return (await first.limit(LOOKED_AT).toArray()).map((group) => Math.max(group[turn]!, group.served ?? 0));
+    });
+    const waiting = (await Promise.all(found)).flat().filter((since) => since <= now);
+    return waiting.length === 0 ? null : Math.min(...waiting);
+  }
+
+  /** Those of some groups that this process now has to itself. The common group has no cap, and needs nobody to be alone. */
+  async alone(groups: readonly JobGroup[], token: string, server: number): Promise<JobGroup[]> {
+    const _id = { $in: groups.flatMap(({ id, group }) => (group === COMMON_GROUP ? [] : [id])) };
+    if (_id.$in.length === 0) return [...groups];
+    await this.groups.updateMany({ _id, ...freeAt(server) }, { $set: { alone: token, alone_until: server + ALONE } });
+    const found = await this.asOfNow(await this.groups.find({ _id, alone: token }).toArray());
+    const own = new Map(found.map((group) => [group.id, group]));
+    return groups.flatMap((group) => (group.group === COMMON_GROUP ? [group] : (own.get(group.id) ?? [])));
+  }
+
+  /** Gives the groups back, and says when to look at them again. The row of one goes in which nothing is left. */
+  async seen(groups: ReadonlyMap<JobGroup, Seen>, token: string): Promise<void> {
+    const writes = [...groups].flatMap(([group, { turns, putOff, served }]): AnyBulkWriteOperation<GroupDocument>[] => {
+      const { id, changes, made } = group;
+      if (group.group === COMMON_GROUP) this.probing[putOff ? 'add' : 'delete'](id);
+      const unchanged = { _id: id, changes, made: made ?? { $exists: false } };
+      const givesBack = {
+        updateOne: { filter: { _id: id, alone: token }, update: { $unset: { alone: '' as const, alone_until: '' as const } } },
+      };
+      if (isLeftEmpty(group, turns)) return [{ deleteOne: { filter: { ...unchanged, rests_until: { $exists: false } } } }, givesBack];
+      const $set: MatchKeysAndValues<GroupDocument> = { put_off: putOff, ...(served && { served: this.nextServed() }) };
+      const $unset: Record<string, ''> = {};
+      for (const priority of PRIORITIES) {
+        if (turns[priority] === null) $unset[turnOf(priority)] = '';
+        else Object.assign($set, { [turnOf(priority)]: turns[priority] });
+      }
+      return [{ updateOne: { filter: unchanged, update: { $set, $unset, $inc: { changes: 1 } } } }, givesBack];
+    });
+    if (writes.length > 0) await this.groups.bulkWrite(writes);
+  }
+
+  /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. null opens the group. */
+  async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, pause?: GroupPause | null): Promise<void> {
+    const _id = idOf(queue, group);
+    if (group === COMMON_GROUP && pause === undefined && !this.probing.has(_id)) return;
+    const paused = pause === undefined ? {} : pause === null ? { $unset: OPEN } : pausing(pause);
+    const priorities = PRIORITIES.map((priority) => {
+      const filter = { _id, put_off: true, [turnOf(priority)]: { $gt: now } };
+      return { updateOne: { filter, update: { $set: { [turnOf(priority)]: now } } } };
+    });
+    // Its row may have gone since the job did, and a pause must not be lost.
+    const [upsert, update] = [Boolean(pause), { ...paused, $inc: { changes: 1 }, $setOnInsert: rowOf(queue, group) }];
+    await this.write([...priorities, { updateOne: { filter: { _id }, update, upsert } }]);
+  }
+
+  private async write(writes: readonly AnyBulkWriteOperation<GroupDocument>[]): Promise<void> {
+    for (let written = writes.length === 0; !written;) {
+      try {
+        await this.groups.bulkWrite(writes);
+        written = true;
+      } catch (fault) {
+        // Another process made the same group at the same time: it is there by now.
+        if (!isDuplicate(fault)) throw fault;
+      }
+    }
+  }
+
+  /** Clocks have gone forward since groups were paused by them. */
+  private async asOfNow(groups: readonly GroupDocument[]): Promise<JobGroup[]> {
+    const aheads = await this.clocks.aheads(groups.flatMap(({ rests_clock }) => rests_clock ?? []));
+    return groups.map((group) => groupOf(group, aheads.get(group.rests_clock ?? '') ?? 0));
+  }
+
+  /** Never the same twice, and as good as in order over all processes. */
+  private nextServed(): number {
+    this.lastServed = Math.max(this.lastServed + 1, Date.now());
+    return this.lastServed;
+  }
+}
+
+/** The common group has a row for as long as its queue does. */
+const isLeftEmpty = ({ group, pausedUntil }: JobGroup, turns: Turns): boolean =>
+  group !== COMMON_GROUP && pausedUntil === null && turns.every((turn) => turn === null);
+
+const rowOf = (queue: string, group: string): Pick<GroupDocument, 'kind' | 'lane' | 'made'> => ({
+  kind: queue,
+  lane: group,
+  made: randomUUID(),
+});
+
+const idOf = (queue: string, group: string): string => `${queue}\n${group}`;
+
+const turnOf = (priority: Priority): 'turn_0' | 'turn_1' => `turn_${priority}`;
+
+const freeAt = (server: number) => ({ $or: [{ alone_until: { $exists: false } }, { alone_until: { $lte: server } }] });
+
+const OPEN = { rests_until: '', rests_clock: '', rests_ahead: '' } as const;
+
+const pausing = ({ until, clock, ahead }: GroupPause): UpdateFilter<GroupDocument> =>
+  clock === null
+    ? { $set: { rests_until: until }, $unset: { rests_clock: '', rests_ahead: '' } }
+    : { $set: { rests_until: until, rests_clock: clock, rests_ahead: ahead } };
+
+const groupOf = (
+  { _id, lane: group, turn_0, turn_1, rests_until, rests_clock, rests_ahead = 0, changes, made }: GroupDocument,
+  ahead: number,
+): JobGroup => ({
+  id: _id,
+  group,
+  turns: [turn_0 ?? null, turn_1 ?? null],
+  pausedUntil: rests_until === undefined ? null : endOfPause({ until: rests_until, clock: rests_clock ?? null, ahead: rests_ahead }, ahead),
+  changes,
+  made,
+});

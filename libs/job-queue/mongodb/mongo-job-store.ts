@@ -1,0 +1,254 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Collection } from 'mongodb';
+import type { Position } from '#platform/event-history/recorded-event';
+import type { Scope } from '#platform/storage/documents';
+import {
+  type Claim,
+  type ClaimedJob,
+  type ClockSetting,
+  type GroupStatus,
+  JobStore,
+  movedBy,
+  type JobResult,
+  type HistoryRange,
+  type Job,
+} from '#job-queue/job-store';
+import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { MongoJobClaims } from '#job-queue/mongodb/mongo-job-claims';
+import { MongoJobClocks } from '#job-queue/mongodb/mongo-job-clocks';
+import { MongoJobs } from '#job-queue/mongodb/mongo-jobs';
+import { MongoJobGroups } from '#job-queue/mongodb/mongo-job-groups';
+import { MongoDeadLetters } from '#job-queue/mongodb/mongo-dead-letters';
+import { MongoParkedPlans, type PlannerDocument } from '#job-queue/mongodb/mongo-parked-plans';
+import { RecordCollections } from '#platform/storage/mongodb/record-collections';
+import { type GroupPause, pauseOf } from '#job-queue/group-pause';
+import { mustHaveMoments, type PlacedJob, remainderOf } from '#job-queue/placed-job';
+import type { DeadLetter, DeadLetterFilter, DeadLetterOutcome } from '#job-queue/dead-letter';
+import type { ParkedFilter, ParkedOutcome, ParkedPlan, PlanId } from '#job-queue/parked-plan';
+
+/** How long a completion may take before somebody else may claim the job, in milliseconds. */
+const COMPLETING = 30_000;
+/** How often a process looks for what has expired, in milliseconds. */
+const SWEEP_EVERY = 60_000;
+
+/**
+ * Jobs of many processes. Leases are measured by the server's clock. Nothing needs a transaction: what a step leaves behind is written
+ * first and can be written twice, and the step itself is one document's change that only the rightful owner can make.
+ */
+@Injectable()
+export class MongoJobStore extends JobStore {
+  private readonly planners: Collection<PlannerDocument>;
+  private readonly jobs: MongoJobs;
+  private readonly groups: MongoJobGroups;
+  private readonly claims: MongoJobClaims;
+  private readonly clocks: MongoJobClocks;
+  private readonly parkedPlans: MongoParkedPlans;
+  private readonly dead: MongoDeadLetters;
+  /** The newest time that a claim has come with. */
+  private newest = 0;
+  private swept = 0;
+  private readonly log = new Logger(MongoJobStore.name);
+
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly records: RecordCollections,
+  ) {
+    super();
+    this.planners = database.collection('due_work_planners');
+    this.jobs = new MongoJobs(database);
+    this.clocks = new MongoJobClocks(database);
+    this.groups = new MongoJobGroups(database, this.clocks);
+    this.claims = new MongoJobClaims(this.jobs, this.groups);
+    this.parkedPlans = new MongoParkedPlans(database);
+    this.dead = new MongoDeadLetters(database, this.jobs);
+  }
+
+  override async plan(
+    planner: string,
+    { from, to }: HistoryRange,
+    jobs: readonly Job[],
+    clocks: readonly ClockSetting[] = [],
+    parked: readonly ParkedPlan[] = [],
+  ): Promise<boolean> {
+    mustHaveMoments(jobs);
+    const before = await this.planner(planner);
+    if ((before?.position ?? null) !== from) return false;
+    await this.advance(clocks);
+    await this.take(jobs, (placed) => this.jobs.plan(placed, to));
+    const range = await this.parkedPlans.write(parked, before);
+    const now = { position: to, ...(range !== undefined && { parked: range }) };
+    if (from === null) return this.beginCheckpoint({ _id: planner, ...now });
+    const { matchedCount } = await this.planners.updateOne({ _id: planner, position: from }, { $set: now });
+    return matchedCount === 1;
+  }
+
+  override async parked(planner: string, filter: ParkedFilter = {}): Promise<ParkedPlan[]> {
+    await this.confirmParked(planner);
+    return this.parkedPlans.page(filter);
+  }
+
+  override async settleParked(planner: string, plan: ParkedPlan, outcome: ParkedOutcome): Promise<boolean> {
+    mustHaveMoments(outcome.jobs);
+    await this.confirmParked(planner);
+    if (!(await this.parkedPlans.isWaiting(plan))) return false;
+    // Whoever is killed in between finds the plan again, and the jobs there or done.
+    await this.take(outcome.jobs, (placed) => this.jobs.plan(placed, plan.position));
+    if (outcome.state === 'failed') return this.parkedPlans.fail(plan, outcome.reason);
+    return outcome.state === 'dropped' ? this.parkedPlans.drop(plan) : this.parkedPlans.remove(plan);
+  }
+
+  override async dropped(_planner: string, of: Pick<PlanId, 'queue' | 'stream'>): Promise<number[]> {
+    return this.parkedPlans.dropped(of);
+  }
+
+  override async parkedCounts(planner: string): Promise<{ queue: string; parked: number }[]> {
+    await this.confirmParked(planner);
+    return this.parkedPlans.counts();
+  }
+
+  override async add(jobs: readonly Job[]): Promise<void> {
+    await this.take(jobs, (placed) => this.jobs.add(placed));
+  }
+
+  override async checkpoint(planner: string): Promise<Position | null> {
+    return (await this.planner(planner))?.position ?? null;
+  }
+
+  override async ahead(clock: Scope): Promise<number> {
+    return this.clocks.ahead(clock);
+  }
+
+  override async awaited(clock: Scope, now: number): Promise<boolean> {
+    return this.clocks.awaited(clock, now);
+  }
+
+  override async queuesDue(queues: readonly string[], now: number): Promise<string[]> {
+    return this.groups.queuesReady(queues, now);
+  }
+
+  override async claim(queue: string, claim: Claim): Promise<ClaimedJob[]> {
+    this.newest = claim.now;
+    return this.claims.claim(queue, claim, await this.database.now());
+  }
+
+  override async deadLetters(filter: DeadLetterFilter = {}): Promise<DeadLetter[]> {
+    return this.dead.page(filter);
+  }
+
+  override async settleDeadLetter(letter: DeadLetter, outcome: DeadLetterOutcome, follows: readonly Job[]): Promise<boolean> {
+    if (!(await this.jobs.deathsOf([{ ...letter, _id: letter.id }])).has(letter.id)) return false;
+    // A process that is killed in between finds the letter again, and the jobs there or done.
+    await this.take(outcome === 'retried' ? [letter, ...follows] : follows, (placed) => this.jobs.follow(placed, letter.id));
+    const settled = await this.jobs.bury(letter);
+    await this.dead.remove(letter.id);
+    return settled;
+  }
+
+  override async deadCounts(): Promise<{ queue: string; dead: number }[]> {
+    return this.dead.counts();
+  }
+
+  override async complete(job: ClaimedJob, result: JobResult): Promise<boolean> {
+    const { next = [], records = [], pauseUntil, dead } = result;
+    const remainder = remainderOf(job, result);
+    mustHaveMoments(remainder === null ? next : [...next, remainder.job]);
+    if (next.length + records.length > 0 || dead !== undefined) {
+      const turn = await this.jobs.prolong(job, (await this.database.now()) + COMPLETING);
+      if (turn === null) return false;
+      for (const record of records) await this.records.put(record);
+      if (dead !== undefined) await this.dead.write(job, dead);
+      await this.take(next, (placed) => this.jobs.follow(placed, turn));
+    }
+    const left = remainder === null ? [] : await this.clocks.placed([remainder.job]);
+    const concluded =
+      dead === undefined ? this.jobs.conclude(job, left[0] ?? null, remainder?.attempts ?? 0) : this.jobs.giveUp(job, dead.id);
+    if (!(await concluded)) return false;
+    await this.expect(left);
+    await this.groups.release(job, this.newest, pauseUntil === undefined ? undefined : await this.pauseOf(job, pauseUntil));
+    this.sweep();
+    return true;
+  }
+
+  override async release(jobs: readonly ClaimedJob[]): Promise<void> {
+    if (jobs.length === 0) return;
+    const now = await this.database.now();
+    await this.jobs.release(jobs, now);
+    await this.groups.expect(jobs.map((job) => ({ ...job, dueAt: now })));
+  }
+
+  override async groupStatus(queue: string, group: string): Promise<GroupStatus> {
+    const held = await this.jobs.underLease(queue, group, await this.database.now());
+    return { pausedUntil: await this.groups.pausedUntil(queue, group), held };
+  }
+
+  override async oldestDueAt(queue: string): Promise<number | null> {
+    return this.jobs.oldestDueAt(queue);
+  }
+
+  override async waitingSince(queue: string, now: number): Promise<number | null> {
+    return this.groups.waitingSince(queue, now);
+  }
+
+  override async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
+    return this.jobs.isDue(queue, keysBeginning, now);
+  }
+
+  override async waiting(queue: string, keysBeginning: string, after = ''): Promise<Pick<Job, 'key' | 'payload'>[]> {
+    return this.jobs.page(queue, keysBeginning, after);
+  }
+
+  override async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {
+    return this.jobs.backlog();
+  }
+
+  /** null where the group is to be opened. */
+  private async pauseOf(job: ClaimedJob, until: number): Promise<GroupPause | null> {
+    const clock = movedBy(job);
+    return until === 0 ? null : pauseOf(job, until, clock === undefined ? 0 : await this.clocks.ahead(clock));
+  }
+
+  private async take(jobs: readonly Job[], write: (placed: PlacedJob[]) => Promise<void>): Promise<void> {
+    const placed = await this.clocks.placed(jobs);
+    await write(placed);
+    await this.expect(placed);
+  }
+
+  /** Jobs have been written; should a clock have gone forward meanwhile, they go with it. */
+  private async expect(placed: readonly PlacedJob[]): Promise<void> {
+    await this.groups.expect(placed);
+    await this.advance(await this.clocks.movedSince(placed));
+  }
+
+  private async advance(clocks: readonly ClockSetting[]): Promise<void> {
+    for (const clock of clocks) await this.groups.expect(await this.clocks.advance(clock));
+  }
+
+  /** What expires goes beside the work; when that fails, the next time is soon. */
+  private sweep(): void {
+    if (this.newest < this.swept + SWEEP_EVERY) return;
+    this.swept = this.newest;
+    Promise.all([this.jobs.forget(), this.records.sweep(this.newest)]).catch((fault: unknown) => {
+      if (this.database.closed) return;
+      this.sweepsFailed++;
+      this.log.warn(`What has expired could not be removed: ${(fault as Error).message}`);
+    });
+  }
+
+  private planner(name: string): Promise<PlannerDocument | null> {
+    return this.planners.findOne({ _id: name });
+  }
+
+  private async confirmParked(planner: string): Promise<void> {
+    await this.parkedPlans.confirm(await this.planner(planner));
+  }
+
+  private async beginCheckpoint(planner: PlannerDocument): Promise<boolean> {
+    try {
+      await this.planners.insertOne(planner);
+      return true;
+    } catch (fault) {
+      if (isDuplicate(fault)) return false;
+      throw fault;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import type { PlacedJob } from '#job-queue/placed-job';
+import { MongoJobs } from '#job-queue/mongodb/mongo-jobs';
+import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
+
+const AGES = 10 * 365 * 86_400_000;
+const job: PlacedJob = { queue: 'send', key: 'a', dueAt: 0, payload: null, clock: undefined, ahead: 0 };
+
+describeMongo('work that was planned and is done', (server) => {
+  const databases = ownDatabases(server);
+  let database: MongoDatabase;
+  let jobs: MongoJobs;
+
+  beforeEach(() => {
+    database = new MongoDatabase(databases.next());
+    jobs = new MongoJobs(database);
+  });
+  afterEach(() => database.close());
+
+  const done = async (): Promise<void> => {
+    const ids = await jobs.find({ queue: 'send', group: '', priority: 0 }, 1, 0, 0);
+    const [job] = await jobs.hold(ids, 'token', 0, 1000);
+    expect(await jobs.conclude(job!, null, 0)).toBe(true);
+  };
+
+  it('is not brought back by a slower planner of the same history', async () => {
+    await jobs.plan([job], '7');
+    await done();
+    await jobs.plan([job], '7');
+    await jobs.plan([job], '5');
+    expect(await jobs.backlog()).toEqual([]);
+  });
+
+  it('is planned anew when more of the history asks for it, or other work does', async () => {
+    await jobs.plan([job], '7');
+    await done();
+    await jobs.plan([job], '8');
+    expect(await jobs.backlog()).toEqual([{ queue: 'send', count: 1, oldestDueAt: 0 }]);
+    await done();
+    await jobs.add([job]);
+    expect(await jobs.backlog()).toHaveLength(1);
+  });
+
+  it('is remembered for some minutes only', async () => {
+    await jobs.plan([job], '7');
+    await done();
+    await jobs.forget();
+    await jobs.plan([job], '7');
+    expect(await jobs.backlog()).toEqual([]);
+    database.now = async () => Date.now() + AGES;
+    await jobs.forget();
+    await jobs.plan([job], '7');
+    expect(await jobs.backlog()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,292 @@
+import { randomUUID } from 'node:crypto';
+import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError } from 'mongodb';
+import type { Position } from '#platform/event-history/recorded-event';
+import { type ClaimedJob, COMMON_GROUP, JOBS_OF_A_PAGE, LAST_CHARACTER, type Priority, type Job } from '#job-queue/job-store';
+import type { Scope } from '#platform/storage/documents';
+import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import type { PlacedJob } from '#job-queue/placed-job';
+
+/** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
+const REMEMBERED = 600_000;
+
+/** A backlog is counted up to here: a job more makes no difference to whoever looks at it. */
+export const MOST_COUNTED = 10_000;
+
+interface WaitingJob {
+  readonly kind: string;
+  readonly key: string;
+  readonly lane: string;
+  readonly rank: Priority;
+  readonly due_at: number;
+  /** When it may be claimed: `due_at`, or when the lease ends under which it is held. */
+  readonly at: number;
+  /** When the lease ends or has ended; 0 when it is not held. */
+  readonly until: number;
+  readonly token: string;
+  readonly attempts: number;
+  readonly payload: string;
+  readonly clock: Scope | null;
+  /** How far the clock was ahead when `due_at` was reckoned. */
+  readonly ahead: number;
+  /** Another each time that it waits anew: what one result adds is told from what a later one of the same job does. */
+  readonly turn?: string;
+}
+
+/** Fields that work has no longer once it is done. */
+const OF_WAITING = {
+  kind: '',
+  key: '',
+  lane: '',
+  rank: '',
+  due_at: '',
+  at: '',
+  until: '',
+  token: '',
+  attempts: '',
+  payload: '',
+  clock: '',
+  ahead: '',
+  turn: '',
+} as const;
+
+/**
+ * Work that follows from the history or from other work keeps `_id`, `planned` and `origin` for a while when it is done, and nothing else; work that was given
+ * up, and waits for an operator, keeps `dead` as well.
+ */
+export interface JobDocument extends Stored, WaitingJob {
+  /** Up to where its planner had read; empty when it follows from other work. */
+  readonly planned: Position;
+  /** The `turn` of the work that it follows from; empty when it follows from none. */
+  readonly origin: string;
+  readonly done_at?: number;
+  /** The dead letter that was left when a job of this name was given up. */
+  readonly dead?: string;
+}
+
+/** Jobs that are looked at for a claim: of one group and priority. */
+export interface Looked {
+  readonly queue: string;
+  readonly group: string;
+  readonly priority: Priority;
+}
+
+/** A job that nobody holds, and when the lease ended under which it was held; 0 when it was completed, or never held. */
+type Found = Pick<JobDocument, '_id' | 'until'>;
+
+/** The jobs themselves. Each is changed in one step, and only by whoever holds its newest token. */
+export class MongoJobs {
+  private readonly jobs: Collection<JobDocument>;
+
+  constructor(private readonly database: MongoDatabase) {
+    this.jobs = database.collection('due_work');
+  }
+
+  /** Jobs that exist stay as they are; and what was planned and done is not planned again by who reads the same history later. */
+  async plan(jobs: readonly PlacedJob[], position: Position): Promise<void> {
+    await this.insert(jobs, { planned: { $lt: position } }, { planned: position, origin: '' });
+  }
+
+  /** Jobs that exist stay as they are. */
+  async add(jobs: readonly PlacedJob[]): Promise<void> {
+    await this.insert(jobs, {}, { planned: '', origin: '' });
+  }
+
+  /** Jobs that exist stay as they are; and what this turn of other work has added before and is done stays done. */
+  async follow(jobs: readonly PlacedJob[], origin: string): Promise<void> {
+    await this.insert(jobs, { origin: { $ne: origin } }, { planned: '', origin });
+  }
+
+  async find({ queue, group, priority }: Looked, most: number, now: number, server: number): Promise<Found[]> {
+    const found = this.jobs.find(
+      { kind: queue, lane: group, rank: priority, at: { $lte: now }, until: { $lte: server } },
+      { projection: { until: 1 } },
+    );
+    return found.sort({ at: 1 }).limit(most).toArray();
+  }
+
+  async hold(found: readonly Found[], token: string, server: number, until: number): Promise<ClaimedJob[]> {
+    const ids = found.map(({ _id }) => _id);
+    const _id = ids.length === 1 ? ids[0]! : { $in: ids };
+    await this.jobs.updateMany({ _id, until: { $lte: server } }, { $set: { token, until, at: until }, $inc: { attempts: 1 } });
+    const leases = new Map(found.map((each) => [each._id, each.until]));
+    const held = await this.jobs.find({ _id, token }).sort({ due_at: 1 }).toArray();
+    return held.map(({ _id, kind: queue, key, lane: group, rank: priority, due_at, attempts, payload, clock, ahead }) => {
+      const redelivered = leases.get(_id)! > 0;
+      const job = {
+        queue,
+        key,
+        dueAt: due_at + ahead,
+        payload: JSON.parse(payload) as unknown,
+        priority,
+        attempt: attempts,
+        redelivered,
+        token,
+      };
+      return { ...job, ...(group !== COMMON_GROUP && { group }), ...(clock !== null && { clock }) };
+    });
+  }
+
+  /** When the leases end that are held in some groups. */
+  async heldIn(queue: string, groups: readonly string[], server: number): Promise<Map<string, number[]>> {
+    const held = new Map<string, number[]>(groups.map((group) => [group, []]));
+    if (groups.length === 0) return held;
+    const filter = { kind: queue, lane: { $in: [...groups] }, until: { $gt: server } };
+    for await (const { lane: group, until } of this.jobs.find(filter, { projection: { lane: 1, until: 1 } })) held.get(group)!.push(until);
+    return held;
+  }
+
+  /** What of a group is held. */
+  async underLease(queue: string, group: string, server: number): Promise<Pick<Job, 'key' | 'payload'>[]> {
+    const filter = { kind: queue, lane: group, until: { $gt: server } };
+    const held = await this.jobs.find(filter, { projection: { key: 1, payload: 1 } }).toArray();
+    return held.map(({ key, payload }) => ({ key, payload: JSON.parse(payload) as unknown }));
+  }
+
+  /** When there is something to do next in a group; null when it holds nothing. */
+  async next({ queue, group, priority }: Looked): Promise<number | null> {
+    const next = await this.jobs.findOne({ kind: queue, lane: group, rank: priority }, { projection: { at: 1 }, sort: { at: 1 } });
+    return next?.at ?? null;
+  }
+
+  /** The job's `turn`, empty when an older release wrote it; null when it is no longer the holder's. */
+  async prolong(job: ClaimedJob, until: number): Promise<string | null> {
+    const held = await this.jobs.findOneAndUpdate(heldBy(job), { $set: { until, at: until } });
+    return held && (held.turn ?? '');
+  }
+
+  /** Ends leases that are still their holders'. */
+  async release(jobs: readonly ClaimedJob[], now: number): Promise<void> {
+    const update = { $set: { until: now, at: now } };
+    await this.jobs.bulkWrite(jobs.map((job) => ({ updateOne: { filter: heldBy(job), update } })));
+  }
+
+  /** The last step of a completion: the job goes, or is rescheduled. False when it is no longer the holder's. */
+  async conclude(job: ClaimedJob, remains: PlacedJob | null, attempts: number): Promise<boolean> {
+    if (remains === null) return this.remove(job);
+    const { matchedCount } = await this.jobs.updateOne(heldBy(job), { $set: { ...waiting(remains), attempts } });
+    return matchedCount === 1;
+  }
+
+  /** The other last step: the job is given up, and its dead letter counts. False when it is no longer the holder's. */
+  async giveUp(job: ClaimedJob, dead: string): Promise<boolean> {
+    const update = { $set: { done_at: await this.database.now(), dead }, $unset: OF_WAITING };
+    return (await this.jobs.updateOne(heldBy(job), update)).modifiedCount === 1;
+  }
+
+  /** Those of some dead letters that count. */
+  async deathsOf(letters: readonly { readonly _id: string; readonly queue: string; readonly key: string }[]): Promise<Set<string>> {
+    const filter = { _id: { $in: letters.map(idOf) }, dead: { $in: letters.map(({ _id }) => _id) } };
+    const found = await this.jobs.find(filter, { projection: { dead: 1 } }).toArray();
+    return new Set(found.map(({ dead }) => dead!));
+  }
+
+  /** The letter counts no longer. False when it did not. */
+  async bury({ queue, key, id }: { readonly queue: string; readonly key: string; readonly id: string }): Promise<boolean> {
+    return (await this.jobs.updateOne({ _id: idOf({ queue, key }), dead: id }, { $unset: { dead: '' } })).modifiedCount === 1;
+  }
+
+  /** Removes the names of work that was done long ago. */
+  async forget(): Promise<void> {
+    await this.jobs.deleteMany({ done_at: { $lte: (await this.database.now()) - REMEMBERED }, dead: { $exists: false } });
+  }
+
+  async oldestDueAt(queue: string): Promise<number | null> {
+    const oldest = await this.jobs.findOne({ kind: queue }, { projection: { due_at: 1 }, sort: { due_at: 1 } });
+    return oldest?.due_at ?? null;
+  }
+
+  async page(queue: string, keysBeginning: string, after: string): Promise<{ key: string; payload: unknown }[]> {
+    const _id = { ...idsBeginning(queue, keysBeginning), $gt: idOf({ queue, key: after }) };
+    const found = this.jobs.find({ _id, kind: queue }, { projection: { key: 1, payload: 1 }, hint: { _id: 1 } });
+    const jobs = await found.sort({ _id: 1 }).limit(JOBS_OF_A_PAGE).toArray();
+    return jobs.map(({ key, payload }) => ({ key, payload: JSON.parse(payload) as unknown }));
+  }
+
+  async isDue(queue: string, keysBeginning: string, now: number): Promise<boolean> {
+    const due = { _id: idsBeginning(queue, keysBeginning), due_at: { $lte: now } };
+    return (await this.jobs.findOne(due, { projection: { _id: 1 }, hint: { _id: 1 } })) !== null;
+  }
+
+  async backlog(): Promise<{ queue: string; count: number; oldestDueAt: number }[]> {
+    const queues = await this.jobs.distinct('kind');
+    const counted = await Promise.all(
+      queues.map(async (queue) => ({
+        queue,
+        count: await this.jobs.countDocuments({ kind: queue }, { limit: MOST_COUNTED }),
+        oldestDueAt: await this.oldestDueAt(queue),
+      })),
+    );
+    return counted.flatMap(({ oldestDueAt, ...each }) => (oldestDueAt === null ? [] : [{ ...each, oldestDueAt }]));
+  }
+
+  /** `again`: when the name of work that is done is taken as new work. */
+  private async insert(jobs: readonly PlacedJob[], again: object, from: Pick<JobDocument, 'planned' | 'origin'>): Promise<void> {
+    const documents = firstOfEach(jobs).map((job): JobDocument => ({ _id: idOf(job), ...waiting(job), ...from }));
+    for (let left = documents; left.length > 0;) {
+      const there = await this.insertNew(left);
+      if (there.length === 0) return;
+      const writes = there.map(({ _id, ...job }): AnyBulkWriteOperation<JobDocument> => ({
+        updateOne: { filter: { _id, done_at: { $gt: 0 }, ...again }, update: { $set: job, $unset: { done_at: '' } } },
+      }));
+      await this.jobs.bulkWrite(writes, { ordered: false });
+      // What was there may have gone meanwhile.
+      const ids = await this.jobs.find({ _id: { $in: there.map(({ _id }) => _id) } }, { projection: { _id: 1 } }).toArray();
+      const known = new Set(ids.map(({ _id }) => _id));
+      left = there.filter(({ _id }) => !known.has(_id));
+    }
+  }
+
+  /** In no order, so that those that exist hold up none behind them. Those are returned; where the server stops at the first, with all behind it. */
+  private async insertNew(documents: readonly JobDocument[]): Promise<JobDocument[]> {
+    try {
+      await this.jobs.insertMany(documents, { ordered: false });
+      return [];
+    } catch (fault) {
+      const { writeErrors, insertedCount } = fault as MongoBulkWriteError;
+      const errors = [writeErrors ?? []].flat();
+      if (!isDuplicate(fault) || !errors.every(isDuplicate)) throw fault;
+      const areAll = insertedCount + errors.length === documents.length;
+      return areAll ? errors.map(({ index }) => documents[index]!) : documents.slice(errors[0]!.index);
+    }
+  }
+
+  private async remove(job: ClaimedJob): Promise<boolean> {
+    const done_at = await this.database.now();
+    const follows = { $or: [{ planned: { $ne: '' } }, { origin: { $ne: '' } }, { dead: { $exists: true } }] };
+    const { modifiedCount } = await this.jobs.updateOne({ ...heldBy(job), ...follows }, { $set: { done_at }, $unset: OF_WAITING });
+    return modifiedCount === 1 || (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
+  }
+}
+
+/** Of several jobs of one key, the first is the one that counts. */
+const firstOfEach = (jobs: readonly PlacedJob[]): PlacedJob[] => {
+  const first = new Map<string, PlacedJob>();
+  for (const job of jobs) if (!first.has(idOf(job))) first.set(idOf(job), job);
+  return [...first.values()];
+};
+
+const idOf = ({ queue, key }: { queue: string; key: string }): string => `${queue}\n${key}`;
+
+const idsBeginning = (queue: string, keysBeginning: string): { $gte: string; $lt: string } => ({
+  $gte: idOf({ queue, key: keysBeginning }),
+  $lt: idOf({ queue, key: `${keysBeginning}${LAST_CHARACTER}` }),
+});
+
+const heldBy = (job: ClaimedJob): { _id: string; token: string } => ({ _id: idOf(job), token: job.token });
+
+function waiting({ queue, key, group = COMMON_GROUP, priority = 0, dueAt, payload, clock, ahead }: PlacedJob): WaitingJob {
+  const free = { at: dueAt, until: 0, token: '', attempts: 0 };
+  const text = JSON.stringify(payload ?? null);
+  return {
+    kind: queue,
+    key,
+    lane: group,
+    rank: priority,
+    due_at: dueAt,
+    ...free,
+    payload: text,
+    clock: clock ?? null,
+    ahead,
+    turn: randomUUID(),
+  };
+}

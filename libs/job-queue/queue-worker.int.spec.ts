@@ -1,0 +1,208 @@
+import { Clocks } from '#platform/clock/clocks';
+import { COMPLETED, type PolicyHandler } from '#job-queue/policy';
+import { QueueWorker } from '#job-queue/queue-worker';
+import { LEASE } from '#job-queue/job-outcomes';
+import { makeLog } from '#platform/logging/log';
+import type { ClaimedJob, JobStore, JobResult } from '#job-queue/job-store';
+import type { RecordWrite } from '#platform/storage/records';
+import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
+import { JobFile } from '#job-queue/embedded/job-file';
+import { eventually } from '#test/support/machine/eventually';
+import { ShiftedClock } from '#test/support/machine/shifted-clock';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
+
+const directory = temporaryDirectory();
+
+describe('a group of work', () => {
+  const clock = new ShiftedClock();
+  let file: JobFile;
+  let jobStore: EmbeddedJobStore;
+  let files = 0;
+
+  beforeEach(() => {
+    file = new JobFile(directory.path(`work-${++files}.db`));
+    jobStore = new EmbeddedJobStore(file);
+  });
+  afterEach(() => file.close());
+
+  const workerOf = (perform: PolicyHandler['perform'], late?: PolicyHandler['late'], clocks = unmovedClocks(clock)): QueueWorker =>
+    new QueueWorker(
+      { queue: 'greet', atOnce: 2, room: null, handler: { perform, ...(late && { late }) } },
+      { jobStore, clock, clocks, log: makeLog('silent'), onNext: () => undefined },
+    );
+  const claim = (): Promise<ClaimedJob[]> => jobStore.claim('greet', { most: 9, now: clock.milliseconds(), lease: 60_000 });
+
+  it('goes on with work that is due again at once, also when it is claimed before its outcome is known to be kept', async () => {
+    const complete = jobStore.complete.bind(jobStore);
+    jobStore.complete = async (...outcome) => {
+      const kept = await complete(...outcome);
+      await worker.fill();
+      return kept;
+    };
+    const payloads: unknown[] = [];
+    const perform = async ({ payload }: ClaimedJob): Promise<JobResult> => {
+      payloads.push(payload);
+      return payload === 3 ? COMPLETED : { reschedule: { dueAt: 0, payload: (payload as number) + 1, countsAsAttempt: false } };
+    };
+    const worker = workerOf(perform);
+    await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
+    await worker.fill();
+    await eventually(() => expect(payloads).toEqual([0, 1, 2, 3]));
+    await worker.close();
+  });
+
+  it('takes up with one claim what all the outcomes of a commit made room for', async () => {
+    const claimed: number[] = [];
+    const own = jobStore.claim.bind(jobStore);
+    jobStore.claim = async (...input) => own(...input).then((jobs) => (claimed.push(jobs.length), jobs));
+    const worker = workerOf(async () => COMPLETED);
+    await jobStore.add([1, 2, 3, 4].map((n) => ({ queue: 'greet', key: `${n}`, dueAt: 0, payload: null })));
+    await worker.fill();
+    await eventually(async () => expect(await jobStore.backlog()).toEqual([]));
+    await worker.close();
+    expect(claimed.filter((count) => count > 0)).toEqual([2, 2]);
+  });
+
+  it('takes up work also when the clock is set back behind where it began', async () => {
+    let performed = 0;
+    const handler = { perform: async () => (performed++, COMPLETED) };
+    const worker = new QueueWorker(
+      { queue: 'greet', atOnce: 2048, gradually: true, room: null, handler },
+      { jobStore, clock, clocks: unmovedClocks(clock), log: makeLog('silent'), onNext: () => undefined },
+    );
+    clock.advance(-3600);
+    await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
+    await worker.fill();
+    await eventually(() => expect(performed).toBe(1));
+    await worker.close();
+  });
+
+  it('retries what failed because the stores are gone, though they cannot be queried for its clock', async () => {
+    let performed = 0;
+    const perform = async (): Promise<JobResult> => {
+      if (++performed === 1) throw new Error('The store is gone.');
+      return COMPLETED;
+    };
+    const clocks = new Clocks(clock, { ahead: () => Promise.reject(new Error('The store is gone.')) } as unknown as JobStore);
+    const worker = workerOf(perform, undefined, clocks);
+    await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0, clock: 'acct_1:test' }]);
+    await eventually(async () => {
+      await worker.fill();
+      expect(performed).toBe(2);
+    });
+    await worker.close();
+  });
+
+  describe('whose outcome cannot be kept', () => {
+    const complete = EmbeddedJobStore.prototype.complete;
+    let performed: number;
+    let mended: boolean;
+    let worker: QueueWorker;
+
+    /** A job that was done while nothing can be written down. */
+    async function done(late?: PolicyHandler['late']): Promise<void> {
+      performed = 0;
+      mended = false;
+      jobStore.complete = async (...outcome) => {
+        if (!mended) throw new Error('The store is gone.');
+        return complete.apply(jobStore, outcome);
+      };
+      worker = workerOf(async () => (performed++, { records: [greeting('hello')] }), late);
+      await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
+      await worker.fill();
+      await eventually(() => expect(performed).toBe(1));
+    }
+
+    const greeting = (text: string): RecordWrite => ({
+      collection: 'greetings',
+      id: 'ada',
+      scope: 'a',
+      createdAt: 1,
+      filters: {},
+      json: text,
+    });
+    const greeted = (): string | null => file.records.of('greetings')?.get('ada', 'a') ?? null;
+    const completed = () => eventually(async () => expect(await jobStore.backlog()).toEqual([]));
+
+    afterEach(() => worker.close());
+
+    it('keeps it as soon as it can, and does not do it again', async () => {
+      await done();
+      mended = true;
+      await completed();
+      expect([performed, greeted()]).toEqual([1, 'hello']);
+    });
+
+    it('does it again when its lease is over', async () => {
+      await done();
+      clock.advance(LEASE / 1000);
+      await eventually(() => expect(performed).toBe(2));
+      mended = true;
+      await completed();
+      expect(performed).toBe(2);
+    });
+
+    it('keeps even then what may still be written, under its newest lease, and does not do it again', async () => {
+      await done(() => ({ records: [greeting('late')] }));
+      clock.advance(LEASE / 1000);
+      await worker.fill();
+      clock.advance(LEASE / 1000);
+      mended = true;
+      await completed();
+      expect([performed, greeted()]).toEqual([1, 'late']);
+    });
+
+    it('drops it when another process has taken the job over, and when that is due again', async () => {
+      await done((result) => result);
+      clock.advance(LEASE / 1000);
+      const [theirs] = await claim();
+      expect(theirs).toMatchObject({ key: 'ada', redelivered: true });
+      await complete.call(jobStore, theirs!, { reschedule: { dueAt: 0, payload: 1, countsAsAttempt: true } });
+      mended = true;
+      await worker.fill();
+      await completed();
+      expect(performed).toBe(2);
+    });
+
+    it('lets others have the work when it stops', async () => {
+      await done();
+      const closed = worker.close();
+      await worker.release();
+      await closed;
+      expect(await claim()).toMatchObject([{ key: 'ada', redelivered: true }]);
+    });
+  });
+
+  it('gives back, as if it had never been claimed, what it was claiming when it closed', async () => {
+    await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
+    const mayAnswer = Promise.withResolvers<void>();
+    const claimNow = jobStore.claim.bind(jobStore);
+    jobStore.claim = async (...input) => {
+      const claimed = await claimNow(...input);
+      await mayAnswer.promise;
+      return claimed;
+    };
+    const worker = workerOf(() => Promise.reject(new Error('was not to begin')));
+    const filled = worker.fill();
+    const closed = worker.close();
+    mayAnswer.resolve();
+    await Promise.all([filled, closed]);
+    jobStore.claim = claimNow;
+    expect(await claim()).toMatchObject([{ key: 'ada', attempt: 1, redelivered: false }]);
+  });
+
+  it('lets others have what is under way for too long, and says that it was begun', async () => {
+    await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0 }]);
+    const end = Promise.withResolvers<JobResult>();
+    const worker = workerOf(() => end.promise);
+    await worker.fill();
+    const closed = worker.close();
+    expect(await claim()).toEqual([]);
+    await worker.release();
+    expect(await claim()).toMatchObject([{ key: 'ada', attempt: 2, redelivered: true }]);
+    end.resolve({});
+    await closed;
+    expect(await jobStore.backlog()).toHaveLength(1);
+  });
+});

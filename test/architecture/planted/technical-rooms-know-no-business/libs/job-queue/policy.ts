@@ -1,0 +1,2 @@
+import { here } from '../orders/contract';
+export const there = here;
