@@ -10,6 +10,8 @@ const SDK = 'packages/node/package.json';
 const UNRELEASED = '## [Unreleased]';
 const LOCK = 'package-lock.json';
 const IN_LOCK = /("packages\/node": \{\s+"name": "[^"]+",\s+"version": ")[^"]+/;
+const CHART = 'deploy/helm/Chart.yaml';
+const IN_CHART = /^((?:appV|v)ersion: )\S+/gm;
 const IN_COMPOSE = /(SERVICE_VERSION:-)([^}]+)(})/;
 
 function fail(message) {
@@ -32,6 +34,7 @@ const writtenIn = () => {
     'its root': packages[''].version,
     'its SDK': packages['packages/node'].version,
     'docker-compose.yml': compose,
+    [CHART]: [...new Set([...read(CHART).matchAll(IN_CHART)].map(([line]) => line.split(': ')[1]))].join(),
     [SDK]: JSON.parse(read(SDK)).version,
   };
 };
@@ -53,6 +56,7 @@ function release(version) {
   const day = new Date().toISOString().slice(0, 10);
   writeFileSync('CHANGELOG.md', read('CHANGELOG.md').replace(UNRELEASED, `${UNRELEASED}\n\n## [${version}] – ${day}`));
   writeFileSync('docker-compose.yml', read('docker-compose.yml').replace(IN_COMPOSE, `$1${version}$3`));
+  writeFileSync(CHART, read(CHART).replaceAll(IN_CHART, `$1${version}`));
   writeFileSync(SDK, read(SDK).replace(/("version": ")[^"]+/, `$1${version}`));
   execFileSync('npm', ['version', version, '--no-git-tag-version', '--ignore-scripts'], { stdio: 'ignore' });
   writeFileSync(LOCK, read(LOCK).replace(IN_LOCK, `$1${version}`));

@@ -13,7 +13,15 @@ function repository(): {
 } {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const git = (...args: string[]): string => execFileSync('git', args, { cwd: folder, encoding: 'utf8' }).trim();
-  for (const file of ['package.json', 'package-lock.json', 'docker-compose.yml', 'CHANGELOG.md', '.npmrc', 'packages/node/package.json'])
+  for (const file of [
+    'package.json',
+    'package-lock.json',
+    'docker-compose.yml',
+    'CHANGELOG.md',
+    '.npmrc',
+    'packages/node/package.json',
+    'deploy/helm/Chart.yaml',
+  ])
     cpSync(file, join(folder, file));
   const changelog = readFileSync('CHANGELOG.md', 'utf8').replace(
     /^(## \[Unreleased\]\n)[^]*?(?=^## )/m,
