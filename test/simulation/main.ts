@@ -7,7 +7,7 @@ import pc from 'picocolors';
 import { findPlanted } from '#test/simulation/runner/find-planted';
 import { loadWorld } from '#test/simulation/runner/load';
 import { reportOf, summed } from '#test/simulation/runner/report';
-import { PLANTED, type PlantedFault } from '#test/simulation/planted/names';
+import { PLANTED } from '#test/simulation/planted/names';
 import { eachSeed } from '#test/simulation/runner/seeds';
 import { shrunk } from '#test/simulation/runner/shrink';
 import type { DaySettings, Outcome } from '#test/simulation/world/day';
@@ -16,7 +16,7 @@ import { selfSigned } from '#test/support/machine/self-signed';
 /**
  * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
  * those that did not hold. `--seed N --trace` runs one and prints its timeline; `--plant NAME` plants a mistake in the service first. `--planted`
- * plants one mistake after the other, and prints how many worlds it took to find each.
+ * plants one mistake after the other, or those that `--plant` names, and prints how many worlds it took to find each.
  */
 const { values } = parseArgs({
   options: {
@@ -33,7 +33,8 @@ const { values } = parseArgs({
   },
 });
 
-if (values.plant !== undefined && !(PLANTED as readonly string[]).includes(values.plant)) {
+const mistakes = PLANTED.filter((name) => values.plant === undefined || values.plant.split(',').includes(name));
+if (mistakes.length === 0 || (!values.planted && values.plant !== undefined && mistakes.length > 1)) {
   console.error(`No mistake is named ${values.plant}. There are: ${PLANTED.join(', ')}.`);
   process.exit(2);
 }
@@ -48,7 +49,7 @@ const common = {
   tls,
   days: Number(values.days),
   ...(values.without && { without: values.without.split(',') }),
-  ...(values.plant && { planted: values.plant as PlantedFault }),
+  ...(values.plant && { planted: mistakes[0]! }),
 };
 
 try {
@@ -95,20 +96,18 @@ async function many(): Promise<number> {
       ),
     );
   else console.log(reportOf(outcomes, failed, first, minutes, common.days));
-  if (failed[0] !== undefined && !values.json) await printShortest({ ...common, seed: failed[0].seed }, failed[0]);
+  if (failed[0] !== undefined && !values.json && !values.plant) await printShortest({ ...common, seed: failed[0].seed }, failed[0]);
   return failed.length === 0 ? 0 : 1;
 }
 
 /** Every planted mistake has to be found. The exit code. */
 async function planted(): Promise<number> {
   let missed = 0;
-  for await (const { planted: name, worlds, fault } of findPlanted(common, Number(values.from ?? 1), Number(values.seeds))) {
+  for await (const found of findPlanted(mistakes, common, Number(values.from ?? 1), Number(values.seeds))) {
+    const { planted: name, worlds, seed, fault } = found;
     if (fault === null) missed++;
-    console.log(
-      values.json
-        ? JSON.stringify({ planted: name, worlds, fault })
-        : `${name}: ${fault === null ? pc.red(`not found in ${worlds} worlds`) : `found in ${worlds}, ${fault.slice(0, 120)}`}`,
-    );
+    const where = fault === null ? pc.red(`not found in ${worlds} worlds`) : `found in ${worlds}, by seed ${seed}, ${fault.slice(0, 160)}`;
+    console.log(values.json ? JSON.stringify(found) : `${name}: ${where}`);
   }
   return missed === 0 ? 0 : 1;
 }

@@ -19,11 +19,15 @@ export const broken = (seed: number, why: string): Outcome => ({
 });
 
 /**
- * Runs the seeds that `next` returns, until it returns null, in one process per core. `heard` gets each outcome. The seed of a process that dies counts as
- * failed.
+ * Runs the seeds that `next` returns, until it returns null, in one process per core, or in so many. `heard` gets each outcome. The seed of a process that
+ * dies counts as failed.
  */
-export async function eachSeed(next: () => DaySettings | null, heard: (outcome: Outcome) => void): Promise<void> {
-  await Promise.all(Array.from({ length: availableParallelism() }, () => inTurn(next, heard)));
+export async function eachSeed(
+  next: () => DaySettings | null,
+  heard: (outcome: Outcome) => void,
+  processes = availableParallelism(),
+): Promise<void> {
+  await Promise.all(Array.from({ length: processes }, () => inTurn(next, heard)));
 }
 
 async function inTurn(next: () => DaySettings | null, heard: (outcome: Outcome) => void): Promise<void> {

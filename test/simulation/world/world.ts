@@ -30,6 +30,8 @@ export interface WorldSettings {
   readonly tls: { readonly certificate: string; readonly key: string };
   /** Gets a line for each thing that happens. */
   readonly trace?: (line: string) => void;
+  /** It ends at the first fault. */
+  readonly endsAtFault?: boolean;
   /** What is left out: names of stores, acts and hardships. */
   readonly without?: readonly string[];
 }
@@ -111,12 +113,14 @@ export class World {
     return this.settings.without?.includes(name) ?? false;
   }
 
-  /** Lets time pass until the work is done. Rejects when it takes longer than `longest` milliseconds. */
+  /** Lets time pass until the work is done. Rejects when it takes longer than `longest` milliseconds, and with `FaultFound` where the world ends at one. */
   async during<T>(work: Promise<T>, longest = LONGEST_START): Promise<T> {
     let ended = false;
     const over = (): void => void (ended = true);
     work.then(over, over);
-    await this.time.runUntil(this.time.now + longest, () => ended);
+    const isFound = (): boolean => this.settings.endsAtFault === true && this.faults.length > 0;
+    await this.time.runUntil(this.time.now + longest, () => ended || isFound());
+    if (isFound()) throw new FaultFound();
     if (!ended) throw new Error(`It did not end within ${longest / SECOND} s.`);
     return work;
   }
@@ -153,3 +157,6 @@ export class World {
     for (const { receiver } of this.stores) receiver.fails = hardships.webhooksRefused;
   }
 }
+
+/** The world ended at its first fault. */
+export class FaultFound extends Error {}

@@ -1,0 +1,13 @@
+import { listed } from '#test/simulation/truths/listed';
+import type { Store } from '#test/simulation/outside/store';
+
+/** What a store was answered with success. */
+export const acknowledged = ({ orders, refunds }: Store): readonly string[] => [...orders.keys(), ...refunds.keys()];
+
+/** What a store was answered with success an hour ago is in the lists of the service. */
+export async function kept({ server, habits }: Store, answered: readonly string[]): Promise<string[]> {
+  if (answered.length === 0) return [];
+  const lists = [...(await listed(server, '/orders')), ...(await listed(server, '/refunds'))];
+  const there = new Set(lists.map(({ id }) => id as string));
+  return answered.filter((id) => !there.has(id)).map((id) => `${habits.name}: ${id} was answered an hour ago, and is in no list`);
+}
