@@ -103,12 +103,13 @@ async function many(): Promise<number> {
 /** Every planted mistake has to be found. The exit code. */
 async function planted(): Promise<number> {
   let missed = 0;
-  for await (const found of findPlanted(mistakes, common, Number(values.from ?? 1), Number(values.seeds))) {
+  const seeds = { first: Number(values.from ?? 1), most: Number(values.seeds) };
+  await findPlanted(mistakes, common, seeds, (found) => {
     const { planted: name, worlds, seed, fault } = found;
     if (fault === null) missed++;
     const where = fault === null ? pc.red(`not found in ${worlds} worlds`) : `found in ${worlds}, by seed ${seed}, ${fault.slice(0, 160)}`;
     console.log(values.json ? JSON.stringify(found) : `${name}: ${where}`);
-  }
+  });
   return missed === 0 ? 0 : 1;
 }
 

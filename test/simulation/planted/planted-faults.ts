@@ -22,10 +22,12 @@ import { PublishMerchantEventWhenSomethingHappened } from '#webhooks/policies/pu
 // oxlint-disable-next-line typescript/no-explicit-any -- methods of many shapes are replaced
 type Method = (this: any, ...given: any[]) => any;
 
-/** Puts another method in the place of one of a class. */
-function replace(where: { readonly prototype: object }, name: string, by: (original: Method) => Method): void {
+/** Puts another method in the place of one of a class, and returns what puts it back. */
+function replace(where: { readonly prototype: object }, name: string, by: (original: Method) => Method): () => void {
   const methods = where.prototype as Record<string, Method>;
-  methods[name] = by(methods[name]!);
+  const original = methods[name]!;
+  methods[name] = by(original);
+  return () => void (methods[name] = original);
 }
 
 const never = (): Method => () => [];
@@ -36,24 +38,30 @@ function everyOf(count: number): () => boolean {
   return () => ++calls % count === 0;
 }
 
-/** Breaks the service of this program, as a mistake in a change would. */
-export const PLANT: Readonly<Record<PlantedFault, () => void>> = {
+/** Each breaks the service of this program, as a mistake in a change would, and returns what mends it. */
+export const PLANT: Readonly<Record<PlantedFault, () => () => void>> = {
   'charge without a look': () => replace(RazorpayGateway, 'charge', (charge) => function (given: object) { return charge.call(this, { ...given, is_first: true }); }), // prettier-ignore
-  'refund without a look': () =>
-    replace(RazorpayGateway, 'refund', () => async function ({ refund, gatewayPayment, amount, notes }) {
-      const made = await this.client.post(`/v1/payments/${gatewayPayment}/refund`, { amount, speed: 'normal', receipt: refund, notes: { ...notes, refund } });
+  'refund without a look': () => {
+    const tries = new Map<string, number>();
+    return replace(RazorpayGateway, 'refund', () => async function ({ refund, gatewayPayment, amount, notes }) {
+      // The gateway would find the refund by its receipt.
+      const tried = (tries.get(refund) ?? 0) + 1;
+      tries.set(refund, tried);
+      const receipt = tried === 1 ? refund : `${refund}.${tried}`;
+      const made = await this.client.post(`/v1/payments/${gatewayPayment}/refund`, { amount, speed: 'normal', receipt, notes: { ...notes, refund } });
       return { reference: made.id, amount: made.amount, currency: made.currency, gatewayPayment: made.payment_id };
-    }), // prettier-ignore
+    }); // prettier-ignore
+  },
   'copy to the shop without a look': () => replace(ShopifyStorefront, 'copyOf', (copy) => function (order, hold) { return copy.call(this, order, hold, false); }), // prettier-ignore
   'forget idempotency keys': () => replace(EmbeddedIdempotencyRecords, 'begin', () => async (_key, _fingerprint, now: number) => ({ state: 'owned', firstAt: now })), // prettier-ignore
   'ignore the expected revision': () => replace(EmbeddedEventStore, 'append', (append) => function (stream, _expected, events) { return append.call(this, stream, 'any', events); }), // prettier-ignore
   'lose a planned job': () => {
     const isLost = everyOf(29);
-    replace(EmbeddedJobStore, 'plan', (plan) => function (planner, range, jobs: object[], ...rest) { return plan.call(this, planner, range, jobs.filter(() => !isLost()), ...rest); }); // prettier-ignore
+    return replace(EmbeddedJobStore, 'plan', (plan) => function (planner, range, jobs: object[], ...rest) { return plan.call(this, planner, range, jobs.filter(() => !isLost()), ...rest); }); // prettier-ignore
   },
   'lose a document': () => {
     const isLost = everyOf(40);
-    replace(EmbeddedReadModelWriter, 'apply', (apply) => function (batch: object[], checkpoint) { return apply.call(this, isLost() ? batch.slice(1) : batch, checkpoint); }); // prettier-ignore
+    return replace(EmbeddedReadModelWriter, 'apply', (apply) => function (batch: object[], checkpoint) { return apply.call(this, isLost() ? batch.slice(1) : batch, checkpoint); }); // prettier-ignore
   },
   'take a refused webhook for delivered': () => replace(SignedDelivery, 'send', (send) => async function (...given) {
     const sent = await send.apply(this, given);
@@ -63,7 +71,7 @@ export const PLANT: Readonly<Record<PlantedFault, () => void>> = {
   'give up a webhook that failed': () => replace(DeliverWebhook, 'perform', (perform) => async function (job) { const result = await perform.call(this, job); return { ...result, reschedule: undefined }; }), // prettier-ignore
   'lose an event': () => {
     const isLost = everyOf(50);
-    replace(PublishMerchantEventWhenSomethingHappened, 'perform', (perform) => async function (job) { return isLost() ? {} : perform.call(this, job); }); // prettier-ignore
+    return replace(PublishMerchantEventWhenSomethingHappened, 'perform', (perform) => async function (job) { return isLost() ? {} : perform.call(this, job); }); // prettier-ignore
   },
   'trust notices alone': () => replace(LookUpWhenGatewayIsSilent, 'perform', () => async () => ({})),
   'keep a late capture': () => replace(RefundLateCaptureWhenOrderIsCancelled, 'plan', never),

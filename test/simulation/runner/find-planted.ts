@@ -11,22 +11,25 @@ export interface Found {
   readonly fault: string | null;
 }
 
-/** Plants one mistake after another, and runs worlds with each until one fails, `most` of them at most. One process runs them, so that the first is found. */
-export async function* findPlanted(
+/**
+ * Plants one mistake after another, and runs worlds with each until one fails, `most` of them at most. `heard` gets what came of each. One process runs all
+ * worlds in the order of their seeds, so that a second run finds the same.
+ */
+export async function findPlanted(
   mistakes: readonly PlantedFault[],
   common: Omit<DaySettings, 'seed'>,
-  first: number,
-  most: number,
-): AsyncGenerator<Found> {
-  for (const planted of mistakes) {
-    let found: Found = { planted, worlds: 0, seed: null, fault: null };
-    await eachSeed(
-      () => (found.fault !== null || found.worlds === most ? null : { ...common, planted, seed: first + found.worlds }),
-      ({ seed, faults }) => {
-        found = { planted, worlds: found.worlds + 1, seed: faults.length > 0 ? seed : null, fault: faults[0] ?? null };
-      },
-      1,
-    );
-    yield found;
-  }
+  seeds: { readonly first: number; readonly most: number },
+  heard: (found: Found) => void,
+): Promise<void> {
+  let [n, worlds] = [0, 0];
+  await eachSeed(
+    () => (n === mistakes.length ? null : { ...common, planted: mistakes[n]!, seed: seeds.first + worlds }),
+    ({ seed, faults }) => {
+      worlds++;
+      if (faults.length === 0 && worlds < seeds.most) return;
+      heard({ planted: mistakes[n]!, worlds, seed: faults.length > 0 ? seed : null, fault: faults[0] ?? null });
+      [n, worlds] = [n + 1, 0];
+    },
+    1,
+  );
 }

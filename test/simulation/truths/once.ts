@@ -13,7 +13,7 @@ export async function once({ stores, gateway, shops }: World): Promise<string[]>
       .filter((payment) => isApprovedAtOnce(payment) && (payment.status === 'captured' || payment.status === 'refunded'));
     for (const [name, count] of repeated(charged, ({ order_id }) => gateway.receiptOf(order_id)))
       faults.push(`${habits.name}: ${name} was charged ${count} times`);
-    for (const [name, count] of repeated(gateway.refunds(keyId), ({ receipt }) => receipt))
+    for (const [name, count] of repeated(gateway.refunds(keyId), ({ notes, receipt }) => (notes as { refund?: string }).refund ?? receipt))
       faults.push(`${habits.name}: ${name} was requested from the gateway ${count} times`);
     for (const order of orders.keys()) {
       const count = shops.copyOf(shop, order)?.count ?? 0;

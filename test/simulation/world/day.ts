@@ -13,7 +13,7 @@ const HOUR = 3_600_000;
 
 export interface DaySettings extends WorldSettings {
   readonly days: number;
-  /** A mistake of the service, for all worlds of this process. */
+  /** A mistake that is planted in the service of this world. */
   readonly planted?: PlantedFault;
 }
 
@@ -31,7 +31,7 @@ export interface Outcome {
 /** Runs the days of one seed, first with faults and then without, until everything that was begun has ended. Then every truth has to hold. */
 export async function lived(settings: DaySettings): Promise<Outcome> {
   const { seed, days, planted } = settings;
-  if (planted !== undefined) plantOnce(planted);
+  const mend = planted && PLANT[planted]();
   // One fault is enough to find a planted mistake.
   const world = new World({ ...settings, endsAtFault: planted !== undefined });
   const outcome = (): Omit<Outcome, 'events' | 'digest'> => {
@@ -54,14 +54,8 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     throw fault;
   } finally {
     world.end();
+    mend?.();
   }
-}
-
-let isPlanted = false;
-
-function plantOnce(fault: PlantedFault): void {
-  if (!isPlanted) PLANT[fault]();
-  isPlanted = true;
 }
 
 /** Events that are read at a time. */

@@ -32,6 +32,10 @@ export class RunningService {
     return this.standalone!.addresses.api;
   }
 
+  get dataDir(): string {
+    return this.settings['DATA_DIR']!;
+  }
+
   part<T>(token: Abstract<T> | Type<T>): T {
     return this.standalone!.part(token);
   }

@@ -70,6 +70,11 @@ export class VirtualTime {
     }
   }
 
+  /** How many timers and intervals of a process wait. */
+  waiting(process: Process): number {
+    return this.queue.of(process) + this.intervals.of(process);
+  }
+
   private queueOf({ every, process }: Due): Queue {
     return every === null || process === OUTSIDE ? this.queue : this.intervals;
   }
@@ -106,5 +111,9 @@ class Queue {
 
   take(): Due {
     return this.dues.shift()!;
+  }
+
+  of(process: Process): number {
+    return this.dues.filter((due) => due.process === process && !due.cancelled).length;
   }
 }

@@ -1,0 +1,42 @@
+import { readdirSync } from 'node:fs';
+import type { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import type { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
+import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { Leases } from '#platform/storage/leases';
+import { JobFile } from '#platform/storage/embedded/job-file';
+import { JobStore } from '#platform/storage/job-store';
+import type { World } from '#test/simulation/world/world';
+
+/** The jobs that wait when all trade has ended: what is looked at from time to time, and cash that may still come. */
+const LASTING = new Set(['claims.reconcile', 'cod.overdue', 'gateway.look_up', 'settlement.fetch', 'storefront.reconcile']);
+const FILE = /^(?:[a-z-]+\.db(?:-shm|-wal|-journal)?|lock\.pid|personal-data\.key)$/;
+/** A service at rest has about ten. */
+const MOST_TIMERS = 20;
+
+/** No job, lease, mark, pause, file or timer outlives what it was for. */
+export async function leftovers({ service, stores, gateway, time }: World): Promise<string[]> {
+  const faults: string[] = [];
+  const jobs = service.part(JobStore);
+  for (const { queue, count } of await jobs.backlog()) if (!LASTING.has(queue)) faults.push(`${count} jobs of ${queue} are left`);
+  const undecided = new Set(
+    gateway.payments().flatMap(({ status, order_id }) => (status === 'created' ? gateway.receiptOf(order_id)! : [])),
+  );
+  for (const { key } of await jobs.waiting('gateway.look_up', ''))
+    if (!undecided.has(key.split(' ')[1]!)) faults.push(`the bank has decided, and is looked up again for ${key}`);
+  for (const [name, { until }] of (service.part(Leases) as EmbeddedLeases)['held'])
+    if (until > performance.now()) faults.push(`the lease of ${name} is held`);
+  const { statements } = service.part(JobFile);
+  const rows = (sql: string): Record<string, unknown>[] => statements.of(sql).all();
+  for (const { lane } of rows('SELECT lane FROM lane_rests')) faults.push(`the group ${String(lane)} is paused`);
+  for (const { queue, stream } of rows('SELECT queue, stream FROM parked_plans'))
+    faults.push(`a plan of ${String(queue)} for ${String(stream)} is parked`);
+  const running = (service.part(IdempotencyRecords) as EmbeddedIdempotencyRecords)['running'];
+  if (running.size > 0) faults.push(`${running.size} requests are marked as running: ${[...running.keys()].slice(0, 3).join(', ')}`);
+  if (!stores.some(({ server }) => server.gaveUp))
+    for (const { key } of rows('SELECT key FROM idempotency_records WHERE status IS NULL'))
+      faults.push(`the request ${String(key)} was answered, and no answer is kept`);
+  for (const name of readdirSync(service.dataDir)) if (!FILE.test(name)) faults.push(`the file ${name} is left`);
+  const timers = time.waiting(service.process);
+  if (timers > MOST_TIMERS) faults.push(`${timers} timers are left`);
+  return faults;
+}
