@@ -12,7 +12,7 @@ export interface Found {
 }
 
 /**
- * Plants one mistake after another, and runs worlds with each until one fails, `most` of them at most. `heard` gets what came of each. One process runs all
+ * Plants one mistake after another, and runs worlds with each until one fails, `most` of them at most. `heard` gets each result. One process runs all
  * worlds in the order of their seeds, so that a second run finds the same.
  */
 export async function findPlanted(

@@ -1,5 +1,5 @@
 import { cash } from '#test/simulation/truths/cash';
-import { leftovers } from '#test/simulation/truths/leftovers';
+import { cleared } from '#test/simulation/truths/cleared';
 import { money } from '#test/simulation/truths/money';
 import { once } from '#test/simulation/truths/once';
 import { promises } from '#test/simulation/truths/promises';
@@ -11,4 +11,4 @@ import type { World } from '#test/simulation/world/world';
 /** What has to hold once all that was begun has ended. Resolves to what does not, each in one line. */
 export type Truth = (world: World) => Promise<string[]>;
 
-export const TRUTHS: Readonly<Record<string, Truth>> = { once, money, cash, promises, webhooks, rest, leftovers, proofs };
+export const TRUTHS: Readonly<Record<string, Truth>> = { once, money, cash, promises, webhooks, rest, cleared, proofs };

@@ -14,7 +14,7 @@ const FILE = /^(?:[a-z-]+\.db(?:-shm|-wal|-journal)?|lock\.pid|personal-data\.ke
 const MOST_TIMERS = 20;
 
 /** No job, lease, mark, pause, file or timer outlives what it was for. */
-export async function leftovers({ service, stores, gateway, time }: World): Promise<string[]> {
+export async function cleared({ service, stores, gateway, time }: World): Promise<string[]> {
   const faults: string[] = [];
   const jobs = service.part(JobStore);
   for (const { queue, count } of await jobs.backlog()) if (!LASTING.has(queue)) faults.push(`${count} jobs of ${queue} are left`);
