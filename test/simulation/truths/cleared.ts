@@ -3,8 +3,8 @@ import type { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embe
 import type { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
 import { IdempotencyRecords } from '#platform/storage/idempotency-records';
 import { Leases } from '#platform/storage/leases';
-import { JobFile } from '#platform/storage/embedded/job-file';
-import { JobStore } from '#platform/storage/job-store';
+import { JobFile } from '#job-queue/embedded/job-file';
+import { JobStore } from '#job-queue/job-store';
 import type { World } from '#test/simulation/world/world';
 
 /** The jobs that wait when all trade has ended: what is looked at from time to time, and cash that may still come. */
