@@ -23,8 +23,6 @@ import { Configuration } from '#platform/config/configuration';
 import { JobsModule } from '#job-queue/jobs.module';
 import { FollowedWrites } from '#platform/http/followed-writes';
 import { Log } from '#platform/logging/log';
-import { DataKeysController } from '#platform/personal-data/data-keys.controller';
-import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { ProposalsModule } from '#proposals/proposals.module';
@@ -93,8 +91,7 @@ export class ServiceModule {
         TestModeModule,
         ...others,
       ],
-      controllers: [DataKeysController],
-      providers: [...context, FollowedWrites, KeyRotation],
+      providers: [...context, FollowedWrites],
       // The ports of one room that another room fulfils.
       exports: [...context, AccountsModule, AgentsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],
     };

@@ -3,7 +3,7 @@ import { partOf } from '#apps/composition/part-of';
 import { EmbeddedBackupModule } from '#operations/embedded-backup.module';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
 import type { DataDirectory } from '#platform/embedded/data-directory';
-import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
+import { EmbeddedHistoryModule } from '#apps/composition/embedded-history.module';
 import type { HealthChecks } from '#platform/metrics/health-checks';
 import { EmbeddedStorageModule } from '#apps/composition/embedded-storage.module';
 
@@ -21,7 +21,7 @@ export const embeddedStores = (directory: DataDirectory): DynamicModule[] => [
 export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configuration): Promise<DynamicModule[] | null> {
   if (eventstoredbUrl === null || mongodbUrl === null) return null;
   const { MongoStorageModule } = await import('#apps/composition/mongo-storage.module');
-  const { EventStoreDbHistoryModule } = await import('#platform/event-store/eventstoredb/eventstoredb-history.module');
+  const { EventStoreDbHistoryModule } = await import('#apps/composition/eventstoredb-history.module');
   const { faultOfMongoDbAddress } = await import('#platform/storage/mongodb/server-address');
   const { faultOfEventStoreDbAddress } = await import('#platform/event-history/eventstoredb/server-address');
   const faults = [

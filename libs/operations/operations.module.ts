@@ -2,6 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/access-log';
 import { EventSkips } from '#operations/event-skips';
+import { DataKeysController } from '#operations/data-keys/data-keys.controller';
 import { HistoryLogFacts } from '#operations/history-log-facts';
 import { KeptTraces } from '#operations/kept-traces';
 import { OperationLog } from '#operations/operation-log';
@@ -19,6 +20,7 @@ import { OperationJournal } from '#platform/operators/operation-journal';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#job-queue/jobs.module';
+import { KeyRotation } from '#platform/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#job-queue/job-store';
@@ -27,13 +29,14 @@ import { JobStore } from '#job-queue/job-store';
 @Global()
 @Module({
   imports: [ProjectionsModule, JobsModule],
-  controllers: [ProjectionListController, ProjectionsController, ParkedStreamsController, ParkedPlansController],
+  controllers: [DataKeysController, ProjectionListController, ProjectionsController, ParkedStreamsController, ParkedPlansController],
   providers: [
     changedObjects(OPERATIONS_CHANGES),
     streamCategories('history_log', 'operation', 'personal_data_access', 'projection_skips', 'history_skips'),
     { provide: HistoryLogFacts, useClass: RecordedHistoryLogFacts },
     { provide: EventSkips, useClass: RecordedEventSkips },
     KeptTraces,
+    KeyRotation,
     {
       provide: ReadingTraces,
       inject: [JobStore, Clock],

@@ -11,6 +11,13 @@ export interface EventStep {
   masked?(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 }
 
+/** The step next to the store, which another room provides: it seals what is personal. */
+export abstract class FactTransformation implements EventStep {
+  abstract written<E extends WrittenEvent>(events: readonly E[], stream: string): Promise<readonly E[]>;
+  abstract read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
+  abstract masked(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
+}
+
 /** What lies between the events that the business knows and those that a store keeps: steps, the last of them next to the store. */
 export class EventPipeline implements EventStep {
   constructor(private readonly steps: readonly EventStep[]) {}

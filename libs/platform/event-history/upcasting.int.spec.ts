@@ -1,18 +1,11 @@
-import { Global, Module } from '@nestjs/common';
-import { Test } from '@nestjs/testing';
-import { Clock } from '#kernel/time';
-import { MachineClock } from '#platform/clock/machine-clock';
-import { EventHistory } from '#platform/event-history/event-history';
+import type { EventHistory } from '#platform/event-history/event-history';
 import { EventPipeline } from '#platform/event-history/event-pipeline';
 import { PipedEventHistory } from '#platform/event-history/piped-event-history';
-import { Upcasting, upcasts, type Upcasts } from '#platform/event-history/upcasting';
-import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
-import { EventStore } from '#platform/event-store/event-store';
+import { Upcasting, type Upcasts } from '#platform/event-history/upcasting';
+import type { EventStore } from '#platform/event-store/event-store';
 import { PipedEventStore } from '#platform/event-store/piped-event-store';
-import { SecretBox } from '#platform/secrets/secret-box';
 import { followUntil, type HistoryBackend, newEvent } from '#test/contracts/history-backend';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
-import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 /** Version 1 had a price in major units, version 2 in minor ones; version 3 names its currency. */
 const PRICES: Upcasts = {
@@ -21,20 +14,6 @@ const PRICES: Upcasts = {
 
 const PRESENT = { minor: 1_200, currency: 'INR' };
 
-@Global()
-@Module({
-  providers: [
-    { provide: Clock, useClass: MachineClock },
-    { provide: SecretBox, useValue: new SecretBox(Buffer.alloc(32)) },
-  ],
-  exports: [Clock, SecretBox],
-})
-class ContextModule {}
-
-@Module({ providers: [upcasts(PRICES)] })
-class PricesModule {}
-
-const directory = temporaryDirectory();
 let backend: HistoryBackend;
 
 beforeEach(async () => {
@@ -67,15 +46,6 @@ describe('facts whose shape has changed', () => {
     await through({}).store.append('thing-1', 'no_stream', [newEvent({ price: 12 })]);
     await through(PRICES).store.load('thing-1');
     expect((await backend.history.stream('thing-1'))[0]).toMatchObject({ data: { price: 12 }, metadata: { schema: 1 } });
-  });
-
-  it('are known to the stores of an application from every room that says so', async () => {
-    const imports = [ContextModule, EmbeddedHistoryModule.in(directory), PricesModule];
-    const app = await Test.createTestingModule({ imports }).compile();
-    await app.get(EventStore).append('thing-1', 'no_stream', [newEvent(PRESENT)]);
-    const [event] = await app.get(EventHistory).stream('thing-1');
-    await app.close();
-    expect([event!.data, event!.metadata.schema]).toEqual([PRESENT, 3]);
   });
 
   it('are changed by one room alone', async () => {

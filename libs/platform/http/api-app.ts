@@ -23,7 +23,7 @@ import type { Recorder } from '#platform/http/request-log';
 import { safetyHeaders } from '#platform/http/safety-headers';
 import { TrustedProxies } from '#platform/http/trusted-proxies';
 import { ValidationPipe } from '#platform/http/validation-pipe';
-import { noEntranceOfOperators } from '#platform/operators/for-operators';
+import { noEntranceOfOperators } from '#platform/http/operators-entrance';
 import { NestLog } from '#platform/logging/nest-log';
 import { SignedInUsers } from '#platform/http/signed-in-users';
 import { SecretBox } from '#platform/secrets/secret-box';

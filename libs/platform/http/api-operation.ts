@@ -1,4 +1,5 @@
-import type { Examples, Schema } from '#platform/http/api-example';
+import type { Examples } from '#platform/http/api-example';
+import type { Schema } from '#platform/http/schema';
 import { type ErrorCode, ERRORS } from '#platform/http/error-catalogue';
 import { isVersioned } from '#platform/http/known-routes';
 import { FILE_TYPES } from '#platform/http/uploaded-file';

@@ -1,7 +1,8 @@
 import type { INestApplication, Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { getSchemaPath } from '@nestjs/swagger';
-import type { Examples, Schema } from '#platform/http/api-example';
+import type { Examples } from '#platform/http/api-example';
+import type { Schema } from '#platform/http/schema';
 
 /** A request that this service sends to others. */
 export interface DescribedWebhook {

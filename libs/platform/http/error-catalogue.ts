@@ -1,5 +1,5 @@
 import type { Provider } from '@nestjs/common';
-import type { Schema } from '#platform/http/api-example';
+import type { Schema } from '#platform/http/schema';
 
 type Codes = Readonly<Record<string, readonly [meaning: string, remedy: string]>>;
 

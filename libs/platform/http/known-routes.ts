@@ -2,7 +2,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { writes } from '#platform/http/commands';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import { isForOperatorsAlone } from '#platform/operators/for-operators';
+import { isForOperatorsAlone } from '#platform/http/operators-entrance';
 
 const WORDS = { writes: 'write', reads: 'read' } as const;
 

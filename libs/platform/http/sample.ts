@@ -1,5 +1,6 @@
 import type { Type } from '@nestjs/common';
-import { Examples, type Schema } from '#platform/http/api-example';
+import { Examples } from '#platform/http/api-example';
+import type { Schema } from '#platform/http/schema';
 
 /** What a resource declares of one of its fields for the API's description. */
 interface Declared extends Omit<Schema, 'type'> {

@@ -1,6 +1,5 @@
 import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
-import type { KeyScope } from '#platform/http/caller';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** How a room says which of its facts merchants are told about, and with what. */
@@ -9,7 +8,7 @@ export interface MerchantEventSource {
   readonly on: Readonly<Record<string, string>>;
 
   /** What a key must hold to read the resource, and so to be told of it. */
-  readonly readBy: KeyScope;
+  readonly readBy: `${string}:${'read' | 'write'}`;
 
   /** The class of the resource. */
   readonly shows: Type;

@@ -1,7 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import { RouteConstraints } from '@nestjs/platform-fastify';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import type { ConstraintStrategy, Handler, HTTPVersion } from 'find-my-way';
+import { ByOperatorsEntrance } from '#platform/http/operators-entrance';
 import type { Effect } from '#platform/operators/effect';
 
 const OPERATION = 'operators:operation';
@@ -19,29 +18,6 @@ export const actOf = (handler: object): OperatorsAct | undefined => Reflect.getM
 export const AlsoForOperators = (name: string, effect: Effect): MethodDecorator =>
   applyDecorators(SetMetadata(OPERATION, { name, effect } satisfies OperatorsAct), ApiExtension('x-operation', name));
 
-const ENTRANCE = 'entrance';
-
 /** A route of `/admin/v1` for operators alone: over HTTPS it does not exist. */
 export const ForOperators = (name: string, effect: Effect): MethodDecorator =>
-  applyDecorators(
-    AlsoForOperators(name, effect),
-    RouteConstraints({ [ENTRANCE]: 'operators' }),
-    ApiSecurity({}),
-    ApiExtension('x-operators-only', true),
-  );
-
-/** Whether a route is for operators alone, by the options that it is registered with. */
-export const isForOperatorsAlone = ({ constraints }: { readonly constraints?: object }): boolean =>
-  constraints !== undefined && ENTRANCE in constraints;
-
-/** No request over HTTPS comes by the operators' entrance: the router finds none of their routes. */
-export const noEntranceOfOperators = (): Record<string, ConstraintStrategy<HTTPVersion.V1, never>> => ({
-  [ENTRANCE]: {
-    name: ENTRANCE,
-    storage: () => {
-      const handlers = new Map<string, Handler<HTTPVersion.V1>>();
-      return { get: (entrance) => handlers.get(entrance) ?? null, set: (entrance, handler) => void handlers.set(entrance, handler) };
-    },
-    deriveConstraint: () => undefined as never,
-  },
-});
+  applyDecorators(AlsoForOperators(name, effect), ByOperatorsEntrance(), ApiSecurity({}), ApiExtension('x-operators-only', true));

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipeline';
+import type { FactTransformation, WrittenEvent } from '#platform/event-history/event-pipeline';
 import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { DataSubjects } from '#platform/personal-data/data-subjects';
@@ -29,7 +29,7 @@ const MOST_BYTES = 30_000_000;
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 
 /** Seals what is personal in events, and opens it as long as the person is not forgotten; after that it is read as the room's blanks. */
-export class PersonalData implements EventStep {
+export class PersonalData implements FactTransformation {
   private known: PersonalFacts | undefined;
   /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
   private readonly recent = new LRUCache<string, Opened>({ maxSize: MOST_BYTES, sizeCalculation: ({ weight }) => weight });

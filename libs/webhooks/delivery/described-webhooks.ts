@@ -1,6 +1,7 @@
 import { getSchemaPath } from '@nestjs/swagger';
 import { Configuration } from '#platform/config/configuration';
-import { NOON, type Schema } from '#platform/http/api-example';
+import { NOON } from '#platform/http/api-example';
+import type { Schema } from '#platform/http/schema';
 import { type DescribedWebhook, SendsWebhooks, type WebhookSource } from '#platform/http/api-webhooks';
 import { signatureHeaders, signingKey } from '#webhooks/delivery/sign';
 import { isUpdate, MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';

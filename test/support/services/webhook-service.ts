@@ -14,7 +14,7 @@ import { JobRunner } from '#job-queue/job-runner';
 import { streamCategories } from '#platform/event-history/own-streams';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
-import { EmbeddedHistoryModule } from '#platform/event-store/embedded/embedded-history.module';
+import { EmbeddedHistoryModule } from '#apps/composition/embedded-history.module';
 import { EventStore } from '#platform/event-store/event-store';
 import { Log, makeLog } from '#platform/logging/log';
 import { personalFacts } from '#platform/personal-data/personal-facts';

@@ -6,6 +6,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { OwnStreams } from '#platform/event-history/own-streams';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
+import { personalDataSealedIn } from '#platform/personal-data/personal-data.providers';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
@@ -42,6 +43,7 @@ export class EmbeddedHistoryModule implements OnApplicationShutdown {
           inject: [HistoryFile],
           useFactory: (file: HistoryFile) => new EmbeddedEventHistory(file),
         },
+        ...personalDataSealedIn(EmbeddedEventStore),
         ...pipedHistory(EmbeddedEventStore, EmbeddedEventHistory),
       ],
       exports: [EventStore, EventHistory, OwnStreams, SubjectKeys, DataSubjects],

@@ -9,6 +9,7 @@ import { EventStore } from '#platform/event-store/event-store';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
 import { pipedHistory } from '#platform/event-store/piped-history.providers';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
+import { personalDataSealedIn } from '#platform/personal-data/personal-data.providers';
 
 /**
  * The event store and the history in EventStoreDB, for every module of the application. Needs a global `Clock`, `SecretBox` and
@@ -31,6 +32,7 @@ export class EventStoreDbHistoryModule implements OnApplicationShutdown {
         { provide: EventStoreDbConnection, inject: [Clock], useFactory: (clock: Clock) => new EventStoreDbConnection(url, clock) },
         EventStoreDbEventStore,
         EventStoreDbEventHistory,
+        ...personalDataSealedIn(EventStoreDbEventStore),
         ...pipedHistory(EventStoreDbEventStore, EventStoreDbEventHistory),
       ],
       exports: [EventStore, EventHistory, OwnStreams, DataSubjects, EventStoreDbConnection, EventStoreDbEventStore],

@@ -5,7 +5,7 @@ import { ForOperators } from '#platform/operators/for-operators';
 import { Reporting } from '#platform/operators/parameters';
 import type { OnProgress } from '#platform/operators/progress';
 import { type KeyRotated, KeyRotation } from '#platform/personal-data/key-rotation';
-import { KeyRotationResource } from '#platform/personal-data/key-rotation.resource';
+import { KeyRotationResource } from '#operations/data-keys/key-rotation.resource';
 
 @Controller('admin/v1/data_keys')
 export class DataKeysController {

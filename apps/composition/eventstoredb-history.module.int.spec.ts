@@ -5,7 +5,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStoreDbConnection } from '#platform/event-history/eventstoredb/eventstoredb-connection';
 import { EventStore } from '#platform/event-store/event-store';
-import { EventStoreDbHistoryModule } from '#platform/event-store/eventstoredb/eventstoredb-history.module';
+import { EventStoreDbHistoryModule } from '#apps/composition/eventstoredb-history.module';
 import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
