@@ -1,8 +1,10 @@
 import { type DynamicModule, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
 import { ClockLeads, Clocks } from '#platform/clock/clocks';
 import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { steadyModels } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { ParkedStreamJobs } from '#job-queue/parked-stream-jobs';
 import { ParkingListener } from '#platform/projector/parking-notices';
@@ -38,7 +40,11 @@ import { RequestLogs } from '#platform/storage/request-logs';
 
 const PORTS = [
   { provide: ReadModels, useClass: MongoReadModels },
-  { provide: Lookups, useClass: MongoLookups },
+  {
+    provide: Lookups,
+    inject: [Generations, DiscoveryService],
+    useFactory: (generations: Generations, discovery: DiscoveryService) => new MongoLookups(generations, steadyModels(discovery)),
+  },
   { provide: ReadModelWriter, useClass: MongoReadModelWriter },
   { provide: JobStore, useClass: MongoJobStore },
   { provide: ClockLeads, useExisting: JobStore },
@@ -78,6 +84,7 @@ export class MongoStorageModule implements OnApplicationShutdown {
     return {
       module: MongoStorageModule,
       global: true,
+      imports: [DiscoveryModule],
       providers: [
         { provide: MongoDatabase, useFactory: () => new MongoDatabase(url) },
         Generations,

@@ -16,6 +16,7 @@ export interface KeyOnRing extends ApiKeyRecord {
 export const keyRing: Projection<KeyOnRing> = {
   name: KEY_RING,
   version: 4,
+  steady: true,
   filters: { account: (key) => key.account, id: (key) => key.id },
   documentOf: ({ type, data }) => (type.startsWith('api_key.') ? (data as ApiKeyFact['data']).hash : null),
   evolve: (key, event) => {

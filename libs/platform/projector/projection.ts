@@ -18,6 +18,8 @@ export interface Projection<Doc extends object = object> {
   readonly filters: Readonly<Record<string, (document: Doc) => FilterValue>>;
   /** Those of the filters that lists ask for stretches of. */
   readonly times?: readonly string[];
+  /** Few documents that seldom change and are always looked up: each process keeps what it has looked up in memory until one of them changes. */
+  readonly steady?: true;
   /**
    * Seconds for which a document counts, from what `createdAt` says on. Once the history of its account and mode has gone on for longer, it is dropped:
    * a later event must make of none what it makes of one that old.

@@ -28,6 +28,7 @@ export interface UsedLists {
 export const usedLists: Projection<UsedLists> = {
   name: USED_LISTS,
   version: 1,
+  steady: true,
   filters: {},
   documentOf: ({ type, metadata }) => (type === 'risk_list_entry.added' ? scopeOf(metadata.account, metadata.livemode) : null),
   evolve(known, { data, at }) {

@@ -10,6 +10,7 @@ export const RISK_POLICIES = 'risk_policies';
 export const riskPolicies: Projection<RiskPolicy & { readonly created_at: UnixSeconds }> = {
   name: RISK_POLICIES,
   version: 1,
+  steady: true,
   filters: {},
   documentOf: ({ stream, metadata }) => (stream.startsWith('risk_policy-') ? scopeOf(metadata.account, metadata.livemode) : null),
   evolve: (known, event) => ({

@@ -8,6 +8,7 @@ export const ACCOUNT_LIST = 'accounts';
 export const accountList: Projection<AccountRecord> = {
   name: ACCOUNT_LIST,
   version: 4,
+  steady: true,
   filters: { object: (account) => account.object },
   documentOf: ({ type, data }) => (type.startsWith('account.') ? (data as AccountFact['data']).account : null),
   evolve: (account, event) => accountRecord.evolve(account, event as unknown as Happened<AccountFact>),

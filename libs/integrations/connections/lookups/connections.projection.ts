@@ -27,6 +27,7 @@ const NO_SECRETS = { key_secret: '', webhook_secret: '' };
 export const connectionLookup: Projection<ConnectionDocument> = {
   name: CONNECTIONS,
   version: 3,
+  steady: true,
   filters: {
     scope: ({ account, livemode }) => scopeOf(account, livemode),
     account: ({ account }) => account,

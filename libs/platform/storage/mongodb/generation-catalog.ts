@@ -9,6 +9,8 @@ export interface StoredGeneration extends Omit<Generation, 'checkpoint' | 'gener
   readonly paused?: true;
   readonly filters: readonly string[];
   readonly checkpoint: Position;
+  /** How often documents of it were written, as far as it is counted. */
+  readonly changes?: number;
 }
 
 /** All generations by their numbers, in one document: so a switch is one step, and so are the checkpoints of a batch. */
@@ -19,7 +21,15 @@ export interface Catalog extends Stored {
   readonly last: number;
   /** The newest lease that wrote. */
   readonly token: number;
+  /** The newest lease whose holder counts changes: that of an earlier release does not. */
+  readonly counting?: number;
   readonly generations: Readonly<Record<string, StoredGeneration>>;
+}
+
+/** Generations that have come to a checkpoint, and those of them whose documents were written on the way. */
+export interface Reached {
+  readonly generations: readonly number[];
+  readonly changed: readonly number[];
 }
 
 export type CatalogUpdate = Pick<UpdateFilter<Catalog>, '$set' | '$unset'>;
@@ -70,19 +80,29 @@ export class GenerationCatalog {
     }
   }
 
-  /** Moves checkpoints, never backwards. False, and nothing moved, when generations have changed since, or a newer lease writes. */
-  async reach(seen: Catalog, generations: readonly number[], checkpoint: Position, token: number): Promise<boolean> {
+  /**
+   * Moves checkpoints, never backwards, and counts that documents of some have changed. False, and nothing moved, when generations have changed since, or a
+   * newer lease writes.
+   */
+  async reach(seen: Catalog, { generations, changed }: Reached, checkpoint: Position, token: number): Promise<boolean> {
     const $max = Object.fromEntries(generations.map((generation) => [`generations.${generation}.checkpoint`, checkpoint]));
-    const { matchedCount } = await this.collection.updateOne({ _id: ID, revision: seen.revision, token: { $lte: token } }, { $max });
+    const update = { $max, ...(changed.length > 0 && { $inc: countsOf(changed) }) };
+    const { matchedCount } = await this.collection.updateOne({ _id: ID, revision: seen.revision, token: { $lte: token } }, update);
     if (matchedCount === 0) return false;
-    if (this.known?.revision === seen.revision) this.known = reached(this.known, generations, checkpoint);
+    if (this.known?.revision === seen.revision) this.known = reached(this.known, { generations, changed }, checkpoint);
     return true;
+  }
+
+  /** Counts that documents of a generation have changed that may be further than its checkpoint. */
+  async changed(generation: number): Promise<void> {
+    await this.collection.updateOne({ _id: ID, [`generations.${generation}`]: { $exists: true } }, { $inc: countsOf([generation]) });
+    await this.fetch();
   }
 
   /** Shuts out the leases before this one. */
   async fence(token: number): Promise<void> {
     await this.begun();
-    await this.collection.updateOne({ _id: ID }, { $max: { token } });
+    await this.collection.updateOne({ _id: ID }, { $max: { token, counting: token } });
     await this.fetch();
   }
 
@@ -112,10 +132,18 @@ export class GenerationCatalog {
   }
 }
 
-const reached = (catalog: Catalog, numbers: readonly number[], checkpoint: Position): Catalog => ({
+const countsOf = (generations: readonly number[]): Record<string, number> =>
+  Object.fromEntries(generations.map((generation) => [`generations.${generation}.changes`, 1]));
+
+const reached = (catalog: Catalog, { generations, changed }: Reached, checkpoint: Position): Catalog => ({
   ...catalog,
   generations: {
     ...catalog.generations,
-    ...Object.fromEntries(numbers.map((number) => [number, { ...catalog.generations[number]!, checkpoint }])),
+    ...Object.fromEntries(
+      generations.map((number) => {
+        const before = catalog.generations[number]!;
+        return [number, { ...before, checkpoint, changes: (before.changes ?? 0) + (changed.includes(number) ? 1 : 0) }];
+      }),
+    ),
   },
 });

@@ -14,10 +14,17 @@ export class Generations {
 
   /** What readers of a model see. */
   async live(model: string): Promise<DocumentCollection> {
-    const { generations } = await this.catalog.recent();
+    return (await this.standing(model)).documents;
+  }
+
+  /** The same, and a name for how it stands: while that is the same, so are its documents. null where changes are not counted. */
+  async standing(model: string): Promise<{ documents: DocumentCollection; state: string | null }> {
+    const { generations, counting, token } = await this.catalog.recent();
     const live = Object.entries(generations).find(([, each]) => each.model === model && each.state === 'live');
     if (live === undefined) throw new Error(`There is no read model "${model}".`);
-    return this.collection(Number(live[0]), live[1]);
+    const [number, generation] = live;
+    const state = counting === token ? `${number} ${generation.changes ?? 0}` : null;
+    return { documents: this.collection(Number(number), generation), state };
   }
 
   collection(generation: number, { model, filters }: Pick<StoredGeneration, 'model' | 'filters'>): DocumentCollection {

@@ -1,17 +1,28 @@
-import { Injectable } from '@nestjs/common';
 import type { FilterValue, Scope } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
-import { Generations } from '#platform/storage/mongodb/generations';
+import type { Generations } from '#platform/storage/mongodb/generations';
+import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 
-@Injectable()
+/** Answers of look-ups that are kept, of all steady read models together. */
+const MOST_KEPT = 20_000;
+
 export class MongoLookups extends Lookups {
-  constructor(private readonly generations: Generations) {
+  private readonly kept = new KeptWhile<unknown>(MOST_KEPT);
+
+  /** `isSteady`: what is read of such a read model is kept in memory until the read model changes. */
+  constructor(
+    private readonly generations: Generations,
+    private readonly isSteady: (lookup: string) => boolean = () => false,
+  ) {
     super();
   }
 
   override async find<Doc>(lookup: string, key: string): Promise<Doc | null> {
-    const json = await (await this.generations.live(lookup)).find(key);
-    return json === null ? null : (JSON.parse(json) as Doc);
+    const { documents, state } = await this.standing(lookup);
+    return this.keep(`${lookup} ${key}`, state, async () => {
+      const json = await documents.find(key);
+      return json === null ? null : (JSON.parse(json) as Doc);
+    });
   }
 
   override async whose(lookup: string, key: string): Promise<Scope | null> {
@@ -25,7 +36,18 @@ export class MongoLookups extends Lookups {
   }
 
   override async all<Doc>(lookup: string, filter: string, value: FilterValue): Promise<Doc[]> {
-    const found = await (await this.generations.live(lookup)).all(filter, value);
-    return found.map((json) => JSON.parse(json) as Doc);
+    const { documents, state } = await this.standing(lookup);
+    return this.keep(JSON.stringify([lookup, filter, value]), state, async () =>
+      (await documents.all(filter, value)).map((json) => JSON.parse(json) as Doc),
+    );
+  }
+
+  private async standing(lookup: string): ReturnType<Generations['standing']> {
+    const standing = await this.generations.standing(lookup);
+    return this.isSteady(lookup) ? standing : { ...standing, state: null };
+  }
+
+  private keep<Value>(name: string, state: string | null, read: () => Promise<Value>): Promise<Value> {
+    return this.kept.get(name, state, read) as Promise<Value>;
   }
 }

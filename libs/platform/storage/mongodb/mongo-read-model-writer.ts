@@ -137,8 +137,9 @@ export class MongoReadModelWriter extends ReadModelWriter {
           for (const { scope, before } of expired) await into.removeBefore(scope, before);
         }),
       );
-      const numbers = behind.map(({ generation }) => generation.generation);
-      if (await catalog.reach(seen, numbers, checkpoint, this.token)) return;
+      const generations = behind.map(({ generation }) => generation.generation);
+      const changed = behind.filter(writes).map(({ generation }) => generation.generation);
+      if (await catalog.reach(seen, { generations, changed }, checkpoint, this.token)) return;
     }
   }
 
@@ -226,6 +227,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
     const into = catalog.generations[generation];
     if (into === undefined) return;
     await overwrite(this.collection(generation, catalog), changes, from, into.checkpoint);
+    if (changes.length > 0) await this.generationsOfModels.catalog.changed(generation);
     await this.streams.endRetry(generation, stream, still);
   }
 
@@ -233,6 +235,8 @@ export class MongoReadModelWriter extends ReadModelWriter {
     return this.generationsOfModels.collection(generation, generations[generation]!);
   }
 }
+
+const writes = ({ changes, expired = [] }: GenerationChanges): boolean => changes.length + expired.length > 0;
 
 type OfModel = { readonly [State in Generation['state']]?: number };
 

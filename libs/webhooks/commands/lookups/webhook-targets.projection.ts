@@ -31,6 +31,7 @@ export const TARGETS_LOOKUP = 'webhook_targets';
 export const webhookTargets: Projection<WebhookTarget> = {
   name: TARGETS_LOOKUP,
   version: 4,
+  steady: true,
   filters: {
     /** The endpoints of an account and mode that events are fanned out to. */
     recipients_of: (target): Scope | null => (target.status === 'removed' ? null : scopeOf(target.account, target.livemode)),

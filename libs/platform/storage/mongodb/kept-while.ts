@@ -1,0 +1,20 @@
+import { LRUCache } from 'lru-cache';
+
+/** Values that were read, each for as long as what it was read from stands as it stood then. */
+export class KeptWhile<Value> {
+  private readonly kept: LRUCache<string, { readonly state: string; readonly value: Value }>;
+
+  /** `ttl`: milliseconds after which a value is read again although nothing has changed; never by default. */
+  constructor(max: number, ttl = 0) {
+    this.kept = new LRUCache({ max, ttl });
+  }
+
+  /** `state` was seen before this; null: nothing is known of how it stands, and nothing is kept. */
+  async get(key: string, state: string | null, read: () => Promise<Value>): Promise<Value> {
+    const known = this.kept.get(key);
+    if (state !== null && known?.state === state) return known.value;
+    const value = await read();
+    if (state !== null) this.kept.set(key, { state, value });
+    return value;
+  }
+}
