@@ -15,6 +15,7 @@ import { Leases } from '#platform/storage/leases';
 import { DeletedData } from '#platform/storage/deleted-data';
 import { LogTiles } from '#platform/storage/log-tiles';
 import { Lookups } from '#platform/storage/lookups';
+import { GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
@@ -67,8 +68,9 @@ const PORTS = [
   },
   {
     provide: SubjectKeys,
-    inject: [MongoDatabase, SecretBox],
-    useFactory: (database: MongoDatabase, secretBox: SecretBox) => new MongoSubjectKeys(database, secretBox),
+    inject: [MongoDatabase, SecretBox, GenerationCatalog],
+    useFactory: (database: MongoDatabase, secretBox: SecretBox, catalog: GenerationCatalog) =>
+      new MongoSubjectKeys(database, secretBox, catalog),
   },
 ];
 
@@ -87,6 +89,7 @@ export class MongoStorageModule implements OnApplicationShutdown {
       imports: [DiscoveryModule],
       providers: [
         { provide: MongoDatabase, useFactory: () => new MongoDatabase(url) },
+        { provide: GenerationCatalog, inject: [MongoDatabase], useFactory: (database: MongoDatabase) => new GenerationCatalog(database) },
         Generations,
         RecordCollections,
         MongoLeases,

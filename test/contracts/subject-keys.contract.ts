@@ -47,6 +47,7 @@ export function subjectKeysContract(backend: string, make: () => (masterKeys?: r
       const { id } = await store.keys.current('asha');
       const kept = await store.keys.current('ravi');
       await store.others.current('asha');
+      await store.others.find(new Set([id, kept.id]));
       expect(await store.keys.destroy('asha')).toEqual([id]);
       expect(await store.others.destroy('asha')).toEqual([id]);
       const found = await store.others.find(new Set([id, kept.id]));

@@ -57,7 +57,7 @@ describeMongo('MongoDB', (server) => {
     database['client'].on('commandStarted', ({ command }) => command['find'] === 'subject_keys' && read.push(command));
     const keys = new MongoSubjectKeys(database, boxOf([7]));
     await keys.current('asha');
-    await keys.current('asha');
+    await new MongoSubjectKeys(database, boxOf([7])).current('asha');
     expect(read.map(({ readConcern }) => readConcern)).toEqual([{ level: 'majority' }, { level: 'majority' }]);
     await database.close();
   });

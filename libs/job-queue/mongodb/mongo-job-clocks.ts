@@ -1,9 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Collection } from 'mongodb';
 import type { Scope } from '#platform/storage/documents';
 import { type ClockSetting, movedBy, type Priority, type Job } from '#job-queue/job-store';
+import { FRESH, type GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
+import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { type PlacedJob, placedJob } from '#job-queue/placed-job';
 import type { JobDocument } from '#job-queue/mongodb/mongo-jobs';
+
+/** Accounts whose clocks this process knows, and for how long at most, milliseconds: an earlier release moves clocks and does not count that. */
+const [MOST_KNOWN, KNOWN_FOR] = [20_000, 5_000];
 
 interface ClockDocument extends Stored {
   readonly ahead: number;
@@ -16,32 +22,41 @@ interface ClockDocument extends Stored {
 export class MongoJobClocks {
   private readonly clocks: Collection<ClockDocument>;
   private readonly jobs: Collection<JobDocument>;
+  private readonly known = new KeptWhile<number>(MOST_KNOWN, KNOWN_FOR);
 
-  constructor(database: MongoDatabase) {
+  constructor(
+    database: MongoDatabase,
+    private readonly catalog: GenerationCatalog,
+  ) {
     this.clocks = database.collection('due_work_clocks');
     this.jobs = database.collection('due_work');
   }
 
+  /** As it was a moment ago at the earliest. */
   async ahead(clock: Scope): Promise<number> {
-    return (await this.clocks.findOne({ _id: clock }))?.ahead ?? 0;
+    return this.known.get(clock, await this.catalog.counted('clocks'), async () => (await this.aheads([clock])).get(clock) ?? 0);
   }
 
-  /** Of the clocks that are ahead, how far. */
+  /** Of the clocks that are ahead, how far; as it stands. */
   async aheads(clocks: readonly Scope[]): Promise<Map<Scope, number>> {
     const found = clocks.length === 0 ? [] : await this.clocks.find({ _id: { $in: [...clocks] } }).toArray();
     return new Map(found.map(({ _id, ahead }) => [_id, ahead]));
   }
 
+  /** A clock that has gone forward meanwhile is noticed once the jobs are written. */
   async placed(jobs: readonly Job[]): Promise<PlacedJob[]> {
-    const aheads = await this.aheads([...new Set(jobs.flatMap((job) => movedBy(job) ?? []))]);
-    return jobs.map((job) => placedJob(job, aheads.get(movedBy(job) ?? '') ?? 0));
+    return Promise.all(
+      jobs.map(async (job) => {
+        const clock = movedBy(job);
+        return placedJob(job, clock === undefined ? 0 : await this.ahead(clock));
+      }),
+    );
   }
 
   /** The clocks that have gone forward since the jobs were placed. */
   async movedSince(placed: readonly PlacedJob[]): Promise<ClockSetting[]> {
-    const now = new Map<Scope, number>();
-    for (const clock of clocksOf(placed)) now.set(clock, await this.ahead(clock));
-    const late = placed.filter(({ clock, ahead }) => clock !== undefined && now.get(clock) !== ahead);
+    const now = await this.aheads(clocksOf(placed));
+    const late = placed.filter(({ clock, ahead }) => clock !== undefined && (now.get(clock) ?? 0) !== ahead);
     return clocksOf(late).map((clock) => ({ clock, ahead: now.get(clock)! }));
   }
 
@@ -65,14 +80,20 @@ export class MongoJobClocks {
     return [...first.values()];
   }
 
-  /** Whether something is due by a clock and not done. */
+  /** Whether something is due by a clock and not done. When it resolves, all processes know how far the clock was ahead when it was called. */
   async awaited(clock: Scope, now: number): Promise<boolean> {
-    return (await this.jobs.findOne({ clock, due_at: { $lte: now } }, { projection: { _id: 1 } })) !== null;
+    const [due] = await Promise.all([
+      this.jobs.findOne({ clock, due_at: { $lte: now } }, { projection: { _id: 1 } }),
+      this.catalog.read(),
+      pause(FRESH),
+    ]);
+    return due !== null;
   }
 
   private async set(clock: Scope, ahead: number): Promise<void> {
     try {
       await this.clocks.updateOne({ _id: clock }, { $max: { ahead } }, { upsert: true });
+      await this.catalog.count('clocks');
     } catch (fault) {
       if (!isDuplicate(fault)) throw fault;
       await this.set(clock, ahead);

@@ -13,6 +13,7 @@ import {
   type HistoryRange,
   type Job,
 } from '#job-queue/job-store';
+import { GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobClaims } from '#job-queue/mongodb/mongo-job-claims';
 import { MongoJobClocks } from '#job-queue/mongodb/mongo-job-clocks';
@@ -52,11 +53,12 @@ export class MongoJobStore extends JobStore {
   constructor(
     private readonly database: MongoDatabase,
     private readonly records: RecordCollections,
+    catalog: GenerationCatalog = new GenerationCatalog(database),
   ) {
     super();
     this.planners = database.collection('due_work_planners');
     this.jobs = new MongoJobs(database);
-    this.clocks = new MongoJobClocks(database);
+    this.clocks = new MongoJobClocks(database, catalog);
     this.groups = new MongoJobGroups(database, this.clocks);
     this.claims = new MongoJobClaims(this.jobs, this.groups);
     this.parkedPlans = new MongoParkedPlans(database);

@@ -1,8 +1,11 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
 import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
 import { type Resealed, type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
 import { placeOfSubjectKey } from '#platform/secrets/other-key';
 import { type KeyClaim, type SecretBox, UnknownKey } from '#platform/secrets/secret-box';
+import { FRESH, GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
+import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
 /** A destroyed key leaves its document, without the key: by it the forgotten are told from the lost. */
@@ -13,22 +16,55 @@ export interface SubjectKeyDocument extends Stored {
 
 const KEY_BYTES = 32;
 
+/** Keys that a process remembers, and for how long at most, milliseconds: an earlier release destroys keys and does not count that. */
+const [MOST_KNOWN, KNOWN_FOR] = [20_000, 5_000];
+
+/** Beyond `FRESH`, milliseconds: who has looked just before opens what is in hand. */
+const AT_HAND = 50;
+
 /**
- * Keys in MongoDB, each sealed with the service's own key. No process remembers one: what another has destroyed is gone for all at once.
+ * Keys in MongoDB, each sealed with the service's own key. A process remembers one until any is destroyed, which is counted, and known to all processes before
+ * those who destroy go on.
  * Two processes may make a key for the same subject at once; either serves, and both are destroyed together.
  */
 export class MongoSubjectKeys extends SubjectKeys {
   private readonly claims: KeyClaims;
+  private readonly currents = new KeptWhile<SubjectKey>(MOST_KNOWN, KNOWN_FOR);
+  private readonly opens = new KeptWhile<KeyObject>(MOST_KNOWN, KNOWN_FOR);
 
   constructor(
     private readonly database: MongoDatabase,
     private readonly secretBox: SecretBox,
+    private readonly catalog: GenerationCatalog = new GenerationCatalog(database),
   ) {
     super();
     this.claims = new KeyClaims(database);
   }
 
   override async current(subject: string): Promise<SubjectKey> {
+    return this.currents.get(subject, await this.catalog.counted('keys'), () => this.currentOf(subject));
+  }
+
+  override async find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>> {
+    if (ids.size === 0) return new Map();
+    const destroyed = await this.catalog.counted('keys');
+    const keys = new Map<string, KeyObject | null>();
+    for (const id of ids) {
+      const known = this.opens.known(id, destroyed);
+      if (known !== undefined) keys.set(id, known);
+    }
+    const others = [...ids].filter((id) => !keys.has(id));
+    const found = others.length === 0 ? [] : await this.keys.find({ _id: { $in: others } }).toArray();
+    for (const kept of found) {
+      const key = await this.opened(kept);
+      keys.set(kept._id, key);
+      if (key !== null) this.opens.keep(kept._id, destroyed, key);
+    }
+    for (const id of ids) if (!keys.has(id)) keys.set(id, await this.missing(id));
+    return keys;
+  }
+
+  private async currentOf(subject: string): Promise<SubjectKey> {
     // A key that a failover may take back seals nothing: what it sealed, nobody could read.
     const found = this.keys.find({ subject, sealed: { $ne: null } }, { sort: { _id: 1 }, readConcern: 'majority' });
     for (const kept of await found.toArray()) {
@@ -38,15 +74,6 @@ export class MongoSubjectKeys extends SubjectKeys {
     return this.make(subject);
   }
 
-  override async find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>> {
-    if (ids.size === 0) return new Map();
-    const found = await this.keys.find({ _id: { $in: [...ids] } }).toArray();
-    const keys = new Map<string, KeyObject | null>();
-    for (const kept of found) keys.set(kept._id, await this.opened(kept));
-    for (const id of ids) if (!keys.has(id)) keys.set(id, await this.missing(id));
-    return keys;
-  }
-
   override async known(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
     const found = await this.keys.find({ _id: { $in: [...ids] } }, { projection: { _id: 1 }, readConcern: 'majority' }).toArray();
     return new Set(found.map(({ _id }) => _id));
@@ -54,6 +81,8 @@ export class MongoSubjectKeys extends SubjectKeys {
 
   override async destroy(subject: string): Promise<string[]> {
     await this.keys.updateMany({ subject }, { $set: { sealed: null } });
+    await this.catalog.count('keys');
+    await pause(FRESH + AT_HAND);
     return (await this.keys.find({ subject }, { projection: { _id: 1 } }).toArray()).map(({ _id }) => _id);
   }
 

@@ -24,7 +24,11 @@ export interface Catalog extends Stored {
   /** The newest lease whose holder counts changes: that of an earlier release does not. */
   readonly counting?: number;
   readonly generations: Readonly<Record<string, StoredGeneration>>;
+  readonly counts?: Readonly<Partial<Record<Counted, number>>>;
 }
+
+/** What else is counted here, because whoever has read the catalog knows then that it stands: moves of test clocks, and destroyed keys of persons. */
+export type Counted = 'clocks' | 'keys';
 
 /** Generations that have come to a checkpoint, and those of them whose documents were written on the way. */
 export interface Reached {
@@ -37,7 +41,7 @@ export type CatalogUpdate = Pick<UpdateFilter<Catalog>, '$set' | '$unset'>;
 const ID = 'generations';
 const EMPTY: Catalog = { _id: ID, revision: 0, last: 0, token: 0, generations: {} };
 /** For so long readers go by what they saw, milliseconds: after a switch they read the old generation for a moment longer. */
-const FRESH = 200;
+export const FRESH = 200;
 
 /** Which generations of read models there are, and how far each is. */
 export class GenerationCatalog {
@@ -97,6 +101,18 @@ export class GenerationCatalog {
   async changed(generation: number): Promise<void> {
     await this.collection.updateOne({ _id: ID, [`generations.${generation}`]: { $exists: true } }, { $inc: countsOf([generation]) });
     await this.fetch();
+  }
+
+  /** Counts once more. Those who look `FRESH` milliseconds after it resolves see that. */
+  async count(what: Counted): Promise<void> {
+    await this.begun();
+    await this.collection.updateOne({ _id: ID }, { $inc: { [`counts.${what}`]: 1 } });
+    await this.fetch();
+  }
+
+  /** How often it was counted: while that is the same, nothing of it has changed. */
+  async counted(what: Counted): Promise<string> {
+    return String((await this.recent()).counts?.[what] ?? 0);
   }
 
   /** Shuts out the leases before this one. */

@@ -6,11 +6,10 @@ import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 /** The collections that hold read models: one per generation. */
 @Injectable()
 export class Generations {
-  readonly catalog: GenerationCatalog;
-
-  constructor(private readonly database: MongoDatabase) {
-    this.catalog = new GenerationCatalog(database);
-  }
+  constructor(
+    private readonly database: MongoDatabase,
+    readonly catalog: GenerationCatalog = new GenerationCatalog(database),
+  ) {}
 
   /** What readers of a model see. */
   async live(model: string): Promise<DocumentCollection> {

@@ -11,10 +11,19 @@ export class KeptWhile<Value> {
 
   /** `state` was seen before this; null: nothing is known of how it stands, and nothing is kept. */
   async get(key: string, state: string | null, read: () => Promise<Value>): Promise<Value> {
-    const known = this.kept.get(key);
-    if (state !== null && known?.state === state) return known.value;
+    const known = state === null ? undefined : this.kept.get(key);
+    if (known?.state === state) return known!.value;
     const value = await read();
-    if (state !== null) this.kept.set(key, { state, value });
+    if (state !== null) this.keep(key, state, value);
     return value;
+  }
+
+  known(key: string, state: string): Value | undefined {
+    const known = this.kept.get(key);
+    return known?.state === state ? known.value : undefined;
+  }
+
+  keep(key: string, state: string, value: Value): void {
+    this.kept.set(key, { state, value });
   }
 }
