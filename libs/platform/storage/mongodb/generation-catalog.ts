@@ -125,12 +125,11 @@ export class GenerationCatalog {
   /** Makes none: who only reads may be of a release that is to write nothing. */
   private async fetch(): Promise<Catalog> {
     const requestedAt = performance.now();
-    const found = (await this.collection.findOne({ _id: ID })) ?? EMPTY;
-    if (requestedAt > this.knownAt) {
-      this.known = found;
-      this.knownAt = requestedAt;
-    }
-    return found;
+    // What a failover takes back was never counted.
+    const found = await this.collection.findOne({ _id: ID }, { readConcern: 'majority' });
+    this.known = found === null ? EMPTY : newest(this.known ?? found, found);
+    this.knownAt = Math.max(this.knownAt, requestedAt);
+    return this.known;
   }
 
   /** There for whoever changes it. */
@@ -147,6 +146,21 @@ export class GenerationCatalog {
     return this.database.collection<Catalog>('read_models');
   }
 }
+
+/** Answers may come late, and after what this process has written since: all that is counted only grows while the generations are the same. */
+function newest(one: Catalog, other: Catalog): Catalog {
+  if (one.revision !== other.revision) return one.revision > other.revision ? one : other;
+  const generations = Object.entries(one.generations).map(([number, each]) => {
+    const { checkpoint, changes = 0 } = other.generations[number]!;
+    const furthest = checkpoint > each.checkpoint ? checkpoint : each.checkpoint;
+    return [number, { ...each, checkpoint: furthest, changes: Math.max(each.changes ?? 0, changes) }];
+  });
+  const counts = { clocks: most(one, other, 'clocks'), keys: most(one, other, 'keys') };
+  const [token, counting] = [Math.max(one.token, other.token), Math.max(one.counting ?? -1, other.counting ?? -1)];
+  return { ...one, token, counting, counts, generations: Object.fromEntries(generations) };
+}
+
+const most = (one: Catalog, other: Catalog, what: Counted): number => Math.max(one.counts?.[what] ?? 0, other.counts?.[what] ?? 0);
 
 const countsOf = (generations: readonly number[]): Record<string, number> =>
   Object.fromEntries(generations.map((generation) => [`generations.${generation}.changes`, 1]));
