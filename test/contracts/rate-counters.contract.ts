@@ -34,6 +34,26 @@ export function rateCountersContract(backend: string, make: () => Promise<RateCo
       expect(counts.sort((a, b) => a - b)).toEqual(Array.from({ length: 200 }, (_, n) => n + 1));
     });
 
+    it('let one process spend all of a limit, and no more, in each second', async () => {
+      for (const second of [NOON, NOON + 1, NOON + 2, NOON + 20]) {
+        const counts: number[] = [];
+        for (let n = 0; n < 22; n++) counts.push(await counters.spend('a', second, 20));
+        expect(counts).toEqual(
+          [...Array.from({ length: 20 }, (_, n) => n + 1), 21, 21].map((count, n) => (n < 20 ? count : expect.any(Number))),
+        );
+        expect(counts.slice(20).every((count) => count > 20)).toBe(true);
+      }
+    });
+
+    it('let all processes together spend no more than a limit in any second', async () => {
+      for (let second = NOON; second < NOON + 4; second++) {
+        const counts = await Promise.all(Array.from({ length: 150 }, (_, n) => (n % 3 ? counters : others).spend('a', second, 100)));
+        const spent = counts.filter((count) => count <= 100).length;
+        expect(spent).toBeLessThanOrEqual(100);
+        expect(spent).toBeGreaterThan(80);
+      }
+    });
+
     describe('in a window', () => {
       const HOUR = { start: NOON, seconds: 3600 };
 

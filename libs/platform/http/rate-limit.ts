@@ -28,7 +28,7 @@ export class RateLimit {
   async ofKey({ agent, key, person }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const second = this.second();
     const holder = key.type === 'publishable' ? `${key.id} ${this.networkOf(request)}` : (agent?.id ?? key.id);
-    const count = await this.counters.count(`key ${holder}`, second);
+    const count = await this.counters.spend(`key ${holder}`, second, key.rateLimit);
     reply
       .header('X-RateLimit-Limit', key.rateLimit)
       .header('X-RateLimit-Remaining', Math.max(0, key.rateLimit - count))

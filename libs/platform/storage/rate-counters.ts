@@ -17,6 +17,14 @@ export abstract class RateCounters {
   /** Counts once more in a second; the count so far, this one included. */
   abstract count(name: string, second: UnixSeconds): Promise<number>;
 
+  /**
+   * Spends one of `limit` in a second: how many of them are spent by now or set aside for other processes, this one included; more than `limit` where none was
+   * left. No more than `limit` are spent by all processes together.
+   */
+  spend(name: string, second: UnixSeconds, _limit: number): Promise<number> {
+    return this.count(name, second);
+  }
+
   /** Counts once more in a window, or once less; the count so far, this one included. */
   abstract countIn(window: CountingWindow, name: string, change: 1 | -1): Promise<number>;
 }

@@ -62,7 +62,10 @@ describeMongo('look-ups of steady read models in MongoDB', (server) => {
   });
 
   it('know what became of a stream that was tried again', async () => {
-    await writer.apply([{ generation: orders, changes: [], parked: [{ stream: 's', revision: 0, position: at(2), reason: 'broken' }] }], at(2));
+    await writer.apply(
+      [{ generation: orders, changes: [], parked: [{ stream: 's', revision: 0, position: at(2), reason: 'broken' }] }],
+      at(2),
+    );
     expect(await found()).toEqual([OPEN, [OPEN]]);
     await writer.retried(orders, 's', [order('a', 'paid')], null);
     await eventually(async () => expect(await found()).toEqual([PAID, []]));

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UnixSeconds } from '#kernel/time';
+import { MongoRateShares } from '#platform/storage/mongodb/mongo-rate-shares';
 import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { type CountingWindow, RateCounters } from '#platform/storage/rate-counters';
 
@@ -14,12 +15,19 @@ const KEPT = 60_000;
 /** Counts that all processes share. Those that a failing server forgets are no loss: nobody waits for a majority. */
 @Injectable()
 export class MongoRateCounters extends RateCounters {
+  private readonly shares: MongoRateShares;
+
   constructor(private readonly database: MongoDatabase) {
     super();
+    this.shares = new MongoRateShares(database);
   }
 
   override count(name: string, second: UnixSeconds): Promise<number> {
     return this.counted(`${second} ${name}`, second, 1);
+  }
+
+  override spend(name: string, second: UnixSeconds, limit: number): Promise<number> {
+    return this.shares.spend(name, second, limit);
   }
 
   override countIn({ start, seconds }: CountingWindow, name: string, change: 1 | -1): Promise<number> {

@@ -1,0 +1,64 @@
+import type { UnixSeconds } from '#kernel/time';
+
+/** What a process may spend in each second from `from` until `until` without asking; before that, `was`. */
+export interface Share {
+  readonly size: number;
+  readonly was: number;
+  readonly from: UnixSeconds;
+  readonly until: UnixSeconds;
+}
+
+/** How the requests that may be sent in a second are divided among processes: by shares that stand for some seconds, and by what is taken for one second. */
+export interface Allowance {
+  /** The newest second that anything was taken for, and how much. */
+  readonly second: UnixSeconds;
+  readonly taken: number;
+  readonly shares: Readonly<Record<string, Share>>;
+}
+
+/** What a process asks for when it has nothing left in a second: more for this second, and a share for the next ones. */
+export interface ShareClaim {
+  readonly process: string;
+  readonly second: UnixSeconds;
+  readonly limit: number;
+  readonly share: number;
+}
+
+/** Seconds that a share stands for. */
+export const SHARED_FOR = 10;
+/** Seconds after which another process takes it that a share has ended: their clocks differ a little. */
+const GRACE = 1;
+
+/** Of what is free in a second, a process takes a quarter at once, and no more than a tenth of the limit. */
+const [PART_OF_FREE, PART_OF_LIMIT] = [4, 10];
+
+/** Divides anew. Of all processes together no more than `limit` is spent in any second. */
+export function divided(
+  known: Allowance | null,
+  { process, second: at, limit, share }: ShareClaim,
+): { allowance: Allowance; extra: number } {
+  const second = Math.max(at, known?.second ?? 0);
+  const taken = known?.second === second ? known.taken : 0;
+  const live = Object.entries(known?.shares ?? {}).filter(([, { until }]) => until + GRACE > second);
+  const promised = live.reduce((sum, [, each]) => sum + shareIn(each, second), 0);
+  const free = Math.max(0, limit - taken - promised);
+  const extra = Math.min(free, Math.ceil(free / PART_OF_FREE), Math.ceil(limit / PART_OF_LIMIT));
+  const others = live.filter(([name]) => name !== process);
+  // The other half stays with those who need more in a second.
+  const left = Math.floor(limit / 2) - others.reduce((sum, [, { size, was }]) => sum + Math.max(size, was), 0);
+  const own = known?.shares[process];
+  const was = own === undefined || own.until + GRACE <= second ? 0 : shareIn(own, second);
+  const next = { size: Math.max(0, Math.min(share, left)), was, from: second + 1, until: second + SHARED_FOR };
+  return { allowance: { second, taken: taken + extra, shares: { ...Object.fromEntries(others), [process]: next } }, extra };
+}
+
+const shareIn = ({ size, was, from }: Share, second: UnixSeconds): number => (second < from ? was : size);
+
+/** What a process may spend in a second of its share. */
+export const usable = (share: Share, second: UnixSeconds): number => (second >= share.until ? 0 : shareIn(share, second));
+
+/** What of a second is with other processes, by shares and by what they have taken. */
+export function withOthers({ second, taken, shares }: Allowance, process: string, at: UnixSeconds, extra: number): number {
+  const standing = Object.entries(shares).filter(([name, { until }]) => name !== process && until > at);
+  return standing.reduce((sum, [, share]) => sum + usable(share, at), 0) + (second === at ? taken - extra : 0);
+}
