@@ -42,6 +42,8 @@ import { ReceiveNoticeController } from '#integrations/payments/receive-notice/r
 import { NamedPayments } from '#integrations/payments/receive-notice/named-payments';
 import { ReceiveDisputeHandler } from '#integrations/payments/receive-notice/receive-dispute.handler';
 import { ReceiveGatewayRefundHandler } from '#integrations/payments/receive-notice/receive-gateway-refund.handler';
+import { PaymentReports } from '#integrations/payments/receive-notice/payment-reports';
+import { RefundReports } from '#integrations/payments/receive-notice/refund-reports';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { ReturnController } from '#integrations/payments/return/return.controller';
@@ -113,6 +115,8 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     RefundAtGatewayWhenCapturedAgain,
     LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
+    PaymentReports,
+    RefundReports,
     ReceiveGatewayRefundHandler,
     ReceiveDisputeHandler,
     NamedPayments,

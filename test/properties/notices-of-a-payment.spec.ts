@@ -5,18 +5,21 @@ import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
 import type { GatewayNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import { parseNotice } from '#integrations/payments/gateway/razorpay/razorpay-notice';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { PaymentReports } from '#integrations/payments/receive-notice/payment-reports';
+import { RefundReports } from '#integrations/payments/receive-notice/refund-reports';
+import type { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import { type Fact, fold, type Happened } from '#kernel/fact';
-import { CapturePayment, FailPayment, RaisePaymentAlert, SettleRefund, SettleReturn } from '#orders/contract';
+import { CapturePayment, FailPayment, RaisePaymentAlert, SettleMoneyBack } from '#orders/contract';
 import { orderMoney } from '#orders/domain/order-money';
-import { capturePayment, raiseAlert, settleReturn } from '#orders/payments/domain/payment.decisions';
+import { settleMoneyBack } from '#orders/domain/money-back.decisions';
+import { capturePayment, raiseAlert } from '#orders/payments/domain/payment.decisions';
 import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { orderResource } from '#orders/resource/order.view';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { Clock } from '#kernel/time';
 import { makeLog } from '#platform/logging/log';
 import type { JobStore } from '#job-queue/job-store';
-import { settleRefund } from '#orders/refunds/domain/refund.decisions';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 import { at, NOON } from '#test/support/facts/given';
 import { captured, ORDER, paid, PAYMENT, placed, requested, routed, started, submitted } from '#test/support/facts/order-facts';
@@ -81,9 +84,8 @@ async function storyAfter(
     if (command instanceof CapturePayment) return capturePayment(money, command.capture, RETURN);
     if (command instanceof FailPayment) return failPayment(money, command.payment, command.error, command.context.now);
     if (command instanceof RaisePaymentAlert) return raiseAlert(money, command.alert);
-    if (command instanceof SettleReturn) return settleReturn(money, command.refund, command.outcome);
-    const { refund: id, outcome } = command as SettleRefund;
-    return settleRefund(fold(orderMoney, story), id, outcome);
+    const { refund: id, outcome } = command as SettleMoneyBack;
+    return settleMoneyBack(money, id, outcome);
   };
   // One at a time: each outcome is judged by the state that its refund is in.
   const bus = {
@@ -93,17 +95,17 @@ async function storyAfter(
     },
   } as unknown as CommandBus;
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) } as unknown as EventHistory;
+  const alerts = new GatewayAlerts(bus, unmovedClocks(), makeLog('silent'));
+  const outcomes: OutcomesAtGateways = {
+    paymentNow: async () => null,
+    paidInFull: async () => null,
+    refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null,
+    disputeNow: () => Promise.reject(new Error('No dispute.')),
+  };
   const handler = new ReceiveNoticeHandler(
-    history,
     bus,
-    {} as JobStore,
-    new GatewayAlerts(bus, unmovedClocks(), makeLog('silent')),
-    {
-      paymentNow: async () => null,
-      paidInFull: async () => null,
-      refundNow: async (_, reference) => now.find((each) => each.gatewayReference === reference) ?? null,
-      disputeNow: () => Promise.reject(new Error('No dispute.')),
-    },
+    new PaymentReports(history, bus, {} as JobStore, alerts, outcomes),
+    new RefundReports(history, bus, alerts, outcomes),
     clock,
     unmovedClocks(),
   );

@@ -9,7 +9,6 @@ export { PayAgain } from '#orders/payments/commands/pay-again/pay-again.command'
 export { AbandonPayment } from '#orders/payments/commands/abandon-payment/abandon-payment.command';
 export { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.command';
 export { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
-export { SettleReturn } from '#orders/payments/commands/settle-return/settle-return.command';
 export { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
 export type { AnotherTry } from '#orders/payments/domain/tries.decisions';
 export type { Capture } from '#orders/payments/domain/payment.decisions';

@@ -1,6 +1,6 @@
 /** What other rooms may know of refunds: facts of the order's stream, commands, and what is folded of them. */
 export { RecordGatewayRefund } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.command';
-export { SettleRefund } from '#orders/refunds/commands/settle-refund/settle-refund.command';
+export { SettleMoneyBack } from '#orders/refunds/commands/settle-money-back/settle-money-back.command';
 export { SubmitRefund } from '#orders/refunds/commands/submit-refund/submit-refund.command';
 export type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-capture.events';
 export type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';

@@ -5,7 +5,7 @@ import { IssueRefundController } from '#orders/refunds/commands/issue-refund/iss
 import { IssueRefundHandler } from '#orders/refunds/commands/issue-refund/issue-refund.handler';
 import { RecordGatewayRefundHandler } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.handler';
 import { RefundShareHandler } from '#orders/refunds/commands/refund-share/refund-share.handler';
-import { SettleRefundHandler } from '#orders/refunds/commands/settle-refund/settle-refund.handler';
+import { SettleMoneyBackHandler } from '#orders/refunds/commands/settle-money-back/settle-money-back.handler';
 import { SubmitRefundHandler } from '#orders/refunds/commands/submit-refund/submit-refund.handler';
 import { RefundCancelledOrderWhenDisputeIsWon } from '#orders/refunds/policies/refund-cancelled-order-when-dispute-is-won.policy';
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
@@ -30,7 +30,7 @@ import { projections } from '#platform/projector/projections.module';
     RefundAct,
     RefundShareHandler,
     SubmitRefundHandler,
-    SettleRefundHandler,
+    SettleMoneyBackHandler,
     RecordGatewayRefundHandler,
     RefundLateCaptureWhenOrderIsCancelled,
     RefundCancelledOrderWhenDisputeIsWon,

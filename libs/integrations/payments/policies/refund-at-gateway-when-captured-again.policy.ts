@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
-import { orderOf, type PaymentCapturedAgain, SettleReturn } from '#orders/contract';
+import { orderOf, type PaymentCapturedAgain, SettleMoneyBack } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#job-queue/cause';
 import { Policy, type PolicyHandler } from '#job-queue/policy';
@@ -42,9 +42,9 @@ export class RefundAtGatewayWhenCapturedAgain implements PolicyHandler {
     return this.gateway.refund(job, {
       requested: refunds.get(refund)!,
       notes: { order },
-      refused: async (error) => {
-        const context = await followUp(cause, QUEUE, this.clocks);
-        return this.commands.execute(new SettleReturn(order, refund, { succeeded: false, error }, context));
+      refused: async ({ code, message }) => {
+        const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
+        return this.commands.execute(new SettleMoneyBack(order, refund, outcome, await followUp(cause, QUEUE, this.clocks)));
       },
     });
   }

@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE } from '#integrations/payments/gateway-jobs';
 import { chargedMoneyOf } from '#integrations/payments/charged-money';
-import { orderOf, type RefundRequested, SettleRefund, SubmitRefund } from '#orders/contract';
+import { orderOf, type RefundRequested, SettleMoneyBack, SubmitRefund } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { causeOf, followUp } from '#job-queue/cause';
 import { Policy, type PolicyHandler } from '#job-queue/policy';
@@ -38,7 +38,7 @@ export class RefundAtGatewayWhenRequested implements PolicyHandler {
       submitted: (reference) => this.commands.execute(new SubmitRefund(order, refund, reference, context)),
       refused: ({ code, message }) => {
         const outcome = { succeeded: false, failure_code: code, failure_message: message } as const;
-        return this.commands.execute(new SettleRefund(order, refund, outcome, context));
+        return this.commands.execute(new SettleMoneyBack(order, refund, outcome, context));
       },
     });
   }

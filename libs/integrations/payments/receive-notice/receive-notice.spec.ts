@@ -3,6 +3,8 @@ import { CaptureSessionPayment, FailSessionPayment, SettleSessionRefund } from '
 import type { GatewayNotice, PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { PaymentReports } from '#integrations/payments/receive-notice/payment-reports';
+import { RefundReports } from '#integrations/payments/receive-notice/refund-reports';
 import { ReceiveNoticeHandler } from '#integrations/payments/receive-notice/receive-notice.handler';
 import type { Fact } from '#kernel/fact';
 import { makeId } from '#kernel/ids';
@@ -10,7 +12,7 @@ import type { Clock } from '#kernel/time';
 import type { JobStore, Job } from '#job-queue/job-store';
 import { unmovedClocks } from '#test/support/stores/unmoved-clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { CapturePayment, FailPayment, SettleRefund, SettleReturn } from '#orders/contract';
+import { CapturePayment, FailPayment, SettleMoneyBack } from '#orders/contract';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
 import type { EventHistory } from '#platform/event-history/event-history';
 import { recorded } from '#test/support/facts/recorded';
@@ -86,12 +88,11 @@ async function received(
   const history = {
     stream: async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN })),
   } as unknown as EventHistory;
+  const outcomes = { refundNow: async () => now, paymentNow: noAnswer, disputeNow: noAnswer, paidInFull: noAnswer };
   const handler = new ReceiveNoticeHandler(
-    history,
     bus,
-    jobStore,
-    alerts,
-    { refundNow: async () => now, paymentNow: noAnswer, disputeNow: noAnswer, paidInFull: noAnswer },
+    new PaymentReports(history, bus, jobStore, alerts, outcomes),
+    new RefundReports(history, bus, alerts, outcomes),
     { milliseconds: () => NOON * 1000 } as Clock,
     unmovedClocks(),
   );
@@ -167,7 +168,7 @@ describe('a gateway’s notice', () => {
 
   it('of a refund that went through settles it', async () => {
     const { commands } = await received(refundNotice({ bankReference: { type: 'arn', value: '74332740000000000000000' } }));
-    expect(commands).toEqual([expect.any(SettleRefund), expect.any(SettleReturn)]);
+    expect(commands).toEqual([expect.any(SettleMoneyBack)]);
     const outcome = { succeeded: true, reference: '74332740000000000000000', reference_type: 'arn' };
     expect(commands[0]).toMatchObject({ order: ORDER, refund: REFUND, outcome });
   });

@@ -9,11 +9,10 @@ import { IssuePaymentLink } from '#orders/payments/commands/issue-payment-link/i
 import { PayByLink } from '#orders/payments/commands/pay-by-link/pay-by-link.command';
 import { RaisePaymentAlert } from '#orders/payments/commands/raise-payment-alert/raise-payment-alert.command';
 import { RoutePayment } from '#orders/payments/commands/route-payment/route-payment.command';
-import { SettleReturn } from '#orders/payments/commands/settle-return/settle-return.command';
 import { SubmitPayment } from '#orders/payments/commands/submit-payment/submit-payment.command';
 import { collectable } from '#orders/payments/domain/link-payments';
 import { issuePaymentLink } from '#orders/payments/domain/payment-link.decisions';
-import { raiseAlert, routePayment, settleReturn, submitPayment } from '#orders/payments/domain/payment.decisions';
+import { raiseAlert, routePayment, submitPayment } from '#orders/payments/domain/payment.decisions';
 import { abandonPayment, captureTry, endPaymentWindow, failPayment, payByLink } from '#orders/payments/domain/tries.decisions';
 import { orderResource } from '#orders/resource/order.view';
 import { decides } from '#platform/event-store/decides';
@@ -42,7 +41,6 @@ export const PAYMENT_HANDLERS = [
     answer: ({ events }) => events,
   }),
   decides(EndPaymentWindow, { ...onOrder, rule: (order, { context }) => endPaymentWindow(order, context.now) }),
-  decides(SettleReturn, { ...onOrder, rule: (order, { refund, outcome }) => settleReturn(order, refund, outcome) }),
   decides(RaisePaymentAlert, { ...onOrder, rule: (order, { alert }) => raiseAlert(order, alert), answer: ({ isNew }) => isNew }),
   decides(IssuePaymentLink, {
     ...onOrder,

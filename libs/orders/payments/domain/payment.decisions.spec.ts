@@ -2,14 +2,8 @@ import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 import { spokenMoney } from '#kernel/spoken-money';
 import { orderMoney, refundable } from '#orders/domain/order-money';
-import {
-  capturePayment,
-  raiseAlert,
-  type ReturnOutcome,
-  routePayment,
-  settleReturn,
-  submitPayment,
-} from '#orders/payments/domain/payment.decisions';
+import { capturePayment, raiseAlert, routePayment, settleReturn, submitPayment } from '#orders/payments/domain/payment.decisions';
+import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
 import { failPayment } from '#orders/payments/domain/tries.decisions';
 import { fact } from '#kernel/fact';
 import { given, folded, NOON } from '#test/support/facts/given';
@@ -246,10 +240,10 @@ describe('a failed payment', () => {
 });
 
 describe('what was taken twice', () => {
-  const settle = (outcome: ReturnOutcome) => (state: State) => settleReturn(state, REFUND, outcome);
-  const back = settle({ succeeded: true, reference: '512345678901' });
+  const settle = (outcome: RefundOutcome) => (state: State) => settleReturn(state, REFUND, outcome);
+  const back = settle({ succeeded: true, reference: '512345678901', reference_type: 'rrn' });
   const returned = fact('payment.returned', { payment: PAYMENT, refund: REFUND, reference: '512345678901' });
-  const error = { code: 'account_closed', message: 'The account is closed.' };
+  const outcome = { succeeded: false, failure_code: 'account_closed', failure_message: 'The account is closed.' } as const;
 
   it('has gone back once', () => {
     given(orderMoney, ...paidOrder, capturedAgain)
@@ -266,7 +260,7 @@ describe('what was taken twice', () => {
   it('is for people to return when the gateway could not', () => {
     const message = 'What was taken twice did not go back: The account is closed. Return it at the gateway.';
     given(orderMoney, ...paidOrder, capturedAgain)
-      .when(settle({ succeeded: false, error }))
+      .when(settle(outcome))
       .then(fact('payment.alert_raised', { alert: 'return_failed', payment: PAYMENT, refund: REFUND, message }));
   });
 });

@@ -9,7 +9,6 @@ import type { NextAction } from '#orders/payments/domain/next-action';
 import type {
   PaymentAlert,
   PaymentCaptured,
-  PaymentError,
   PaymentFact,
   PaymentAtGateway,
   PaymentStarted,
@@ -17,6 +16,7 @@ import type {
 } from '#orders/payments/domain/payment.events';
 import { alertKey } from '#orders/payments/domain/money-in';
 import type { OrderMoney } from '#orders/domain/order-money';
+import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
@@ -102,15 +102,12 @@ function currencyMismatch(
   return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 
-export type ReturnOutcome =
-  { readonly succeeded: true; readonly reference: string | null } | { readonly succeeded: false; readonly error: PaymentError };
-
 /** The gateway's last word on money that was taken twice. */
-export function settleReturn(order: OrderMoney, refund: string, outcome: ReturnOutcome): Facts {
+export function settleReturn(order: OrderMoney, refund: string, outcome: RefundOutcome): Facts {
   const payment = order.returning.get(refund);
   if (payment === undefined) return [];
   if (outcome.succeeded) return [fact('payment.returned', { payment, refund, reference: outcome.reference })];
-  const message = `What was taken twice did not go back: ${outcome.error.message} Return it at the gateway.`;
+  const message = `What was taken twice did not go back: ${outcome.failure_message} Return it at the gateway.`;
   return alerted(order, { alert: 'return_failed', payment, refund, message });
 }
 

@@ -1,8 +1,8 @@
 import { fold } from '#kernel/fact';
 import { RecordGatewayRefund } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.command';
 import { RecordGatewayRefundHandler } from '#orders/refunds/commands/record-gateway-refund/record-gateway-refund.handler';
-import { SettleRefund } from '#orders/refunds/commands/settle-refund/settle-refund.command';
-import { SettleRefundHandler } from '#orders/refunds/commands/settle-refund/settle-refund.handler';
+import { SettleMoneyBack } from '#orders/refunds/commands/settle-money-back/settle-money-back.command';
+import { SettleMoneyBackHandler } from '#orders/refunds/commands/settle-money-back/settle-money-back.handler';
 import type { GatewayRefundReport } from '#orders/refunds/domain/gateway-refund.decisions';
 import { refundOf, refundResource } from '#orders/refunds/resource/refund.view';
 import { CommandContext } from '#platform/event-store/command-context';
@@ -79,7 +79,7 @@ describe('queries of one refund that was made at the gateway', () => {
 
 describe('the outcome of a requested refund', () => {
   const settle = (notice: string, status: keyof typeof OUTCOMES, judgedBy: 'pending' | 'succeeded' | 'failed'): Promise<boolean> =>
-    new SettleRefundHandler(backend.store).execute(new SettleRefund(ORDER, REFUND, OUTCOMES[status], context(notice), judgedBy));
+    new SettleMoneyBackHandler(backend.store).execute(new SettleMoneyBack(ORDER, REFUND, OUTCOMES[status], context(notice), judgedBy));
 
   it('is recorded where it was judged by the state that the refund is in, and not where another came first', async () => {
     expect(await settle('failed', 'failed', 'pending')).toBe(true);

@@ -4,10 +4,10 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
 /**
- * The gateway's last word on a refund. Answers whether it was judged by the state that the refund is in: where another was recorded meanwhile, nothing is
- * recorded, as that may be newer.
+ * The gateway's last word on money that goes back: a refund, or what was captured twice. Answers whether it was judged by the state that the refund is in:
+ * where another was recorded meanwhile, nothing is recorded, as that may be newer.
  */
-export class SettleRefund extends Command<boolean> {
+export class SettleMoneyBack extends Command<boolean> {
   constructor(
     readonly order: string,
     readonly refund: string,

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus, type ICommand } from '@nestjs/cqrs';
+import { CaptureSessionPayment, FailSessionPayment } from '#checkout/contract';
+import { type ChargedMoney, chargedMoneyOf } from '#integrations/payments/charged-money';
+import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
+import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
+import { captureOf, NOTICE } from '#integrations/payments/gateway-jobs';
+import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
+import { aboutOf, type ReceivedNotice } from '#integrations/payments/receive-notice/received-notice';
+import type { Minor } from '#kernel/money';
+import { spokenMoney } from '#kernel/spoken-money';
+import { CapturePayment, FailPayment } from '#orders/payments/contract';
+import { EventHistory } from '#platform/event-history/event-history';
+import { tracedJob } from '#job-queue/traced-job';
+import { JobStore } from '#job-queue/job-store';
+
+/** Applies what gateways report of payments that were started here. */
+@Injectable()
+export class PaymentReports {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly commands: CommandBus,
+    private readonly jobStore: JobStore,
+    private readonly alerts: GatewayAlerts,
+    private readonly outcomes: OutcomesAtGateways,
+  ) {}
+
+  /** Answers whether it was about us: a payment that went through the same connection. */
+  async apply(received: ReceivedNotice<PaymentNotice>, payment: string): Promise<boolean> {
+    const { notice, connection, now } = received;
+    const charged = await chargedMoneyOf(this.history, notice, connection);
+    if (charged.connections.get(payment) !== connection.id) {
+      await this.alertIfUnconnected(charged, received, payment);
+      return false;
+    }
+    if (notice.kind === 'payment_authorized') {
+      if (charged.outcomes.get(payment) === 'captured') return false;
+      await this.jobStore.add([tracedJob(captureOf(connection, notice, payment, now))]);
+      return true;
+    }
+    const inFull = await this.inFull(received, charged, payment);
+    await this.commands.execute(reported({ ...received, notice: await this.named(received, charged, payment) }, payment, inFull));
+    return true;
+  }
+
+  /**
+   * Offers and fees: of another amount than was requested, the gateway is queried whether its own order or page is paid in full with it. What that is for;
+   * null where it does not say so. Rejects as `PaymentGateway` does.
+   */
+  private async inFull(
+    { notice: { kind, amount, gatewayReference }, connection }: ReceivedNotice<PaymentNotice>,
+    { started }: ChargedMoney,
+    payment: string,
+  ): Promise<Minor | null> {
+    if (kind !== 'payment_captured' || started.get(payment)?.amount === amount) return null;
+    const paid = await this.outcomes.paidInFull(connection, gatewayReference).catch(nullIfRefused);
+    return paid?.captured === amount ? paid.requested : null;
+  }
+
+  /**
+   * A capture on the gateway's own page names the method; if the notice does not, as Stripe's with several methods, the gateway is queried. Without
+   * an answer the payment counts all the same.
+   */
+  private async named(
+    { notice, connection }: ReceivedNotice<PaymentNotice>,
+    { started, outcomes }: ChargedMoney,
+    payment: string,
+  ): Promise<PaymentNotice> {
+    const isNews = notice.kind === 'payment_captured' && outcomes.get(payment) !== 'captured';
+    if (!isNews || notice.methodUsed !== undefined || started.get(payment)?.method !== 'hosted') return notice;
+    const now = await this.outcomes.paymentNow(connection, notice.gatewayReference).catch(() => null);
+    return now?.methodUsed === undefined ? notice : { ...notice, methodUsed: now.methodUsed };
+  }
+
+  /** An earlier release did not write down which way a payment went that failed: people look whether its money has come in after all. */
+  private async alertIfUnconnected(
+    { connections, outcomes }: ChargedMoney,
+    received: ReceivedNotice<PaymentNotice>,
+    payment: string,
+  ): Promise<void> {
+    const { kind, amount, currency, gatewayReference } = received.notice;
+    if (kind !== 'payment_captured' || connections.has(payment) || outcomes.get(payment) !== 'failed') return;
+    const message = `The gateway says that it took ${spokenMoney(amount, currency)} as ${gatewayReference} for a payment that had failed. Look at it there.`;
+    await this.alerts.raise(NOTICE, aboutOf(received, payment, null), 'outcome_unknown', message);
+  }
+}
+
+/** A report about an order's payment goes to the order, one about a session's to the session. */
+function reported(
+  { notice, connection: { id, kind }, context }: ReceivedNotice<PaymentNotice>,
+  payment: string,
+  inFull: Minor | null,
+): ICommand {
+  const { order, session, amount, currency, gatewayReference, bankReference, failure, methodUsed } = notice;
+  if (notice.kind === 'payment_failed')
+    return order === null
+      ? new FailSessionPayment(session!, payment, failure!, context)
+      : new FailPayment(order, payment, failure!, context);
+  const reference = { bank_reference: bankReference?.value ?? null, bank_reference_type: bankReference?.type ?? null };
+  const route = { gateway: kind, connection: id, gateway_reference: gatewayReference };
+  const optional = { ...(methodUsed && { method_used: methodUsed }), ...(inFull !== null && { in_full: inFull }) };
+  const capture = { payment, amount, currency, ...route, ...reference, ...optional };
+  return order === null ? new CaptureSessionPayment(session!, capture, context) : new CapturePayment(order, capture, context);
+}
