@@ -1,8 +1,19 @@
 import { checkoutSession, type SessionFact, sessionStream } from '#checkout/contract';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
-import { orderStream, type PaymentCaptured, type PaymentFact, type PaymentAtGateway, type PaymentStarted } from '#orders/payments/contract';
-import type { RefundFact } from '#orders/refunds/contract';
+import {
+  ABANDONED,
+  type Customer,
+  type OrderFact,
+  orderStream,
+  PAYMENT_EXPIRED,
+  type PaymentAtGateway,
+  type PaymentCaptured,
+  type PaymentCapturedAgain,
+  type PaymentFact,
+  type PaymentStarted,
+  type RefundFact,
+} from '#orders/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
 
@@ -20,11 +31,17 @@ export interface RequestedRefund {
 
 /** The money of an order or session, by the connection that it went through. */
 export interface ChargedMoney {
+  /** Of an order; null for a session. */
+  readonly customer: Customer | null;
   readonly started: ReadonlyMap<string, PaymentStarted>;
   /** The connection of each payment, from before the gateway was called. */
   readonly connections: ReadonlyMap<string, string>;
+  /** Where each payment of an order is, once its gateway has taken it on. */
+  readonly routes: ReadonlyMap<string, PaymentAtGateway>;
   /** The outcome of each payment, as far as known. */
   readonly outcomes: ReadonlyMap<string, 'captured' | 'failed'>;
+  /** An order's payments and refunds whose outcome the gateway itself has reported. */
+  readonly reported: ReadonlySet<string>;
   /** By how much more than requested came in for a payment that is paid in full: a fee that the shopper bore, or below zero an offer. */
   readonly surpluses: ReadonlyMap<string, number>;
   readonly refunds: ReadonlyMap<string, RequestedRefund>;
@@ -32,20 +49,28 @@ export interface ChargedMoney {
   readonly references: ReadonlyMap<string, string>;
 }
 
-type Story = PaymentFact | RefundFact | SessionFact;
+/** We stopped waiting, or the shopper did: the gateway has not reported an outcome. */
+const OUR_CODES: ReadonlySet<string> = new Set([PAYMENT_EXPIRED, ABANDONED]);
+
+type Story = OrderFact | PaymentFact | RefundFact | SessionFact;
 type Returned = PaymentAtGateway & Pick<RequestedRefund, 'payment' | 'amount' | 'currency'> & { readonly refund: string };
 
 export const chargedMoney: View<ChargedMoney, Story> = {
   initial: {
+    customer: null,
     started: new Map(),
     connections: new Map(),
+    routes: new Map(),
     outcomes: new Map(),
+    reported: new Set(),
     surpluses: new Map(),
     refunds: new Map(),
     references: new Map(),
   },
   evolve(money, { type, data }: Happened<Story>) {
     switch (type) {
+      case 'order.placed':
+        return { ...money, customer: data.personal.customer };
       case 'payment.started':
         return withStarted(money, data);
       case 'checkout_session.payment_started':
@@ -56,16 +81,19 @@ export const chargedMoney: View<ChargedMoney, Story> = {
       case 'checkout_session.payment_routed':
         return withConnection(money, data.payment, data.connection);
       case 'payment.submitted':
-        return withReference(money, data);
+        return withRoute(withReference(money, data), data);
       case 'payment.captured':
-        return withCapture(money, data);
-      case 'payment.failed':
+        return reported(withRoute(withCapture(money, data), data), data.payment);
+      case 'payment.failed': {
+        const failed = withOutcome(money, data.payment, 'failed');
+        return OUR_CODES.has(data.error.code) ? failed : reported(failed, data.payment);
+      }
       case 'checkout_session.payment_failed':
         return withOutcome(money, data.payment, 'failed');
       case 'checkout_session.completed':
         return data.capture === undefined ? money : withCapture(money, data.capture);
       case 'payment.captured_again':
-        return withReturn(money, { ...data, currency: money.started.get(data.payment)!.currency });
+        return withCaptureAgain(money, data);
       case 'checkout_session.payment_captured_late':
         return withOutcome(withReturn(withConnection(money, data.payment, data.connection), data), data.payment, 'captured');
       case 'refund.requested': {
@@ -81,10 +109,10 @@ export const chargedMoney: View<ChargedMoney, Story> = {
         return withRefund(money, data.refund, { reference: data.gateway_reference });
       case 'refund.failed':
       case 'refund.failed_after_success':
-        return withRefund(money, data.refund, { settled: 'refund_failed' });
+        return reported(withRefund(money, data.refund, { settled: 'refund_failed' }), data.refund);
       case 'refund.succeeded':
       case 'refund.succeeded_after_failure':
-        return withRefund(money, data.refund, { settled: 'refund_processed' });
+        return reported(withRefund(money, data.refund, { settled: 'refund_processed' }), data.refund);
       default:
         return money;
     }
@@ -110,6 +138,21 @@ const withCapture = (money: ChargedMoney, capture: PaymentCaptured): ChargedMone
   const { payment, gateway_discount = 0, customer_fee = 0 } = capture;
   const surpluses = new Map(money.surpluses).set(payment, customer_fee - gateway_discount);
   return { ...withOutcome(withReference(money, capture), payment, 'captured'), surpluses };
+};
+
+const reported = (money: ChargedMoney, id: string): ChargedMoney => ({ ...money, reported: new Set(money.reported).add(id) });
+
+/** The notice of a capture may come before the answer to the charge: either tells where the payment is. */
+const withRoute = (
+  money: ChargedMoney,
+  { payment, gateway, connection, gateway_reference }: PaymentAtGateway & { readonly payment: string },
+): ChargedMoney => ({ ...money, routes: new Map(money.routes).set(payment, { gateway, connection, gateway_reference }) });
+
+/** It goes back as it came; refunds still go back to the capture that was kept. */
+const withCaptureAgain = (money: ChargedMoney, again: PaymentCapturedAgain): ChargedMoney => {
+  const { payment } = again;
+  const returned = withReturn(withRoute(money, again), { ...again, currency: money.started.get(payment)!.currency });
+  return reported(withOutcome(returned, payment, 'captured'), payment);
 };
 
 const withReference = (
@@ -155,3 +198,9 @@ export async function orderOfPayment(
   if (order !== null || session === null) return order;
   return fold(checkoutSession, await history.stream(sessionStream(session))).order;
 }
+
+/** The newest payment without an outcome from the gateway; null when there is none. */
+export const openPaymentOf = (story: Iterable<Happened>): string | null => {
+  const { started, reported } = fold(chargedMoney, story);
+  return [...started.keys()].findLast((payment) => !reported.has(payment)) ?? null;
+};

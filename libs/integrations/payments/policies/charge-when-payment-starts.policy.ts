@@ -2,7 +2,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { GatewayClient } from '#integrations/payments/gateway-client';
 import { type GatewayJob, gatewayJobOf, GATEWAY_QUEUE, lookedUpLater } from '#integrations/payments/gateway-jobs';
 import { returnAddress } from '#integrations/payments/return/return-address';
-import { ledgerOf } from '#integrations/payments/gateway-ledger';
+import { chargedMoneyOf } from '#integrations/payments/charged-money';
 import { FailPayment, orderOf, type PaymentStarted, RoutePayment, SubmitPayment } from '#orders/contract';
 import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
@@ -34,8 +34,8 @@ export class ChargeWhenPaymentStarts implements PolicyHandler {
   async perform(job: ClaimedJob): Promise<JobResult> {
     const gatewayJob = job.payload as GatewayJob & { order: string };
     const { cause, order, payment } = gatewayJob;
-    const { customer, started, connections, routes, settled } = await ledgerOf(this.history, order);
-    if (settled.has(payment)) return COMPLETED;
+    const { customer, started, connections, routes, outcomes } = await chargedMoneyOf(this.history, { order, session: null }, cause);
+    if (outcomes.has(payment)) return COMPLETED;
     const route = routes.get(payment);
     // Charged by a try that broke off, or by a service that a backup has replaced: its notice may have been lost.
     if (route !== undefined) return { next: [lookedUpLater(gatewayJob, route.connection, route.gateway_reference, cause.created)] };

@@ -1,8 +1,9 @@
-import { ledgerOf, type GatewayLedger } from '#integrations/payments/gateway-ledger';
-import type { Fact } from '#kernel/fact';
+import { type ChargedMoney, chargedMoneyOf } from '#integrations/payments/charged-money';
+import { fact, type Fact } from '#kernel/fact';
 import type { EventHistory } from '#platform/event-history/event-history';
 import {
   cancelledOrder,
+  capture,
   captured,
   customer,
   failed,
@@ -20,17 +21,18 @@ import {
 } from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
-const known = (...story: readonly Fact[]): Promise<GatewayLedger> => {
+const known = (...story: readonly Fact[]): Promise<ChargedMoney> => {
   const history = { stream: async (name: string) => story.map((each) => recorded(name, each)) };
-  return ledgerOf(history as unknown as EventHistory, ORDER);
+  const { account, livemode } = recorded('', placed()).metadata;
+  return chargedMoneyOf(history as unknown as EventHistory, { order: ORDER, session: null }, { account, livemode });
 };
 
-describe('the ledger of an order’s money at its gateways', () => {
+describe('the money of an order at its gateways', () => {
   it('is who pays, and how', async () => {
     const money = await known(placed(), started());
     expect(money.customer).toEqual(customer);
     expect(money.started.get(PAYMENT)).toEqual(payment);
-    expect([money.routes.size, money.settled.size]).toEqual([0, 0]);
+    expect([money.routes.size, money.outcomes.size]).toEqual([0, 0]);
   });
 
   it('is where a payment is, from the answer or from an earlier notice', async () => {
@@ -38,8 +40,8 @@ describe('the ledger of an order’s money at its gateways', () => {
   });
 
   it('is which payments are over', async () => {
-    expect((await known(...cancelledOrder)).settled).toEqual(new Set([PAYMENT]));
-    expect((await known(placed(), started(), captured())).settled).toEqual(new Set([PAYMENT]));
+    expect((await known(...cancelledOrder)).outcomes).toEqual(new Map([[PAYMENT, 'failed']]));
+    expect((await known(placed(), started(), captured())).outcomes).toEqual(new Map([[PAYMENT, 'captured']]));
   });
 
   it('has the outcomes that the gateway itself has reported', async () => {
@@ -47,5 +49,12 @@ describe('the ledger of an order’s money at its gateways', () => {
     expect((await known(placed(), started(), failed({ code: 'declined', message: 'No.' }))).reported).toEqual(new Set([PAYMENT]));
     expect((await known(...paidOrder, requested())).reported).toEqual(new Set([PAYMENT]));
     expect((await known(...paidOrder, requested(), succeeded())).reported).toEqual(new Set([PAYMENT, REFUND]));
+  });
+
+  it('goes back to the capture that was kept, also where another came after it', async () => {
+    const again = fact('payment.captured_again', { ...capture, refund: 're_again', gateway_reference: 'pay_again' });
+    const money = await known(...paidOrder, again, requested());
+    expect(money.refunds.get(REFUND)!.gatewayPayment).toBe(ROUTE.gateway_reference);
+    expect(money.refunds.get('re_again')!.gatewayPayment).toBe('pay_again');
   });
 });
