@@ -31,7 +31,7 @@ export interface RequestedRefund {
 
 /** The money of an order or session, by the connection that it went through. */
 export interface ChargedMoney {
-  /** Of an order; null for a session. */
+  /** The shopper who placed the order; null for a session. */
   readonly customer: Customer | null;
   readonly started: ReadonlyMap<string, PaymentStarted>;
   /** The connection of each payment, from before the gateway was called. */
