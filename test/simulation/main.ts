@@ -6,6 +6,7 @@ import { Presets, SingleBar } from 'cli-progress';
 import pc from 'picocolors';
 import { findPlanted } from '#test/simulation/runner/find-planted';
 import { loadWorld } from '#test/simulation/runner/load';
+import { inWords, notReached, together } from '#test/simulation/runner/coverage';
 import { reportOf, summed } from '#test/simulation/runner/report';
 import { PLANTED } from '#test/simulation/planted/names';
 import { eachSeed } from '#test/simulation/runner/seeds';
@@ -16,7 +17,8 @@ import { selfSigned } from '#test/support/machine/self-signed';
 /**
  * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
  * those that did not hold. `--seed N --trace` runs one and prints its timeline; `--plant NAME` plants a mistake in the service first. `--planted`
- * plants one mistake after the other, or those that `--plant` names, and prints how many worlds it took to find each.
+ * plants one mistake after the other, or those that `--plant` names, and prints how many worlds it took to find each. `--every-act` has each act
+ * done in each store.
  */
 const { values } = parseArgs({
   options: {
@@ -28,6 +30,7 @@ const { values } = parseArgs({
     without: { type: 'string' },
     planted: { type: 'boolean', default: false },
     plant: { type: 'string' },
+    'every-act': { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -48,6 +51,7 @@ writeFileSync(tls.key, pair.key);
 const common = {
   tls,
   days: Number(values.days),
+  everyAct: values['every-act'],
   ...(values.without && { without: values.without.split(',') }),
   ...(values.plant && { planted: mistakes[0]! }),
 };
@@ -80,6 +84,7 @@ async function many(): Promise<number> {
   bar?.stop();
   const failed = outcomes.filter(({ faults }) => faults.length > 0).toSorted((one, other) => one.seed - other.seed);
   const minutes = (performance.now() - began) / 60_000;
+  const coverage = together(outcomes.map((each) => each.coverage));
   if (values.json)
     console.log(
       JSON.stringify(
@@ -89,6 +94,8 @@ async function many(): Promise<number> {
           minutes,
           failed,
           injected: summed(outcomes),
+          reached: inWords(coverage),
+          notReached: notReached(coverage),
           digests: Object.fromEntries(outcomes.map(({ seed, digest }) => [seed, digest])),
         },
         null,

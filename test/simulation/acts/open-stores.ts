@@ -33,8 +33,12 @@ async function opened(world: World, habits: Habits): Promise<Store> {
   const opened = shops.open(shop);
   const mirrored = { kind: 'shopify', shopDomain: shop, accessToken: opened.accessToken, appSecret: opened.appSecret };
   opened.webhookUrl = (await operate('connections.create', { ...connection, ...mirrored, baseUrl: `https://${shops.host}` })).notices_url!;
-  const { key } = await operate('keys.create', { account, type: 'secret', mode: 'live', name, rateLimit: 1000 });
-  const server = world.merchantServer(name, key!);
+  const keyOf = async (mode: string): Promise<{ id: string; key: string }> => {
+    const { id, key } = await operate('keys.create', { account, type: 'secret', mode, name: `${name}, ${mode}`, rateLimit: 1000 });
+    return { id, key: key! };
+  };
+  const server = world.merchantServer(name, await keyOf('live'));
+  const test = world.merchantServer(`${name}-test`, await keyOf('test'));
   const receiver = world.receiver(name);
   const endpoint = await server.post('/webhooks', { url: `https://${receiver.host}/hooks`, events: ['*'] });
   if (endpoint.status !== 201) throw new Error(`An endpoint was refused: ${JSON.stringify(endpoint.body)}`);
@@ -44,7 +48,9 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     account,
     keyId,
     shop,
+    gatewayConnection: paid.id,
     server,
+    test,
     receiver,
     orders: new Map(),
     collected: new Map(),

@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
 import type { PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { MachineClock } from '#platform/clock/machine-clock';
@@ -46,6 +47,26 @@ export class Gateway {
   /** Staff of a merchant refund a payment in the gateway's dashboard. */
   refundInDashboard(payment: string, amount: number): void {
     this.gateway.refundPayment(payment, amount);
+  }
+
+  /** A shopper disputes a payment, by the merchant's name of it. Returns the dispute's id. */
+  dispute(payment: string, request: DisputeRequest): string {
+    return this.gateway.openDispute(payment, request);
+  }
+
+  /** The bank decides about a dispute, or takes it up again. */
+  decide(payment: string, dispute: string, to: 'won' | 'lost' | 'open'): void {
+    this.gateway.turnDispute(payment, dispute, to);
+  }
+
+  /** Pays out what has come in. Returns the settlement's id; null: nothing has. */
+  payOut(keyId: string): string | null {
+    return this.gateway.payOut(keyId);
+  }
+
+  /** The merchant's bank sends back what was paid out. */
+  reverse(keyId: string, settlement: string): void {
+    this.gateway.reverseSettlement(keyId, settlement);
   }
 
   /** The payments of one merchant, or of all of them. */

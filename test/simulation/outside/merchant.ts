@@ -1,36 +1,20 @@
-import type { Answer, Network } from '#test/simulation/world/network';
-import { OUTSIDE } from '#test/simulation/world/process';
-import type { VirtualTime } from '#test/simulation/world/virtual-time';
+import { Caller, type Line, type Reply, replyOf } from '#test/simulation/outside/caller';
 
-// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into without ceremony
-export type Json = any;
-
-export interface Reply {
-  readonly status: number;
-  readonly body: Json;
-}
-
-/** Milliseconds. */
-const PATIENCE = 30_000;
-const LONGEST_PAUSE = 60_000;
-/** Failed tries after which a person would look into it. */
-const MOST_TRIES = 60;
+export { GaveUp, type Json } from '#test/simulation/outside/caller';
 
 /** A merchant's server: it repeats a request with the same idempotency key until it gets an answer. */
-export class MerchantServer {
+export class MerchantServer extends Caller {
   private requests = 0;
-  /** What went wrong, in words. */
-  readonly faults: string[] = [];
-  /** A request was never answered: what it made is not in the merchant's books. */
-  gaveUp = false;
 
   constructor(
     readonly name: string,
-    private readonly origin: string,
-    private readonly key: string,
-    private readonly network: Network,
-    private readonly time: VirtualTime,
-  ) {}
+    /** As it is sent, and its id. */
+    public key: string,
+    public keyId: string,
+    line: Line,
+  ) {
+    super(line);
+  }
 
   get(path: string): Promise<Reply> {
     return this.call('GET', path);
@@ -40,49 +24,21 @@ export class MerchantServer {
     return this.call('POST', path, body);
   }
 
-  /** Resolves to the first answer that is neither a server error nor a request to retry later. */
-  async call(method: string, path: string, body?: object): Promise<Reply> {
-    const repeats = { 'idempotency-key': `${this.name}-${++this.requests}` };
-    for (let tries = 1; ; tries++) {
-      const answer = await this.tried(method, path, body, method === 'GET' ? {} : repeats);
-      if (answer !== null && !isLater(answer))
-        return { status: answer.status, body: answer.body.length === 0 ? null : JSON.parse(answer.body.toString()) };
-      if (tries >= MOST_TRIES) {
-        this.faults.push(
-          `${method} ${path} has had no answer after ${tries} tries: ${answer?.status} ${answer?.body.toString().slice(0, 300)}`,
-        );
-        this.gaveUp = true;
-        throw new GaveUp();
-      }
-      await this.pause(Math.min(LONGEST_PAUSE, 200 * 2 ** tries));
-    }
+  call(method: string, path: string, body?: object): Promise<Reply> {
+    return this.sent(method, path, body === undefined ? null : JSON.stringify(body), 'application/json');
   }
 
-  pause(milliseconds: number): Promise<void> {
-    return new Promise((resolve) => void this.time.after(milliseconds, OUTSIDE, resolve));
+  /** Sends a file, such as a statement of a bank. */
+  file(path: string, text: string, type: string): Promise<Reply> {
+    return this.sent('POST', path, text, type);
   }
 
-  private tried(method: string, path: string, body: object | undefined, headers: Record<string, string>): Promise<Answer | null> {
-    const sent = {
-      method,
-      url: new URL(`${this.origin}/v1${path}`),
-      headers: { authorization: `Bearer ${this.key}`, ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
-      body: body === undefined ? null : JSON.stringify(body),
+  private async sent(method: string, path: string, body: string | null, type: string): Promise<Reply> {
+    const headers = {
+      authorization: `Bearer ${this.key}`,
+      ...(method !== 'GET' && { 'idempotency-key': `${this.name}-${++this.requests}` }),
+      ...(body !== null && { 'content-type': type }),
     };
-    return new Promise((resolve) => {
-      const late = this.time.after(PATIENCE, OUTSIDE, () => resolve(null));
-      const end = (answer: Answer | null): void => {
-        this.time.cancel(late);
-        resolve(answer);
-      };
-      this.network.send(sent).then(end, () => end(null));
-    });
+    return replyOf(await this.send(method, `/v1${path}`, headers, body));
   }
 }
-
-/** The merchant stops trying. */
-export class GaveUp extends Error {}
-
-/** A failure, too many requests, or the same request still under way. */
-const isLater = ({ status, body }: Answer): boolean =>
-  status >= 500 || status === 429 || status === 408 || (status === 409 && body.includes('idempotency_key_in_use'));

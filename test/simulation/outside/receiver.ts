@@ -17,6 +17,8 @@ export class Receiver {
   readonly faults: string[] = [];
   /** Made with the endpoint. */
   secret = '';
+  /** It is removed: each webhook is answered with 410. */
+  isGone = false;
   /** Percent of the webhooks that it refuses. */
   fails = 0;
 
@@ -26,6 +28,7 @@ export class Receiver {
   ) {}
 
   readonly answer: Host = async ({ headers, body }) => {
+    if (this.isGone) return { status: 410 };
     if (this.random.between(1, 100) <= this.fails) return { status: this.random.of([400, 404, 429, 500, 503]) };
     const text = String(body);
     if (!this.isGenuine(headers, text)) this.faults.push(`a webhook to ${this.host} has no good signature: ${text.slice(0, 200)}`);

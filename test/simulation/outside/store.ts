@@ -25,7 +25,11 @@ export interface Store {
   readonly account: string;
   readonly keyId: string;
   readonly shop: string;
+  /** The connection of the gateway, by its id. */
+  readonly gatewayConnection: string;
   readonly server: MerchantServer;
+  /** The same merchant's in test mode. */
+  readonly test: MerchantServer;
   readonly receiver: Receiver;
   readonly orders: Map<string, BookedOrder>;
   /** Cash that the courier collected for each parcel, in minor units: what it has not paid yet, and what it has. */

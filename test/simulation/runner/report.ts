@@ -1,5 +1,6 @@
 import Table from 'cli-table3';
 import pc from 'picocolors';
+import { inWords, together } from '#test/simulation/runner/coverage';
 import type { Outcome } from '#test/simulation/world/day';
 
 const MOST_SHOWN = 10;
@@ -14,7 +15,8 @@ export function reportOf(outcomes: readonly Outcome[], failed: readonly Outcome[
   const shown = failed
     .slice(0, MOST_SHOWN)
     .flatMap(({ seed, faults }) => [pc.red(`seed ${seed}`), ...faults.slice(0, MOST_SHOWN).map((fault) => `  ${fault}`)]);
-  return [table.toString(), `Injected: ${injected.join(', ')}`, ...shown].join('\n');
+  const reached = inWords(together(outcomes.map(({ coverage }) => coverage)));
+  return [table.toString(), `Injected: ${injected.join(', ')}`, `Reached: ${reached}`, ...shown].join('\n');
 }
 
 /** How many hardships of each kind all worlds met. */

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 import { extname } from 'node:path';
+import { NOTHING } from '#test/simulation/runner/coverage';
 import type { DaySettings, Outcome } from '#test/simulation/world/day';
 
 /** A process ends after this many seeds: each world leaves some memory behind. */
@@ -16,6 +17,7 @@ export const broken = (seed: number, why: string): Outcome => ({
   orders: 0,
   events: 0,
   digest: '',
+  coverage: NOTHING,
 });
 
 /**

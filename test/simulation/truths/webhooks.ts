@@ -12,7 +12,7 @@ export async function webhooks({ stores, service }: World): Promise<string[]> {
   const faults: string[] = [];
   const fired = Map.groupBy(await firedOf(service.part(EventHistory), service.part(MerchantEvents)), ({ metadata }) => metadata.account);
   for (const { server, receiver, account } of stores) {
-    faults.push(...server.faults);
+    faults.push(...receiver.faults, ...server.faults);
     const events = await listed(server, '/events');
     const known = new Set(events.map(({ id }) => id as string));
     for (const fact of fired.get(account) ?? [])
@@ -27,6 +27,6 @@ export async function webhooks({ stores, service }: World): Promise<string[]> {
 async function firedOf(history: EventHistory, events: MerchantEvents): Promise<RecordedEvent[]> {
   const fired: RecordedEvent[] = [];
   for (let page = await history.read(null, PAGE); page.length > 0; page = await history.read(page.at(-1)!.position, PAGE))
-    fired.push(...page.filter((fact) => events.firedBy(fact) !== null));
+    fired.push(...page.filter((fact) => fact.metadata.livemode && events.firedBy(fact) !== null));
   return fired;
 }

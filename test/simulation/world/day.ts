@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
+import { DECLARED } from '#test/simulation/acts/declared';
 import { openStores } from '#test/simulation/acts/open-stores';
 import { trade } from '#test/simulation/acts/trade';
 import type { PlantedFault } from '#test/simulation/planted/names';
 import { PLANT } from '#test/simulation/planted/planted-faults';
+import { type Coverage, countsOf, NOTHING } from '#test/simulation/runner/coverage';
 import { TRUTHS } from '#test/simulation/truths/truth';
 import { note, watch } from '#test/simulation/truths/watch';
 import type { Injected } from '#test/simulation/world/faults';
 import { FaultFound, World, type WorldSettings } from '#test/simulation/world/world';
+import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
 import { EventHistory } from '#platform/event-history/event-history';
 
 const HOUR = 3_600_000;
@@ -26,6 +29,7 @@ export interface Outcome {
   readonly events: number;
   /** A hash of the whole history, byte for byte. */
   readonly digest: string;
+  readonly coverage: Coverage;
 }
 
 /** Runs the days of one seed, first with faults and then without, until everything that was begun has ended. Then every truth has to hold. */
@@ -34,7 +38,7 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
   const mend = planted && PLANT[planted]();
   // One fault is enough to find a planted mistake.
   const world = new World({ ...settings, endsAtFault: planted !== undefined });
-  const outcome = (): Omit<Outcome, 'events' | 'digest'> => {
+  const outcome = (): Omit<Outcome, 'events' | 'digest' | 'coverage'> => {
     const orders = world.stores.reduce((sum, store) => sum + store.orders.size, 0);
     return { seed, faults: world.faults, injected: world.injected, orders };
   };
@@ -47,10 +51,11 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     world.calm();
     await world.during(Promise.all([watching, world.pause(2 * 24 * HOUR)]), 3 * 24 * HOUR);
     for (const [name, truth] of Object.entries(TRUTHS)) note(world, name, await world.during(truth(world), 24 * HOUR));
-    const history = await digestOf(world);
-    return { ...outcome(), ...history };
+    world.faults.push(...world.acting.faults);
+    const { digest, types } = await digestOf(world);
+    return { ...outcome(), events: types.length, digest, coverage: coverageOf(world, types) };
   } catch (fault) {
-    if (fault instanceof FaultFound) return { ...outcome(), events: 0, digest: '' };
+    if (fault instanceof FaultFound) return { ...outcome(), events: 0, digest: '', coverage: NOTHING };
     throw fault;
   } finally {
     world.end();
@@ -61,17 +66,34 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
 /** Events that are read at a time. */
 const PAGE = 500;
 
-async function digestOf(world: World): Promise<{ events: number; digest: string }> {
+/** A hash of the history, and the type of each of its events. */
+async function digestOf(world: World): Promise<{ digest: string; types: readonly string[] }> {
   const history = world.service.part(EventHistory);
   const hash = createHash('sha256');
-  let events = 0;
+  const types: string[] = [];
   for (
     let page = await world.during(history.read(null, PAGE));
     page.length > 0;
     page = await world.during(history.read(page.at(-1)!.position, PAGE))
-  ) {
-    for (const { id, stream, type, data, metadata } of page) hash.update(JSON.stringify([id, stream, type, data, metadata]));
-    events += page.length;
-  }
-  return { events, digest: hash.digest('hex') };
+  )
+    for (const { id, stream, type, data, metadata } of page) {
+      hash.update(JSON.stringify([id, stream, type, data, metadata]));
+      types.push(type);
+    }
+  return { digest: hash.digest('hex'), types };
+}
+
+function coverageOf({ service, acting }: World, types: readonly string[]): Coverage {
+  return {
+    routes: countsOf(DECLARED, acting.routes),
+    operations: countsOf(service.operations, acting.operations),
+    events: countsOf(
+      EVENT_SCHEMAS.map(({ type }) => type),
+      types,
+    ),
+    policies: countsOf(
+      service.policies.map(({ queue }) => queue),
+      acting.policies,
+    ),
+  };
 }

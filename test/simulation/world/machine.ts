@@ -24,6 +24,8 @@ export interface MachineParts {
   /** The environment of the service, without its data directory. */
   readonly settings: Readonly<Record<string, string>>;
   readonly injected: Injected;
+  /** Called with the queue of each job that is done. */
+  readonly performed: (queue: string) => void;
   readonly trace: (line: string) => void;
   /** Called when the service does not start or stop. */
   readonly failed: (fault: string) => void;
@@ -161,7 +163,7 @@ export class Machine {
 
   private nextService(): RunningService {
     this.starts++;
-    return new RunningService({ ...this.parts.settings, DATA_DIR: this.dataDir() });
+    return new RunningService({ ...this.parts.settings, DATA_DIR: this.dataDir() }, this.parts.performed);
   }
 
   /** Copies the files to where the next start looks for them. */

@@ -13,4 +13,30 @@ export const HARDSHIPS = [
   'jumpsADay',
   'fullDisksADay',
 ] as const;
-export const ACTS = ['refund', 'refund again', 'cancel', 'deliver', 'edit metadata', 'refund in dashboard'] as const;
+export const ORDER_ACTS = [
+  'refund',
+  'refund again',
+  'cancel',
+  'deliver',
+  'edit metadata',
+  'refund in dashboard',
+  'keep accounts',
+  'dispute',
+] as const;
+export const STORE_ACTS = [
+  'look around',
+  'handle carts',
+  'send payment links',
+  'set up couriers',
+  'clear up remittances',
+  'try endpoints',
+  'ask for events again',
+  'weigh risks',
+  'clear alerts',
+  'report',
+  'pay out',
+  'roll the key',
+  'develop',
+] as const;
+export const WORLD_ACTS = ['banks decide', 'operate'] as const;
+export const ACTS = [...ORDER_ACTS, ...STORE_ACTS, ...WORLD_ACTS] as const;

@@ -1,6 +1,6 @@
 import { Server as HttpServer } from 'node:http';
 import net from 'node:net';
-import { Agent, Client, type Dispatcher, Pool } from 'undici';
+import { Agent, Client, type Dispatcher, Pool, setGlobalDispatcher } from 'undici';
 import { type Answer, lostConnection, type Network, type Sent } from '#test/simulation/world/network';
 
 /** The callbacks of undici for one request, in the shape of version 6 or 7. */
@@ -44,6 +44,8 @@ export function replaceNetwork(network: () => Network): void {
     destroy: async () => undefined,
   };
   for (const sender of [Agent, Pool, Client]) Object.assign(sender.prototype, client);
+  // Where a request names none, Node's own would be taken.
+  setGlobalDispatcher(new Agent());
 }
 
 function dispatched(network: Network, options: Dispatcher.DispatchOptions, handler: Handler): boolean {

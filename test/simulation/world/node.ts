@@ -2,6 +2,7 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Random } from '#test/simulation/world/random';
 import { Disk } from '#test/simulation/world/disk';
 import { Network } from '#test/simulation/world/network';
+import { replaceHashes } from '#test/simulation/world/node-hashes';
 import { replaceRandom } from '#test/simulation/world/node-random';
 import { replaceNetwork } from '#test/simulation/world/node-network';
 import { replaceThreads } from '#test/simulation/world/node-threads';
@@ -38,6 +39,7 @@ export function replaceNode(): void {
     () => nature.random,
     () => nature.fractions,
   );
+  replaceHashes(() => nature.random);
   replaceThreads(() => nature.time);
   replaceNetwork(() => nature.network);
   Disk.replace(() => nature.disk);

@@ -4,6 +4,7 @@ import { Standalone } from '#apps/standalone/standalone';
 import { openContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
+import { type KnownPolicy, Policies } from '#job-queue/policies';
 import { makeLog } from '#platform/logging/log';
 import { OperatorsApi } from '#platform/operators/operators-api';
 import { random } from '#platform/secrets/random';
@@ -14,13 +15,23 @@ export class RunningService {
   readonly process = new Process('service');
   private standalone: Standalone | null = null;
 
-  constructor(private readonly settings: Readonly<Record<string, string>>) {}
+  constructor(
+    private readonly settings: Readonly<Record<string, string>>,
+    private readonly performed: (queue: string) => void,
+  ) {}
 
   /** Resolves when it answers; never when it is killed meanwhile. */
   async start(): Promise<void> {
     forgetProgram();
     const begin = (): Promise<Standalone> => Standalone.start(openContext(loadConfiguration(this.settings), makeLog('silent')));
     this.standalone = await runAs(this.process, begin);
+    for (const { queue, handler } of this.policies) {
+      const { perform } = handler;
+      handler.perform = (job) => {
+        this.performed(queue);
+        return perform.call(handler, job);
+      };
+    }
   }
 
   get isUp(): boolean {
@@ -40,13 +51,23 @@ export class RunningService {
     return this.standalone!.part(token);
   }
 
+  get policies(): readonly KnownPolicy[] {
+    return this.part(Policies).all();
+  }
+
+  /** The operations there are. */
+  get operations(): Iterable<string> {
+    return this.operatorsApi.effects.keys();
+  }
+
   /** Runs an operation of the command line. */
   operate(operation: string, args: object = {}): Promise<unknown> {
-    const operations = OperationsClient.inProcess(new OperatorsApi(this.standalone!['app']), {
-      name: 'simulation',
-      reason: 'a day of trade',
-    });
+    const operations = OperationsClient.inProcess(this.operatorsApi, { name: 'simulation', reason: 'a day of trade' });
     return runAs(this.process, () => operations.call(operation, { ...args }, () => undefined));
+  }
+
+  private get operatorsApi(): OperatorsApi {
+    return new OperatorsApi(this.standalone!['app']);
   }
 
   /** An orderly stop. */

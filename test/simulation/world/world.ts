@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Acting } from '#test/simulation/acts/acting';
 import { Gateway } from '#test/simulation/outside/gateway';
+import type { Line } from '#test/simulation/outside/caller';
 import { MerchantServer } from '#test/simulation/outside/merchant';
 import { Receiver } from '#test/simulation/outside/receiver';
 import { Shops } from '#test/simulation/outside/shops';
@@ -34,6 +36,8 @@ export interface WorldSettings {
   readonly endsAtFault?: boolean;
   /** What is left out: names of stores, acts and hardships. */
   readonly without?: readonly string[];
+  /** Each act is done in each store, also where chance would leave it out. */
+  readonly everyAct?: boolean;
 }
 
 /** The service and all that is outside it, from one seed. */
@@ -46,6 +50,7 @@ export class World {
   readonly shops: Shops;
   readonly stores: Store[] = [];
   readonly injected: Injected = {};
+  readonly acting = new Acting();
   /** What went wrong, in words. */
   readonly faults: string[] = [];
   private hardships: Hardships = CALM;
@@ -70,6 +75,7 @@ export class World {
       directory,
       settings: { ...SETTINGS, TLS_CERT_FILE: certificate, TLS_KEY_FILE: key },
       injected: this.injected,
+      performed: (queue) => void this.acting.policies.push(queue),
       trace: (line) => this.trace(line),
       failed: (fault) => this.faults.push(fault),
     });
@@ -109,6 +115,10 @@ export class World {
     this.set(CALM);
   }
 
+  get hasEveryAct(): boolean {
+    return this.settings.everyAct ?? false;
+  }
+
   isWithout(name: string): boolean {
     return this.settings.without?.includes(name) ?? false;
   }
@@ -126,16 +136,24 @@ export class World {
   }
 
   /** Runs an operation of the command line. */
-  operate(operation: string, args: object = {}): Promise<unknown> {
-    return this.service.operate(operation, args);
+  async operate(operation: string, args: object = {}): Promise<unknown> {
+    const result = await this.service.operate(operation, args);
+    this.acting.operated(operation);
+    return result;
   }
 
   pause(milliseconds: number): Promise<void> {
     return new Promise((resolve) => void this.time.after(milliseconds, OUTSIDE, resolve));
   }
 
-  merchantServer(name: string, key: string): MerchantServer {
-    return new MerchantServer(name, SERVICE, key, this.network, this.time);
+  /** What callers of the service share. */
+  get line(): Line {
+    const { network, time, acting } = this;
+    return { origin: SERVICE, network, time, acting };
+  }
+
+  merchantServer(name: string, { id, key }: { readonly id: string; readonly key: string }): MerchantServer {
+    return new MerchantServer(name, key, id, this.line);
   }
 
   receiver(name: string): Receiver {

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+interface Running {
+  readonly name: string;
+  readonly routes: readonly string[];
+}
+
+/** Pages are no part of the description of the interface. */
+const DESCRIBED = /^\/(?:admin\/)?v1\//;
+
+const running = new AsyncLocalStorage<Running>();
+
+/** The acts of a world, and what each has reached of the service. */
+export class Acting {
+  readonly routes: string[] = [];
+  readonly operations: string[] = [];
+  readonly policies: string[] = [];
+  /** Requests of acts that do not declare them. */
+  readonly faults = new Set<string>();
+
+  /** Requests that are made meanwhile count as those of this act. */
+  during<T>(name: string, routes: readonly string[], act: () => Promise<T>): Promise<T> {
+    return running.run({ name, routes }, act);
+  }
+
+  /** A request had success. What no act requested is not counted: the world is opened and judged by the interface, too. */
+  answered(method: string, path: string): void {
+    const act = running.getStore();
+    if (act === undefined || !DESCRIBED.test(path)) return;
+    const route = routeOf(act.routes, method, path);
+    if (route === null) this.faults.add(`the act "${act.name}" does not declare ${method} ${path}`);
+    else this.routes.push(route);
+  }
+
+  /** Operators had something done. */
+  operated(operation: string): void {
+    if (running.getStore() !== undefined) this.operations.push(operation);
+  }
+}
+
+/** The route of a request: of several that match, the one with the most words of its own. */
+export function routeOf(routes: readonly string[], method: string, path: string): string | null {
+  const request = [method, ...path.split('?')[0]!.split('/')];
+  const matching = routes.filter((route) => {
+    const parts = route.split(/[ /]/);
+    return parts.length === request.length && parts.every((part, n) => part === request[n] || part.startsWith('{'));
+  });
+  return matching.toSorted((a, b) => a.split('{').length - b.split('{').length)[0] ?? null;
+}

@@ -1,0 +1,33 @@
+import { asking } from '#test/simulation/acts/asked';
+import type { BookedOrder, Store } from '#test/simulation/outside/store';
+import type { World } from '#test/simulation/world/world';
+
+export const DISPUTED = ['GET /v1/payments', 'GET /v1/disputes', 'GET /v1/disputes/{id}/pack'];
+
+const HOUR = 3_600_000;
+
+/** A shopper disputes a payment with the bank. The merchant downloads what answers it; the bank decides, and may take it up again. */
+export async function dispute(world: World, { server }: Store, { order }: BookedOrder): Promise<void> {
+  const { random, gateway } = world;
+  const ask = asking(server);
+  const { data } = await ask('GET', `/payments?order_id=${order}&status=captured`);
+  if (data.length === 0) return;
+  const [{ id, amount }] = data;
+  const phase = random.of(['chargeback', 'chargeback', 'retrieval', 'fraud', 'pre_arbitration'] as const);
+  const due = random.of([1, 4, 7]) * 24 * HOUR;
+  const opened = gateway.dispute(id, {
+    phase,
+    amount: random.of([amount, Math.ceil(amount / 2)]),
+    respond_by: Math.floor((world.time.now + due) / 1000),
+  });
+  await world.pause(random.fraction() * 3 * HOUR);
+  const { data: disputes } = await ask('GET', `/disputes?order_id=${order}`);
+  for (const each of disputes) await ask('GET', `/disputes/${each.id}/pack`);
+  await world.pause(random.fraction() * 12 * HOUR);
+  gateway.decide(id, opened, random.of(['won', 'lost']));
+  if (!random.once(4)) return;
+  await world.pause(random.fraction() * 3 * HOUR);
+  gateway.decide(id, opened, 'open');
+  await world.pause(random.fraction() * 3 * HOUR);
+  gateway.decide(id, opened, random.of(['won', 'lost']));
+}

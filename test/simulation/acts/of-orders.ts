@@ -1,0 +1,21 @@
+import type { OrderAct } from '#test/simulation/acts/act';
+import { cancel } from '#test/simulation/acts/cancel';
+import { deliver } from '#test/simulation/acts/deliver';
+import { dispute, DISPUTED } from '#test/simulation/acts/dispute';
+import { editMetadata } from '#test/simulation/acts/edit-metadata';
+import { keepAccounts, KEPT } from '#test/simulation/acts/keep-accounts';
+import { refund } from '#test/simulation/acts/refund';
+import { refundInDashboard } from '#test/simulation/acts/refund-in-dashboard';
+import type { ORDER_ACTS } from '#test/simulation/world/names';
+
+/** What befalls orders, and how often. */
+export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> = {
+  refund: { act: refund, share: ({ refunds }) => refunds, routes: ['POST /v1/refunds'] },
+  'refund again': { act: refund, share: ({ refunds }) => refunds / 2, routes: ['POST /v1/refunds'] },
+  cancel: { act: cancel, share: ({ cancels }) => cancels, routes: [] },
+  deliver: { act: deliver, share: () => 60, routes: ['GET /v1/orders/{id}'] },
+  'edit metadata': { act: editMetadata, share: () => 20, routes: ['PATCH /v1/orders/{id}'] },
+  'refund in dashboard': { act: refundInDashboard, share: () => 4, routes: ['GET /v1/payments'] },
+  'keep accounts': { act: keepAccounts, share: () => 15, routes: KEPT },
+  dispute: { act: dispute, share: () => 6, routes: DISPUTED },
+};

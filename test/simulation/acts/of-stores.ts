@@ -1,0 +1,32 @@
+import type { StoreAct } from '#test/simulation/acts/act';
+import { askForEventsAgain, REPEATED } from '#test/simulation/acts/ask-for-events-again';
+import { clearAlerts, CLEARED } from '#test/simulation/acts/clear-alerts';
+import { CLEARED_UP, clearUpRemittances } from '#test/simulation/acts/clear-up-remittances';
+import { develop, DEVELOPED } from '#test/simulation/acts/develop';
+import { HANDLED, handleCarts } from '#test/simulation/acts/handle-carts';
+import { lookAround, LOOKED_AT } from '#test/simulation/acts/look-around';
+import { PAID_OUT, payOut } from '#test/simulation/acts/pay-out';
+import { report, REPORTED } from '#test/simulation/acts/report';
+import { rollKey } from '#test/simulation/acts/roll-key';
+import { BY_LINK, sendPaymentLinks } from '#test/simulation/acts/send-payment-links';
+import { SET_UP, setUpCouriers } from '#test/simulation/acts/set-up-couriers';
+import { TRIED, tryEndpoints } from '#test/simulation/acts/try-endpoints';
+import { WEIGHED, weighRisks } from '#test/simulation/acts/weigh-risks';
+import type { STORE_ACTS } from '#test/simulation/world/names';
+
+/** What people and servers of a store do beside selling, and how often. */
+export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> = {
+  'look around': { act: lookAround, aDay: 0.7, routes: LOOKED_AT },
+  'handle carts': { act: handleCarts, aDay: 0.5, routes: HANDLED },
+  'send payment links': { act: sendPaymentLinks, aDay: 0.4, routes: BY_LINK },
+  'set up couriers': { act: setUpCouriers, aDay: 0.3, routes: SET_UP },
+  'clear up remittances': { act: clearUpRemittances, aDay: 0.3, routes: CLEARED_UP },
+  'try endpoints': { act: tryEndpoints, aDay: 0.2, routes: TRIED },
+  'ask for events again': { act: askForEventsAgain, aDay: 1, routes: REPEATED },
+  'weigh risks': { act: weighRisks, aDay: 0.3, routes: WEIGHED },
+  'clear alerts': { act: clearAlerts, aDay: 0.5, routes: CLEARED },
+  report: { act: report, aDay: 0.3, routes: REPORTED },
+  'pay out': { act: payOut, aDay: 0.5, routes: PAID_OUT },
+  'roll the key': { act: rollKey, aDay: 0.3, routes: [] },
+  develop: { act: develop, aDay: 0.2, routes: DEVELOPED },
+};

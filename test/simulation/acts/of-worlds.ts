@@ -1,0 +1,10 @@
+import type { WorldAct } from '#test/simulation/acts/act';
+import { bankDecides } from '#test/simulation/acts/bank-decides';
+import { operate } from '#test/simulation/acts/operate';
+import type { WORLD_ACTS } from '#test/simulation/world/names';
+
+/** What partners and operators do while trade goes on. */
+export const OF_WORLDS: Readonly<Record<(typeof WORLD_ACTS)[number], WorldAct>> = {
+  'banks decide': { act: bankDecides, routes: [] },
+  operate: { act: operate, routes: [] },
+};

@@ -1,0 +1,85 @@
+import type { Acting } from '#test/simulation/acts/acting';
+import type { Answer, Network } from '#test/simulation/world/network';
+import { OUTSIDE } from '#test/simulation/world/process';
+import type { VirtualTime } from '#test/simulation/world/virtual-time';
+
+// oxlint-disable-next-line typescript/no-explicit-any -- answers are looked into without ceremony
+export type Json = any;
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Json;
+}
+
+/** What callers of the service share in one world. */
+export interface Line {
+  readonly origin: string;
+  readonly network: Network;
+  readonly time: VirtualTime;
+  readonly acting: Acting;
+}
+
+/** Milliseconds. */
+const PATIENCE = 30_000;
+const LONGEST_PAUSE = 60_000;
+/** Failed tries after which a person would look into it. */
+const MOST_TRIES = 60;
+
+/** Somebody who uses the service, and repeats each request until it is answered. */
+export abstract class Caller {
+  /** What went wrong, in words. */
+  readonly faults: string[] = [];
+  /** A request was never answered: what it made is not in the caller's books. */
+  gaveUp = false;
+
+  constructor(private readonly line: Line) {}
+
+  /** Resolves to the first answer that is neither a server error nor a request to retry later. */
+  protected async send(method: string, path: string, headers: Readonly<Record<string, string>>, body: string | null): Promise<Answer> {
+    for (let tries = 1; ; tries++) {
+      const answer = await this.tried(method, path, headers, body);
+      if (answer !== null && !isLater(answer)) {
+        if (answer.status < 400) this.line.acting.answered(method, path);
+        return answer;
+      }
+      if (tries >= MOST_TRIES) {
+        this.gaveUp = true;
+        const { status, body: text } = answer ?? {};
+        const fault = `${method} ${path} has had no answer after ${tries} tries: ${status} ${text?.toString().slice(0, 300)}`;
+        this.faults.push(fault);
+        throw new GaveUp(fault);
+      }
+      await this.pause(Math.min(LONGEST_PAUSE, 200 * 2 ** tries));
+    }
+  }
+
+  pause(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => void this.line.time.after(milliseconds, OUTSIDE, resolve));
+  }
+
+  private tried(method: string, path: string, headers: Readonly<Record<string, string>>, body: string | null): Promise<Answer | null> {
+    const { network, time, origin } = this.line;
+    return new Promise((resolve) => {
+      const late = time.after(PATIENCE, OUTSIDE, () => resolve(null));
+      const end = (answer: Answer | null): void => {
+        time.cancel(late);
+        resolve(answer);
+      };
+      network.send({ method, url: new URL(origin + path), headers, body }).then(end, () => end(null));
+    });
+  }
+}
+
+/** Somebody stops trying. */
+export class GaveUp extends Error {}
+
+/** A failure, too many requests, or the same request still under way. */
+const isLater = ({ status, body }: Answer): boolean =>
+  status >= 500 || status === 429 || status === 408 || (status === 409 && body.includes('idempotency_key_in_use'));
+
+/** The answer of a program's interface; a file or a page is its text. */
+export function replyOf({ status, headers, body }: Answer): Reply {
+  const text = body.toString();
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  return { status, body: text === '' ? null : isJson ? JSON.parse(text) : text };
+}

@@ -1,0 +1,18 @@
+import { Caller } from '#test/simulation/outside/caller';
+
+/** Somebody with a browser, and without a key. */
+export class Shopper extends Caller {
+  /** Opens a payment link. Resolves to the session that it leads to; null when it leads to none. */
+  async opens(url: string): Promise<string | null> {
+    const { pathname, search } = new URL(url);
+    const { headers } = await this.send('GET', pathname + search, {}, null);
+    return /cs_\w{24}/.exec(String(headers['location']))?.[0] ?? null;
+  }
+
+  /** Opens a link to a file or page; a status of 400 or more is an error. */
+  async looksAt(url: string): Promise<void> {
+    const { pathname, search } = new URL(url);
+    const { status, body } = await this.send('GET', pathname + search, {}, null);
+    if (status >= 400) throw new Error(`${url} was refused: ${status} ${body.toString().slice(0, 300)}`);
+  }
+}
