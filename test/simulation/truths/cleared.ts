@@ -7,9 +7,18 @@ import { JobFile } from '#job-queue/embedded/job-file';
 import { JobStore } from '#job-queue/job-store';
 import type { World } from '#test/simulation/world/world';
 
-/** The jobs that wait when all trade has ended: what is looked at from time to time, and cash that may still come. */
-const LASTING = new Set(['claims.reconcile', 'cod.overdue', 'gateway.look_up', 'settlement.fetch', 'storefront.reconcile']);
-const FILE = /^(?:[a-z-]+\.db(?:-shm|-wal|-journal)?|lock\.pid|personal-data\.key)$/;
+/** The jobs that wait when all trade has ended: what is looked at from time to time, cash that may still come, and moments in some days. */
+const LASTING = new Set([
+  'claims.reconcile',
+  'cod.overdue',
+  'dispute.due',
+  'gateway.look_up',
+  'payment_link.expire',
+  'report.expire',
+  'settlement.fetch',
+  'storefront.reconcile',
+]);
+const FILE = /^(?:[a-z-]+\.db(?:-shm|-wal|-journal)?|lock\.pid|personal-data\.key|checkpoint\.key)$/;
 /** A service at rest has about ten. */
 const MOST_TIMERS = 20;
 
