@@ -83,7 +83,7 @@ describe('a payment gateway in trouble', () => {
     const { connection } = await books.routeOf(id);
     books.trouble({ failures: [{ on: '/capture', as: 'status', status: 503 }] });
     await service.bankSetsAside(id);
-    expect(await books.tell(connection, await books.noticeOf('payment.authorized', id))).toMatchObject({ status: 200 });
+    expect(await books.notify(connection, await books.noticeOf('payment.authorized', id))).toMatchObject({ status: 200 });
     await orderBecomes(service.merchant, id, { status: 'pending', payment_status: 'processing' });
 
     books.trouble({ failures: [{ on: '/capture', as: 'drop_answer', times: 1 }] });
@@ -94,7 +94,7 @@ describe('a payment gateway in trouble', () => {
   it('that will not capture what the bank is said to have set aside fails the payment', async () => {
     const { id } = await placeOrder(service.merchant, upi('pending@test'));
     const { connection } = await books.routeOf(id);
-    expect(await books.tell(connection, await books.noticeOf('payment.authorized', id))).toMatchObject({ status: 200 });
+    expect(await books.notify(connection, await books.noticeOf('payment.authorized', id))).toMatchObject({ status: 200 });
     await orderBecomes(service.merchant, id, { status: 'pending', payment_status: 'failed', amount_paid: 0 });
   });
 

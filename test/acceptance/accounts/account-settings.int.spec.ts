@@ -11,7 +11,7 @@ const USUAL = { origins: [], payment_window_minutes: 15, cod_verification: 'by_r
 const update = (id: string, changes: object): Promise<Json> => service.operate('accounts.update', { id, ...changes });
 
 describe('the settings of an account', () => {
-  it('are the usual ones until operators change them, each by itself; they are known everywhere then', async () => {
+  it('are the defaults until operators change them, each separately; a change applies everywhere', async () => {
     const { id } = await service.operate('accounts.create', { name: 'A store with pages' });
     const listed = async (): Promise<Json> => (await service.operate('accounts.list')).data.find((each: Json) => each.id === id);
     const settings = service.part(AccountSettings);
@@ -28,7 +28,7 @@ describe('the settings of an account', () => {
     expect(await update(id, { origins: '' })).toMatchObject({ origins: [], payment_window_minutes: 30 });
   });
 
-  it('are those that it is opened with, told in the history, or it is not opened', async () => {
+  it('are those that it is opened with, recorded in the history, or it is not opened', async () => {
     const given = {
       origins: 'https://shop.example.com',
       paymentWindowMinutes: '30',

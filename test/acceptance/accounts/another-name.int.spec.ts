@@ -25,14 +25,14 @@ describe('another name of an account', () => {
     expect(await service.part(AccountNames).of(account)).toBe(NAME);
   });
 
-  it('is told to shoppers by the message with their code', async () => {
+  it('is given to shoppers in the message with their code', async () => {
     const { id } = await codOrder(merchant);
     const [message] = await messagesOf(merchant, id);
     expect(message!.text).toContain(`confirm your order at ${NAME}, `);
     expect(message!.text).not.toContain(before);
   });
 
-  it('stands on the checkout page and on statements', async () => {
+  it('appears on the checkout page and on statements', async () => {
     const browser = new BrowserWithoutScript(service);
     const { url } = await openSession(merchant);
     expect((await browser.visit(url)).text).toContain(NAME);

@@ -266,7 +266,7 @@ describe('401', () => {
     expect((await merchant.with(null).send('GET', '/orders', null, { authorization: `bearer ${key}` })).status).toBe(200);
   });
 
-  it('is not for a secret key, whatever it asks for', async () => {
+  it('is never the answer to a secret key', async () => {
     const { key } = await create();
     const client = merchant.with(key);
     const { id } = await openSession(client);

@@ -28,7 +28,7 @@ async function triedAgain(queue: string, times: number): Promise<void> {
 }
 
 describe('a gateway', () => {
-  it('that cannot be asked for a payment: gateway_unavailable, once, and the payment comes when it can', async () => {
+  it('that cannot take a payment: gateway_unavailable, once, and the payment succeeds when the gateway is back', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/orders', as: 'status', status: 503 }] });
     const { id: order } = await placeOrder(merchant, upi('success@test'));
     await triedAgain('gateway.charge', 7);
@@ -41,14 +41,14 @@ describe('a gateway', () => {
     expect(await alertsOf(merchant, { order })).toEqual([alert]);
   }, 40_000);
 
-  it('that tells of another refund than was asked for: refund_mismatch', async () => {
+  it('that reports a refund other than the requested one: refund_mismatch', async () => {
     const { id: order } = await paidOrder(merchant);
     const { id } = (await refund(merchant, order, 50_014)).body;
     await refundBecomes(merchant, id, { pending_reason: 'processing_at_gateway' });
     const { connection } = await books.routeOf(order);
     const [held] = await books.refundsOf(order);
     const entity = { ...held, amount: 1 };
-    await books.tell(connection, {
+    await books.notify(connection, {
       entity: 'event',
       event: 'refund.processed',
       payload: { refund: { entity } },
@@ -57,7 +57,7 @@ describe('a gateway', () => {
     expect(await alertOf(merchant, { order })).toMatchObject({ type: 'refund_mismatch', severity: 'critical', subject: id });
   });
 
-  it('that does not tell for 14 days what became of a payment: outcome_unknown', async () => {
+  it('that does not report the outcome of a payment for 14 days: outcome_unknown', async () => {
     const { id: order } = await placeOrder(merchant, upi('pending@test'));
     const { payment } = await books.routeOf(order);
     service.clock.advance(14 * DAY);

@@ -29,14 +29,14 @@ const pendingOrder = async (changes = {}): Promise<string> => {
 /** One that was not paid in its time. */
 async function cancelledOrder(changes = {}): Promise<string> {
   const order = await pendingOrder(changes);
-  await tell(order, 'payment.failed', { error_code: 'BAD_REQUEST_ERROR', error_description: 'Declined.' });
+  await notify(order, 'payment.failed', { error_code: 'BAD_REQUEST_ERROR', error_description: 'Declined.' });
   await merchant.post('/test_helpers/clock/advance', { seconds: PAYMENT_WINDOW });
   await orderBecomes(merchant, order, { status: 'cancelled' });
   return order;
 }
-const tell = async (order: string, event: string, changes: object = {}): Promise<void> => {
+const notify = async (order: string, event: string, changes: object = {}): Promise<void> => {
   const { connection } = await books.routeOf(order);
-  expect((await books.tell(connection, await books.noticeOf(event, order, changes))).status).toBe(200);
+  expect((await books.notify(connection, await books.noticeOf(event, order, changes))).status).toBe(200);
 };
 
 /** A session that a card is to pay for and whose bank has not decided. */
@@ -52,14 +52,14 @@ const sessionBecomes = (id: string, expected: object): Promise<Json> =>
     expect(body).toMatchObject(expected);
     return body;
   });
-/** What the gateway tells of the newest payment of a session. */
-async function tellOfSession(session: string, changes: object): Promise<void> {
+/** Sends a notice from the gateway about the newest payment of a session. */
+async function notifyOfSession(session: string, changes: object): Promise<void> {
   const payment = await paymentAtGateway(service, session);
   const events = await service.part(EventHistory).stream(`checkout_session-${session}`);
   const { connection } = events.findLast(({ type }) => type === 'checkout_session.payment_routed')!.data as { connection: string };
   const entity = { ...payment, status: 'captured', ...changes };
   const notice = { entity: 'event', event: 'payment.captured', payload: { payment: { entity } }, created_at: payment.created_at };
-  expect((await books.tell(connection, notice)).status).toBe(200);
+  expect((await books.notify(connection, notice)).status).toBe(200);
 }
 const alertOfSession = (type: string, session: string): Promise<Json> =>
   eventually(async () => {
@@ -72,7 +72,7 @@ const typesOf = async (order: string): Promise<string[]> => (await alertsOf(merc
 describe('money that comes too late', () => {
   it('for a cancelled order: late_capture_refunded', async () => {
     const order = await cancelledOrder();
-    await tell(order, 'payment.captured');
+    await notify(order, 'payment.captured');
     const { payment } = await books.routeOf(order);
     const alert = await alertOf(merchant, { order });
     const [back] = (await merchant.get(`/refunds?order_id=${order}`)).body.data;
@@ -112,7 +112,7 @@ describe('money that comes twice', () => {
     await merchant.post(`/checkout/sessions/${session}/complete`, card('tok_success'));
     const { order } = await sessionBecomes(session, { status: 'complete' });
     await orderBecomes(merchant, order, { status: 'paid' });
-    await tellOfSession(session, first);
+    await notifyOfSession(session, first);
     // The gateway itself does not know of that money: it cannot give it back.
     await eventually(async () => expect((await typesOf(order)).toSorted()).toEqual(['duplicate_capture_refunded', 'return_failed']));
     const [refund] = (await merchant.get(`/refunds?order_id=${order}`)).body.data;
@@ -120,10 +120,10 @@ describe('money that comes twice', () => {
   });
 });
 
-describe('money that is not what was asked for', () => {
+describe('money that differs from what was requested', () => {
   it('less for an order: amount_differs', async () => {
     const order = await pendingOrder();
-    await tell(order, 'payment.captured', { amount: PRICE - 1 });
+    await notify(order, 'payment.captured', { amount: PRICE - 1 });
     expect(await alertOf(merchant, { order })).toMatchObject({
       type: 'amount_differs',
       severity: 'warning',
@@ -132,23 +132,23 @@ describe('money that is not what was asked for', () => {
     });
   });
 
-  it('of another currency: amount_differs, once however often it is told', async () => {
+  it('of another currency: amount_differs, once however often the notice arrives', async () => {
     const order = await pendingOrder();
-    for (const id of ['pay_first', 'pay_second']) await tell(order, 'payment.captured', { id, currency: 'USD' });
+    for (const id of ['pay_first', 'pay_second']) await notify(order, 'payment.captured', { id, currency: 'USD' });
     expect(await alertOf(merchant, { order })).toMatchObject({ severity: 'critical', data: { alert: 'currency_mismatch' } });
-    await tell(order, 'payment.captured', { amount: PRICE + 1 });
+    await notify(order, 'payment.captured', { amount: PRICE + 1 });
     await eventually(async () => expect(await typesOf(order)).toEqual(['amount_differs', 'amount_differs']));
   });
 
   it('less for a session: amount_differs, and it goes back', async () => {
     const session = await waitingSession();
-    await tellOfSession(session, { amount: 100 });
+    await notifyOfSession(session, { amount: 100 });
     expect(await alertOfSession('amount_differs', session)).toMatchObject({ order_id: null, data: { amount: 100, currency: 'INR' } });
   });
 });
 
 describe('money that should go back', () => {
-  it('and that the gateway cannot be asked for: refund_stuck', async () => {
+  it('and whose refund the gateway cannot take: refund_stuck', async () => {
     const { id: order } = await paidOrder(merchant);
     const { gateway_reference: on } = await books.routeOf(order);
     books.trouble({ failures: [{ on, as: 'status', status: 503 }] });
@@ -171,7 +171,7 @@ describe('money that should go back', () => {
     expect(await typesOf(order)).toEqual(['refund_stuck']);
   }, 40_000);
 
-  it('by itself, of a session, and does not: return_failed', async () => {
+  it('automatically, of a session, and does not: return_failed', async () => {
     const session = await waitingSession('tok_pending', UNRETURNED);
     await merchant.delete(`/checkout/sessions/${session}`);
     await bankDecides(service, session, true);
@@ -180,9 +180,9 @@ describe('money that should go back', () => {
     expect(alert).toMatchObject({ severity: 'critical', subject: data.refund, data: { payment, refund: data.refund } });
   });
 
-  it('by itself, of a cancelled order, and does not: return_failed', async () => {
+  it('automatically, of a cancelled order, and does not: return_failed', async () => {
     const order = await cancelledOrder(UNRETURNED);
-    await tell(order, 'payment.captured');
+    await notify(order, 'payment.captured');
     await eventually(async () => expect(await typesOf(order)).toEqual(['return_failed', 'late_capture_refunded']));
   });
 

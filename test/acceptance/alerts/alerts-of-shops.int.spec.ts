@@ -31,7 +31,7 @@ describe('what a shop does', () => {
     });
   });
 
-  it('a line that was taken off, of which the shop lowers the current total alone: shop_total_changed', async () => {
+  it('a removed line, for which the shop lowers only the current total: shop_total_changed', async () => {
     const order = await mirrored(codOrder(merchant));
     ledger().edit(domain, order, { removed: 49_900 });
     expect(await alertOf(merchant, { order })).toMatchObject({
@@ -40,7 +40,7 @@ describe('what a shop does', () => {
     });
   });
 
-  it('the same, which no notice tells, and the shop is asked', async () => {
+  it('the same without a notice, found by polling the shop', async () => {
     const order = await mirrored(codOrder(merchant));
     storefront.shop.trouble.set({ notices: { copies: 0 } });
     ledger().edit(domain, order, { removed: 49_900 });
@@ -65,7 +65,7 @@ describe('what a shop does', () => {
     expect(alert).toMatchObject({ type: 'shop_refund_recorded', data: { amount: 9_900, currency: 'INR' } });
   });
 
-  it('another order that claims to be ours: shop_order_claimed_twice, once however often it is told', async () => {
+  it('another order that claims to be ours: shop_order_claimed_twice, once however often it is reported', async () => {
     const order = await mirrored(codOrder(merchant));
     const { id: _, name: __, ...other } = ledger().order(domain, order);
     const attributes = { source_identifier: null, note_attributes: [{ name: 'order', value: `order ${order}` }] };
@@ -80,7 +80,7 @@ describe('what a shop does', () => {
   });
 });
 
-describe('a shop that cannot be told of an order: storefront_sync_failed', () => {
+describe('a shop that cannot take an order: storefront_sync_failed', () => {
   const failing = async (order: string, status: number): Promise<void> => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status }] });
     await eventually(async () => {
@@ -96,7 +96,7 @@ describe('a shop that cannot be told of an order: storefront_sync_failed', () =>
     }, 20_000);
   };
 
-  it('once until it could be told, whatever it answers, and again when it fails after that', async () => {
+  it('once until the sync succeeds, for any answer, and again when it fails after that', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 500 }] });
     const { id: order } = await paidOrder(merchant);
     await failing(order, 500);

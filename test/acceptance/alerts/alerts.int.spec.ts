@@ -80,7 +80,7 @@ describe('GET /alerts, GET /alerts/{id}', () => {
 });
 
 describe('alert.created', () => {
-  it('tells of an alert as it was then, once', async () => {
+  it('reports an alert as it was then, once', async () => {
     await eventually(() => expect(events().map(({ data }) => data.object)).toEqual([alert]));
     expect((await merchant.get(`/events?order=${order}&type=alert.created`)).body.data).toEqual(events());
   });

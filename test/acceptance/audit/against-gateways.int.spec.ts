@@ -21,13 +21,13 @@ const compare = async (...args: string[]): Promise<[code: number, comparison: Js
   return [code, JSON.parse(out || err)];
 };
 
-/** A gateway from its own side. What is done there is told to nobody; `alter` and `begin` resolve to what takes it back. */
+/** A gateway from its own side. Nothing done there is reported; `alter` and `begin` resolve to what takes it back. */
 interface Books {
   readonly connection: string;
   readonly kind: string;
   alter(id: string, changes: object | null): () => void;
   begin(of: 'payment' | 'refund', payment: string): Promise<{ id: string; undo: () => void }>;
-  /** How a payment or refund of an amount is told there. */
+  /** How the gateway writes the states of payments and refunds. */
   readonly statuses: { readonly captured: object; readonly declined: object; readonly open: object; readonly failed: object };
   amountOf(of: 'payment' | 'refund', amount: number): object;
 }
@@ -95,7 +95,7 @@ function likeStripe(stripe: SandboxStripe, connection: string): Books {
   };
 }
 
-/** What stands on both sides. */
+/** What both sides hold. */
 interface MoneySummary {
   readonly id: string;
   readonly gateway_reference: string;
@@ -173,7 +173,7 @@ describe.each([
     expect(compared).toBeGreaterThanOrEqual(3);
   });
 
-  /** Looks while it stands so at the gateway: what was taken back before is found no more. */
+  /** Compares while the gateway holds the difference: one that was taken back before is no longer found. */
   const expectFound = async (undo: () => void, expected: object): Promise<void> => {
     const [code, { differences }] = await compare();
     undo();

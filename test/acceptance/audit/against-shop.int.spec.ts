@@ -41,7 +41,7 @@ describe('verify --against shop', () => {
     expect((await compare())[0]).toBe(0);
   }, 60_000);
 
-  /** Looks while it stands so in the shop, and once more when it does not any longer. */
+  /** Compares while the shop holds the difference, and once more after it is taken back. */
   const expectFound = async (undo: () => void, ...expected: object[]): Promise<void> => {
     const [code, { differences }] = await compare();
     undo();

@@ -16,7 +16,7 @@ interface Seen {
   readonly id: string;
   readonly body: Json;
   readonly position: Position;
-  /** Of the account's clock, Unix seconds. */
+  /** By the account's clock, Unix seconds. */
   readonly time: number;
 }
 
@@ -32,15 +32,15 @@ async function look(...resources: readonly (readonly [path: string, id: string])
   seen.push(...resources.map(([, id], n) => ({ id, body: bodies[n]!, position, time })));
 }
 
-/** Whether nothing was told of it after it was looked at, in the same second. */
+/** Whether no event about it followed in the second it was looked at. */
 async function nothingCameUpTo({ id, position, time }: Seen): Promise<boolean> {
   const streams = await service.part(ResourceHistories).streamsOf(id);
-  const told = await Promise.all(streams.map((stream) => service.part(EventHistory).stream(stream)));
-  return told.flat().every((event) => event.position <= position || event.at > time);
+  const histories = await Promise.all(streams.map((stream) => service.part(EventHistory).stream(stream)));
+  return histories.flat().every((event) => event.position <= position || event.at > time);
 }
 
 describe('a resource as it was', () => {
-  it('is what GET answered then, whatever it has become: an order, its session, refund and assessment', async () => {
+  it('is what GET answered then, even after it has changed: an order, its session, refund and assessment', async () => {
     const { id: session } = await openSession(merchant);
     await look(['/checkout/sessions', session]);
     const { order } = (await merchant.post(`/checkout/sessions/${session}/complete`, upi('success@test'))).body;
@@ -116,13 +116,13 @@ describe('a resource as it was', () => {
     await expect(at(id, { time: seen[0]!.time }, elsewhere)).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('tells of nobody who they are unless that is asked for, and of nobody who was forgotten', async () => {
+  it('names people only on request, and never people who were forgotten', async () => {
     const order = await paidOrder(merchant, { customer: { phone: '+919898989898', email: 'ravi@example.com', name: 'Ravi' } });
     const { position } = await atRest(service);
     expect(await at(order.id, { position })).toMatchObject({ customer: { phone: '+919898989898' } });
-    const asked = await service.operate('history.at', { id: order.id, position });
-    expect(asked).toMatchObject({ id: order.id, status: 'paid', customer: { phone: null, email: null, name: null } });
-    expect(JSON.stringify(asked)).not.toMatch(/989898|ravi/i);
+    const requested = await service.operate('history.at', { id: order.id, position });
+    expect(requested).toMatchObject({ id: order.id, status: 'paid', customer: { phone: null, email: null, name: null } });
+    expect(JSON.stringify(requested)).not.toMatch(/989898|ravi/i);
     await service.operate('customers.forget', { phone: '+919898989898' });
     expect(await at(order.id, { position })).toMatchObject({ customer: { phone: null, email: null, name: null } });
   });

@@ -29,7 +29,7 @@ describe('somebody at the command line', () => {
     expect(data).toMatchObject([{ data: { by: 'history.at', resources: [order.id], reason: 'Ticket 4711' } }]);
   });
 
-  it('reads what became of it as a table', async () => {
+  it('reads its changes as a table', async () => {
     await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
     await orderBecomes(merchant, order.id, { metadata: { till: 3 } });
     const [code, out] = await typedAt(service.dataDir, 'history', 'diff', order.id, '--from', `position:${when[1]}`);
@@ -38,8 +38,8 @@ describe('somebody at the command line', () => {
   });
 });
 
-describe('what became of a resource', () => {
-  it('is told field by field, with what did it and who', async () => {
+describe('the changes of a resource', () => {
+  it('are listed field by field, with the fact and the actor', async () => {
     const order = await paidOrder(merchant, { customer: { phone: '+919811111111' } });
     const { position } = await atRest(service);
     await merchant.patch(`/orders/${order.id}`, { metadata: { till: 3 } });
@@ -51,7 +51,7 @@ describe('what became of a resource', () => {
     expect(diff.changes).toEqual(expect.arrayContaining([{ field: 'metadata.till', to: 3 }]));
   });
 
-  it('tells what only time has changed', async () => {
+  it('include what only time has changed', async () => {
     const { id, expires_at } = await openSession(merchant, { customer: { phone: '+919822222222' } });
     const diff = await service.operate('history.diff', { id, from: String(expires_at - 1), to: String(expires_at) });
     expect(diff.steps).toMatchObject([{ fact: null, summary: 'Time has passed.' }]);
@@ -63,7 +63,7 @@ describe('what became of a resource', () => {
     [{}, 'time'],
     [{ position: 'here' }, 'position'],
     [{ time: 'lately' }, 'time'],
-  ])('is not told of %j', async (when, param) => {
+  ])('are refused for %j', async (when, param) => {
     await expect(service.operate('history.at', { id: 'ord_000000000000000000000000', ...when })).rejects.toMatchObject({ param });
   });
 });

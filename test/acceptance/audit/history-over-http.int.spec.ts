@@ -59,7 +59,7 @@ describe('an auditor with a restricted key', () => {
     });
   });
 
-  it('sees an order as it was, what became of it and who did it, and nothing of a person unless the key may', async () => {
+  it('sees an order as it was, its changes and their actors, and personal data only if the key may', async () => {
     const { resource, state } = (await auditor.get(`/history/${order.id}/at`)).body;
     expect(resource).toBe(order.id);
     expect(state).toMatchObject({ id: order.id, status: 'paid', amount: order.amount, customer: { phone: null } });
@@ -80,7 +80,7 @@ describe('an auditor with a restricted key', () => {
     expect(readings).toMatchObject([{ data: { by: 'GET /v1/history/{id}/at', resources: [order.id] } }]);
   });
 
-  it('is told what cannot be a time, and that what a key may not open stays closed', async () => {
+  it('gets an error for an invalid time and for what its key may not open', async () => {
     const refusals = ['at?time=noon', 'changes?from=1767724200000', 'changes?from=9&to=8', 'at?personal=true'];
     const errors = await Promise.all(refusals.map(async (path) => (await auditor.get(`/history/${order.id}/${path}`)).body.error));
     expect(errors.map(({ code, param }) => [code, param])).toEqual([
@@ -116,11 +116,11 @@ describe('an auditor with a restricted key', () => {
     expect(typesOf((await live.get('/history?limit=100')).body.data)).not.toContain('order.placed');
   });
 
-  it('can do nothing else, and is told what is wrong with a question', async () => {
+  it('can do nothing else, and gets an error for a bad query', async () => {
     expect((await auditor.get(`/orders/${order.id}`)).body.error).toMatchObject({ code: 'insufficient_scope' });
-    const asked = async (path: string): Promise<string> => (await auditor.get(path)).body.error.code;
-    expect(await asked('/history/thing_000000000000000000000000')).toBe('invalid_value');
-    expect(await asked('/history?starting_after=here')).toBe('invalid_cursor');
-    expect(await asked('/history?limit=0')).toBe('invalid_limit');
+    const codeOf = async (path: string): Promise<string> => (await auditor.get(path)).body.error.code;
+    expect(await codeOf('/history/thing_000000000000000000000000')).toBe('invalid_value');
+    expect(await codeOf('/history?starting_after=here')).toBe('invalid_cursor');
+    expect(await codeOf('/history?limit=0')).toBe('invalid_limit');
   });
 });

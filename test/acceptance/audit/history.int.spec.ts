@@ -10,7 +10,7 @@ const listed = (args: object): Promise<Json> => service.operate('history.list', 
 const typesOf = ({ data }: Json): string[] => data.map(({ type }: Json) => type);
 
 describe('an auditor who reads the history', () => {
-  it('sees every event of an order, who did it and what it follows from, with nothing that tells of a person', async () => {
+  it('sees every event of an order, its actor and its cause, without personal data', async () => {
     const order = await paidOrder(merchant);
     const shown = await service.operate('history.show', { id: order.id });
     expect(shown.data.map(({ revision }: Json) => revision)).toEqual(shown.data.map((_: Json, n: number) => n));
@@ -31,8 +31,8 @@ describe('an auditor who reads the history', () => {
 
   it('finds what he asks for, page by page', async () => {
     const { id } = await paidOrder(merchant);
-    const asked = (await refund(merchant, id, 5_000)).body;
-    await refundBecomes(merchant, asked.id, { status: 'succeeded' });
+    const requested = (await refund(merchant, id, 5_000)).body;
+    await refundBecomes(merchant, requested.id, { status: 'succeeded' });
     const refunds = await listed({ type: 'refund.*', from: '1h' });
     expect(typesOf(refunds)).toEqual(expect.arrayContaining(['refund.requested', 'refund.succeeded']));
     expect(new Set(typesOf(refunds).map((type) => type.split('.')[0]))).toEqual(new Set(['refund']));
@@ -62,7 +62,7 @@ describe('an auditor who reads the history', () => {
     expect(await into('export')).toMatchObject({ object: 'history_export' });
   });
 
-  it('goes on with what was asked for in the same words another day, and from where it stood, though asked for up to beyond the end', async () => {
+  it('resumes an export that was requested with the same arguments on another day, also one whose end is not reached yet', async () => {
     const words = { directory: join(service.dataDir, 'weekly'), from: '1h', order: (await paidOrder(merchant)).id, until: '9'.repeat(20) };
     const first = await service.operate('history.export', words);
     await eventually(() => expect(Math.floor(Date.now() / 1000)).toBeGreaterThan(first.filter.from + 3600));
@@ -79,7 +79,7 @@ describe('an auditor who reads the history', () => {
     [{ order: 'thing_000000000000000000000000' }, 'id'],
     [{ from: 'lately' }, 'from'],
     [{ limit: 0 }, 'limit'],
-  ])('is told what is wrong with %j', async (args, param) => {
+  ])('gets an error that names the parameter for %j', async (args, param) => {
     await expect(listed(args)).rejects.toMatchObject({ param });
   });
 

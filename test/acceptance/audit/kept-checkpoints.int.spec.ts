@@ -84,7 +84,7 @@ describe('a forged checkpoint', () => {
     ['another root', () => kept.replace(/\n[A-Za-z0-9+/]{43}=\n/, `\n${'A'.repeat(43)}=\n`)],
     ['another signature', () => kept.replace(/([A-Za-z0-9+/]{8})=\n$/, 'AAAAAAAA=\n')],
     ['no signature', () => kept.slice(0, kept.indexOf('—'))],
-  ])('with %s is refused by whoever is asked to go by it', async (_, forge) => {
+  ])('with %s is refused by every command that takes one', async (_, forge) => {
     const [file, own] = [keptAs('forged.txt', await forge()), keptAs('kept.txt', kept)];
     expect(readFileSync(file, 'utf8')).not.toBe(kept);
     const refused = (param: string): unknown => [1, { error: expect.objectContaining({ code: 'checkpoint_forged', param }) }];
@@ -161,7 +161,7 @@ describe('a checkpoint that was kept with its key', () => {
 const onEmbeddedStores = process.env['BACKEND'] === undefined ? it : it.skip;
 
 onEmbeddedStores(
-  'a log that was made anew over a rewritten history, and is signed all right, is found by a kept checkpoint',
+  'a kept checkpoint exposes a log that was rebuilt over a rewritten history and validly signed',
   async () => {
     const settings = { OPERATIONS_PORT: '0' };
     let other = await startService('own', { settings });

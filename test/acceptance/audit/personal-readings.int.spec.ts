@@ -35,7 +35,7 @@ describe('what is personal in the history', () => {
     expect(await readings()).toHaveLength(2);
   });
 
-  it('is told of nobody in particular where it tells of several', async () => {
+  it('records no subject where the answer covers several', async () => {
     const session = await openSession(merchant, { customer: { phone: '+919812345601', name: 'Asha Rao' } });
     const customer = { phone: '+919812345602', name: 'Zoya Khan' };
     await merchant.patch(`/checkout/sessions/${session.id}`, { customer });

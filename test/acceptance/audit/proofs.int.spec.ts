@@ -20,15 +20,15 @@ const typesOf = ({ entries }: Proof): string[] => entries.map(({ entry }) => JSO
 const directory = temporaryDirectory();
 
 describe('an auditor', () => {
-  it('gets every event of an order, with the proof that it stands in a history whose head is signed', async () => {
+  it('gets every event of an order, with the proof that it is part of a history whose head is signed', async () => {
     const { id } = await paidOrder(merchant);
     const before = await prove(id);
     expect(typesOf(before)).toEqual(expect.arrayContaining(['order.placed', 'payment.captured']));
     expect(verdictOn(JSON.stringify(before), before.verifier)).toMatchObject({ holds: true, resource: id });
 
-    const asked = (await refund(merchant, id, 5_000)).body;
-    await refundBecomes(merchant, asked.id, { status: 'succeeded' });
-    for (const held of [asked.id, asked.payment, id.replace('ord_', 'cod_')].filter(Boolean))
+    const requested = (await refund(merchant, id, 5_000)).body;
+    await refundBecomes(merchant, requested.id, { status: 'succeeded' });
+    for (const held of [requested.id, requested.payment, id.replace('ord_', 'cod_')].filter(Boolean))
       expect(verdictOn(JSON.stringify(await prove(held)), before.verifier)).toMatchObject({ holds: true, resource: held });
     const after = await prove(id);
     expect(typesOf(after)).toEqual(expect.arrayContaining(['refund.requested', 'refund.succeeded']));
@@ -37,7 +37,7 @@ describe('an auditor', () => {
     );
   });
 
-  it('finds of a person who was forgotten what stood there before: it stays provable, and tells nothing of them', async () => {
+  it('can still prove the entries of a person who was forgotten, and they hold no personal data', async () => {
     const order = await paidOrder(merchant);
     const before = await prove(order.id);
     await service.operate('customers.forget', { phone: order.customer.phone });

@@ -22,7 +22,7 @@ interface Seen {
   readonly time: number;
 }
 
-/** A refund whose success stands behind an event that its read model cannot take in. */
+/** A refund whose success follows an event that its read model cannot apply. */
 describe('a resource that a read model leaves an event out of', () => {
   let [id, stream] = ['', ''];
   const seen: Seen[] = [];
@@ -36,7 +36,7 @@ describe('a resource that a read model leaves an event out of', () => {
   };
 
   beforeAll(async () => {
-    // Ahead of the machine's clock, by which a skip is told.
+    // Ahead of the machine's clock, which dates a skip.
     await clock(86_400);
     const order = (await paidOrder(merchant)).id;
     stream = `order-${order}`;
@@ -63,7 +63,7 @@ describe('a resource that a read model leaves an event out of', () => {
     }
   });
 
-  it('is told to have changed by the skip, and by who skipped', async () => {
+  it('was changed by the skip, with who skipped as the actor', async () => {
     const [waiting, skipped, restored] = seen.map(({ position }) => `position:${position}`) as [string, string, string];
     const diff = (from: string, to: string): Promise<Json> => service.operate('history.diff', { id, from, to });
     expect((await diff(waiting, skipped)).steps).toMatchObject([

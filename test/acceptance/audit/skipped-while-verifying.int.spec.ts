@@ -27,7 +27,7 @@ describe('verify --full', () => {
     const parked = await waiting();
     const known = service.part(SkippedEvents);
     const all = known.all.bind(known);
-    // Whoever asks first knows of nothing yet, and goes on when support has.
+    // The first reader sees no skip yet, and goes on after support has skipped.
     known.all = async () => {
       known.all = all;
       const before = await all();

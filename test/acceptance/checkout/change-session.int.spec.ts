@@ -149,7 +149,7 @@ describe('PATCH /checkout/sessions/{id}', () => {
     expect([status, body.error.code, body.error.param]).toEqual([400, 'metadata_too_many_keys', 'metadata']);
   });
 
-  it('tells of its own faults before it looks for the session', async () => {
+  it('refuses an invalid body before it looks for the session', async () => {
     const { status, body } = await patch('cs_000000000000000000000000', { expires_at: service.clock.now() });
     expect([status, body.error.code, body.error.param]).toEqual([400, 'invalid_range', 'expires_at']);
   });

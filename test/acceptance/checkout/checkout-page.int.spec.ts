@@ -30,7 +30,7 @@ describe('the checkout page', () => {
     for (const word of [client_secret, 'Asha', '9876543210', 'kurta', 'Indiranagar', '2499']) expect(text).not.toContain(word);
   });
 
-  it('lets browsers run nothing but its own script, show it nowhere else and tell nobody where the shopper comes from', async () => {
+  it('lets browsers run only its own script, blocks framing and sends no referrer', async () => {
     const { id } = await openSession(merchant);
     const { headers, text } = await open(`/checkout/${id}`);
     expect(headers).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });

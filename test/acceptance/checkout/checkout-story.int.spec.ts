@@ -12,7 +12,7 @@ describe('a store that takes payments', () => {
   let order: Json;
   let refunded: Json;
 
-  /** What the store was told about one object, oldest first. */
+  /** The events the store received about one object, oldest first. */
   const reported = (id: string): Json[] => verifiedEvents(receiver, endpoint.secret).filter(({ data }) => data.object.id === id);
   const typesOf = (id: string): string[] =>
     reported(id)
@@ -88,7 +88,7 @@ describe('a store that takes payments', () => {
     expect((await merchant.get(`/orders/${order.id}`)).body).toEqual(changed.body);
   });
 
-  it('gives a part back; asked again with the same key, it gets the same answer and no second refund', async () => {
+  it('gives a part back; a repeat with the same key gets the same answer and makes no second refund', async () => {
     const first = await refund(merchant, order.id, 60_000, 'juttis-returned');
     expect(first.status).toBe(201);
     expect(first.body).toMatchObject({
@@ -112,7 +112,7 @@ describe('a store that takes payments', () => {
     });
   });
 
-  it('is told how much is left when it gives back too much', async () => {
+  it('learns how much is left when it gives back too much', async () => {
     const { status, body } = await refund(merchant, order.id, 189_901);
     expect(status).toBe(422);
     expect(body.error).toMatchObject({ type: 'business_rule_error', code: 'refund_amount_exceeds_refundable', max_refundable: 189_900 });
@@ -156,7 +156,7 @@ describe('a store that takes payments', () => {
     });
   });
 
-  it('is told of everything by webhooks whose signatures both kinds of verifiers accept', async () => {
+  it('receives every event by webhooks whose signatures both kinds of verifiers accept', async () => {
     await eventually(() => {
       expect(typesOf(session.id)).toEqual(['checkout.session.completed', 'checkout.session.created']);
       expect(typesOf(order.id)).toEqual(['order.created', 'order.paid', 'order.updated']);
@@ -172,7 +172,7 @@ describe('a store that takes payments', () => {
     expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(receiver.received.length);
   });
 
-  it('subscribes to some events only, and is told of no others', async () => {
+  it('subscribes to some events only, and receives no others', async () => {
     await merchant.delete(`/webhooks/${endpoint.id}`);
     const { body } = await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] });
     receiver.received.splice(0);

@@ -49,7 +49,7 @@ describe('a session’s client_secret as Bearer', () => {
     expect(answers.map(codeOf)).toEqual(answers.map(() => [401, 'secret_key_required']));
   });
 
-  it('is told of on the timeline as what it is', async () => {
+  it('is the actor on the timeline', async () => {
     const session = await openSession(merchant, { payment_options: ['cod'] });
     await holderOf(session).post(`${pathOf(session)}/complete`, COD);
     const completed = (await service.part(EventHistory).stream(`checkout_session-${session.id}`)).at(-1);
@@ -95,7 +95,7 @@ describe('the url of a session', () => {
     const { data } = (await merchant.get('/checkout/sessions')).body;
     expect(JSON.stringify(data)).not.toContain('_secret_');
     const events = (await merchant.get('/events?type=checkout.session.created')).body.data;
-    const told = events.find((each: Json) => each.data.object.id === session.id);
-    expect(told.data.object.url).toBe(body.url);
+    const reported = events.find((each: Json) => each.data.object.id === session.id);
+    expect(reported.data.object.url).toBe(body.url);
   });
 });

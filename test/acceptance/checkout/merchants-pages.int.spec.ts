@@ -20,8 +20,8 @@ async function inMode(mode: string, account?: string): Promise<{ browser: Mercha
   return { browser, session: await openSession(server, { payment_options: ['cod'] }) };
 }
 
-/** What a page asks, well and with faults of every step of the pipeline: the statuses and answers. */
-const asked = (browser: MerchantClient, session: Json, page: string): Promise<Answered[]> =>
+/** The answers to a page's requests: a good one, and one with a fault for every step of the pipeline. */
+const answersTo = (browser: MerchantClient, session: Json, page: string): Promise<Answered[]> =>
   Promise.all([
     browser.get(`${pathOf(session)}?client_secret=${session.client_secret}`, origin(page)),
     browser.get(`${pathOf(session)}?client_secret=no`, origin(page)),
@@ -31,7 +31,7 @@ const asked = (browser: MerchantClient, session: Json, page: string): Promise<An
 const STATUSES = [200, 403, 400, 400];
 
 describe('a page of a merchant', () => {
-  it('is told before it asks that it may try, by the route alone: what asks first has no key', async () => {
+  it('passes the preflight by the route alone, since a preflight has no key', async () => {
     const keyless = merchant.with(null);
     const session = await openSession(merchant);
     const asking = (method: string) => ({ ...origin(PAGE), 'access-control-request-method': method });
@@ -50,10 +50,10 @@ describe('a page of a merchant', () => {
     expect((await keyless.send('OPTIONS', '/orders', null, asking('GET'))).status).toBe(401);
   });
 
-  it('reads all answers in test mode, wherever it is, and what stands in their headers', async () => {
+  it('reads all answers and their headers in test mode, from any origin', async () => {
     const { browser, session } = await inMode('test');
     for (const page of [PAGE, 'http://localhost:3000']) {
-      const answers = await asked(browser, session, page);
+      const answers = await answersTo(browser, session, page);
       expect(answers.map(({ status }) => status)).toEqual(STATUSES);
       for (const answer of answers) {
         expect([readableBy(answer), answer.headers['vary']]).toEqual([page, 'Origin']);
@@ -68,7 +68,7 @@ describe('a page of a merchant', () => {
     const { id: account } = await service.operate('accounts.create', { name: 'A store with a page' });
     const { browser, session } = await inMode('live', account);
     const readable = async (page: string): Promise<unknown[]> => {
-      const answers = await asked(browser, session, page);
+      const answers = await answersTo(browser, session, page);
       expect(answers.map(({ status, headers }) => [status, headers['vary']])).toEqual(STATUSES.map((status) => [status, 'Origin']));
       return [...new Set(answers.map(readableBy))];
     };
@@ -87,7 +87,7 @@ describe('a page of a merchant', () => {
     }
   });
 
-  it('reads nothing of what is for servers, and a server is told of no page', async () => {
+  it('reads nothing that is for servers, and a server gets no headers for pages', async () => {
     const session = await openSession(merchant);
     const answers = [
       await merchant.get('/orders', origin(PAGE)),

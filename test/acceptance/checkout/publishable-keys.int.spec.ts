@@ -63,7 +63,7 @@ describe('a publishable key with the client_secret', () => {
     expect(other.order).not.toBe(one.order);
   });
 
-  it('is told of refusals as everybody is', async () => {
+  it('gets the same refusals as every key', async () => {
     const session = await openSession(merchant);
     const { client_secret } = session;
     await browser.post(`${path(session)}/complete`, { ...card('tok_pending'), client_secret });

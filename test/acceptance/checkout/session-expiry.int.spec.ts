@@ -23,7 +23,7 @@ describe('a checkout session that ends without an order', () => {
     await eventually(() => expect(reported(id).map(({ data }) => data.object)).toEqual([ended.body]));
   });
 
-  it('is expired for whoever reads it once its time has passed, and can no longer be paid', async () => {
+  it('is expired for every reader once its time has passed, and can no longer be paid', async () => {
     const { id, expires_at } = await openSession(merchant);
     service.clock.advance(DAY - 60);
     expect((await merchant.get(`/checkout/sessions/${id}`)).body.status).toBe('open');

@@ -120,7 +120,7 @@ describe('card, netbanking, wallet', () => {
     expect((await complete(id, { payment_option: 'cod' })).body).toMatchObject({ status: 'complete', payment_status: 'cod' });
   });
 
-  it('asked for again with the same idempotency key, one payment is under way', async () => {
+  it('repeated with the same idempotency key, one payment is under way', async () => {
     const { id } = await openSession(merchant);
     const once = { 'Idempotency-Key': `pay-${id}` };
     const [first, second] = [
@@ -131,7 +131,7 @@ describe('card, netbanking, wallet', () => {
     expect((await factsOf(`checkout_session-${id}`)).filter((type) => type.endsWith('payment_started'))).toHaveLength(1);
   });
 
-  it('an order whose process died before placing it is placed by itself', async () => {
+  it('an order whose process died before placing it is placed automatically', async () => {
     const bus = service.part(CommandBus);
     const { id } = await openSession(merchant);
     const give = bus.execute.bind(bus);
@@ -153,7 +153,7 @@ describe('card, netbanking, wallet', () => {
 });
 
 describe('a capture arriving after expiry', () => {
-  it.each(['expires_at passes', 'expire or DELETE'])('never makes an order: it is refunded by itself (%s)', async (how) => {
+  it.each(['expires_at passes', 'expire or DELETE'])('never makes an order: it is refunded automatically (%s)', async (how) => {
     const { id } = await openSession(merchant);
     await complete(id, card('tok_pending'));
     await paymentAtGateway(service, id);

@@ -210,7 +210,7 @@ describe('completing a checkout session', () => {
 
   it.each([
     ['as the token', 'card.token', { method: 'card', card: { token: '4111111111111111' } }],
-    ['with all that stands on the card', 'card.token', { method: 'card', card: { token: '4111 1111 1111 1111 12/29 123' } }],
+    ['with everything printed on the card', 'card.token', { method: 'card', card: { token: '4111 1111 1111 1111 12/29 123' } }],
     ['beside it', 'card.number', { method: 'card', card: { number: '4111_1111_1111_1111', cvv: '123' } }],
     ['as the name of a field', 'card', { method: 'card', card: { 'n4111\u200b111111111111': 1 } }],
     ['deep inside', 'upi.more.0.x.0', { method: 'upi', upi: { vpa: 'a@test', more: [{ x: ['5555555555554444'] }] } }],

@@ -13,7 +13,7 @@ const WITH_CASH = { payment_options: ['prepaid', 'cod'] };
 const path = (id: string): string => `/checkout/sessions/${id}`;
 const becomes = (id: string, expected: object): Promise<void> =>
   eventually(async () => expect((await merchant.get(path(id))).body).toMatchObject(expected));
-const tells = (id: string, types: readonly string[]): Promise<void> =>
+const reports = (id: string, types: readonly string[]): Promise<void> =>
   eventually(() => {
     const reported = events().filter(({ data }) => data.object.id === id);
     expect(reported.map(({ type }: Json) => type).toSorted()).toEqual(types);
@@ -23,7 +23,7 @@ describe('the states of a checkout session', () => {
   it('– create → open: checkout.session.created', async () => {
     const session = await openSession(merchant);
     expect(session).toMatchObject({ status: 'open', payment_status: 'unpaid', completed_at: null, expired_at: null });
-    await tells(session.id, ['checkout.session.created']);
+    await reports(session.id, ['checkout.session.created']);
   });
 
   it.each([
@@ -36,20 +36,20 @@ describe('the states of a checkout session', () => {
     await becomes(id, { status: 'complete', payment_status, completed_at: expect.any(Number) });
     const { order } = (await merchant.get(path(id))).body;
     await eventually(async () => expect((await merchant.get(`/orders/${order}`)).body).toMatchObject({ checkout_session: id }));
-    await tells(id, ['checkout.session.completed', 'checkout.session.created']);
+    await reports(id, ['checkout.session.completed', 'checkout.session.created']);
   });
 
   it.each(['expire', 'DELETE'])('open, %s → expired: checkout.session.expired, reason manual', async (how) => {
     const { id } = await openSession(merchant);
     const ended = how === 'expire' ? await merchant.post(`${path(id)}/expire`) : await merchant.delete(path(id));
     expect([ended.status, ended.body.status, ended.body.expired_reason]).toEqual([200, 'expired', 'manual']);
-    await tells(id, ['checkout.session.created', 'checkout.session.expired']);
+    await reports(id, ['checkout.session.created', 'checkout.session.expired']);
   });
 
   it.each(['complete', 'expired'])('%s, any change → 422 checkout_session_not_open', async (state) => {
     const { id } = await openSession(merchant, WITH_CASH);
     await (state === 'complete' ? merchant.post(`${path(id)}/complete`, { payment_option: 'cod' }) : merchant.delete(path(id)));
-    // Who has to confirm the order is sent a message, which changes how that stands.
+    // A shopper who has to confirm the order is sent a message, which changes the verification.
     const before = await eventually(async () => {
       const { body } = await merchant.get(path(id));
       expect(body.verification?.message_status).not.toBe('queued');
@@ -74,7 +74,7 @@ describe('the states of a checkout session', () => {
     service.clock.advance(86_400);
     const read = (await merchant.get(path(id))).body;
     expect(read).toMatchObject({ status: 'expired', expired_reason: 'timeout', expired_at: expires_at });
-    await tells(id, ['checkout.session.created', 'checkout.session.expired']);
+    await reports(id, ['checkout.session.created', 'checkout.session.expired']);
     await eventually(async () => {
       const { data } = (await merchant.get('/checkout/sessions?status=expired')).body;
       expect(data.map((session: Json) => session.id)).toContain(id);

@@ -72,7 +72,7 @@ describe('a file of bank credits', () => {
     expect((await importedWhole(file)).counts).toMatchObject({ received: 0, duplicate: MANY });
   }, 120_000);
 
-  it('has its credits listed as they stand in it', async () => {
+  it('has its credits listed in its own order', async () => {
     await service.clock.advance(10);
     await importedWhole(statement(...rowsNamed('ORDER', 600)));
     await eventually(async () => {
@@ -89,7 +89,7 @@ describe('a file of bank credits', () => {
     await creditsOf('ONCE00003');
   });
 
-  it('brings a credit anew that was deleted', async () => {
+  it('brings back a credit that was deleted', async () => {
     const file = statement('AGAIN1,10.00,2026-01-05', 'AGAIN2,10.00,2026-01-05');
     await importedWhole(file);
     const [first] = await creditsOf('AGAIN1');

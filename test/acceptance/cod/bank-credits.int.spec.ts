@@ -108,7 +108,7 @@ describe('a bank credit', () => {
     await eventually(async () => expect((await differences(remittance)).open).toEqual([100]), 60_000);
   }, 90_000);
 
-  it('told again with the same UTR, amount and day is the one that is known', async () => {
+  it('reported again with the same UTR, amount and day is the known one', async () => {
     const utr = newUtr();
     const { id } = await credited(utr, 30_000);
     expect((await credited(` ${utr.toLowerCase()}`, 30_000)).id).toBe(id);
@@ -122,7 +122,7 @@ describe('a bank credit', () => {
 describe('DELETE /cod/bank_credits/{id}', () => {
   const deleted = (id: string, headers: Record<string, string> = {}): Promise<Answered> => merchant.delete(`${PATH}/${id}`, headers);
 
-  it('takes a wrong credit back: the finding and the alert of it end, and the credit may be told again', async () => {
+  it('takes a wrong credit back: the finding and the alert of it end, and the credit may be reported again', async () => {
     const utr = newUtr();
     const remittance = await remitted([utr, 50_000]);
     const { id } = await credited(utr, 45_000);
@@ -195,7 +195,7 @@ describe('POST /cod/bank_credits', () => {
     expect((await upload(file)).body.counts).toEqual({ rows: 5, received: 0, duplicate: 2, unreadable: 3 });
   });
 
-  it('counts no debit, whatever says that it is one, and takes the headers of any bank by a column_map', async () => {
+  it('counts no debit, however the file marks it, and takes the headers of any bank by a column_map', async () => {
     const [one, other] = [newUtr(), newUtr()];
     const kotak = `Sl. No.,Date,Description,Chq / Ref number,Amount,Dr / Cr\n1,${day(3)},NEFT,${one},"45,000.00",CR\n2,${day(2)},Rent,${newUtr()},"25,000.00",DR\n`;
     expect((await upload(kotak)).body.counts).toEqual({ rows: 1, received: 1, duplicate: 0, unreadable: 0 });

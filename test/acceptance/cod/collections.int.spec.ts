@@ -25,7 +25,7 @@ beforeAll(() => {
 const collectionId = (order: string): string => order.replace('ord_', 'cod_');
 const eventsOf = async (order: string): Promise<Json[]> =>
   (await merchant.get(`/events?order=${order}&type=cod.remitted,cod.short_remit`)).body.data.toReversed();
-const told = (order: string, ...types: string[]): Promise<Json[]> =>
+const reported = (order: string, ...types: string[]): Promise<Json[]> =>
   eventually(async () => {
     const events = await eventsOf(order);
     expect(events.map(({ type }) => type)).toEqual(types);
@@ -34,7 +34,7 @@ const told = (order: string, ...types: string[]): Promise<Json[]> =>
 const resolve = (order: string, body: object) => merchant.post(`/cod/collections/${collectionId(order)}/resolve`, body);
 
 describe('the cash of an order', () => {
-  it('goes from the shopper to the courier to the merchant, who is told, and so is the shop', async () => {
+  it('goes from the shopper to the courier to the merchant, and merchant and shop are notified', async () => {
     const { id, storefront: there } = await storefront.settled((await codOrder(merchant)).id);
     await collectionBecomes(merchant, id, { id: collectionId(id), object: 'cod_collection', order_id: id, status: 'pending', parcels: [] });
     await courier.acts(id, 'ship', { tracking_number: 'CASH1', courier_code: 'Delhivery' });
@@ -62,7 +62,7 @@ describe('the cash of an order', () => {
       utr: expect.stringMatching(/^UTR-/), remittance: expect.stringMatching(/^rem_/),
     }); // prettier-ignore
     expect(answer.collection).toEqual(collection);
-    const [event] = await told(id, 'cod.remitted');
+    const [event] = await reported(id, 'cod.remitted');
     expect(event!.data.object).toEqual(collection);
     const { status, expected_amount, remitted_amount, shortfall_amount, due_at } = collection;
     await orderBecomes(merchant, id, {
@@ -86,7 +86,7 @@ describe('the cash of an order', () => {
       collection: { status: 'remitted', shortfall_amount: 0 },
     });
     expect(await courier.remits(id, -TOTAL)).toMatchObject({ match_status: 'reversed', collection: { status: 'short_remitted' } });
-    await told(id, 'cod.short_remit', 'cod.remitted', 'cod.short_remit');
+    await reported(id, 'cod.short_remit', 'cod.remitted', 'cod.short_remit');
   });
 
   it('counts a line once, says before what it would come to, and gives back what a void remittance brought', async () => {
@@ -174,7 +174,7 @@ describe('an order of two parcels', () => {
   };
   const of = (tracking_number: string) => ({ tracking_number, courier_code: 'Delhivery', tracking_url: null, shipment_status: null });
 
-  it('is delivered when both are, and each may be paid for by itself', async () => {
+  it('is delivered when both are, and each may be paid for separately', async () => {
     const id = await inTwo('PART1', 'PART2');
     await storefront.goods(id, 'delivered', of('PART1'));
     await orderBecomes(merchant, id, { status: 'fulfilled', fulfillment_status: 'partially_delivered', amount_cod_collected: 0 });
@@ -186,7 +186,7 @@ describe('an order of two parcels', () => {
     const first = await courier.remits(id, 100_000, { tracking_number: 'PART1' });
     expect(first).toMatchObject({ match_status: 'matched', collection: { status: 'collected', parcels: [{ expected_amount: 100_000 }, { expected_amount: null }] } });
     expect(await courier.remits(id, 149_900, { tracking_number: 'PART2' })).toMatchObject({ match_status: 'matched', collection: { status: 'remitted' } });
-    await told(id, 'cod.remitted');
+    await reported(id, 'cod.remitted');
   }); // prettier-ignore
 
   it('is not what a corrected tracking number makes of one', async () => {
@@ -265,8 +265,8 @@ describe('time', () => {
     expect(overdue.map((each: Json) => each.order_id)).toEqual([late]);
     const missing: string[] = [];
     const { account } = await courier.inputOf(late, 1);
-    const asked = new MissingCollections(account, false, 'slowexpress', delivered_at + 1);
-    for await (const { order_id } of await service.part(QueryBus).execute(asked)) missing.push(order_id);
+    const query = new MissingCollections(account, false, 'slowexpress', delivered_at + 1);
+    for await (const { order_id } of await service.part(QueryBus).execute(query)) missing.push(order_id);
     expect(missing).toEqual([late]);
 
     const { body } = await resolve(late, { type: 'written_off', note: 'The courier is gone.' });

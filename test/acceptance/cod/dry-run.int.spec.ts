@@ -46,8 +46,8 @@ beforeAll(async () => {
 const send = (name: string, bytes: Buffer, dryRun: boolean): Promise<Answered> =>
   merchant.send('POST', `/cod/remittances?courier_code=${courierOf(name)}&dry_run=${dryRun}`, bytes, BYTES);
 
-/** What was answered, without ids and times; findings in the order of their rows. */
-function told({ status, body }: Pick<Answered, 'status' | 'body'>): Json {
+/** The answer without ids and times; findings in the order of their rows. */
+function withoutIds({ status, body }: Pick<Answered, 'status' | 'body'>): Json {
   if (body.error !== undefined) return { status, error: { ...body.error, request_id: null } };
   const { id: _, created_at: __, updated_at: ___, findings, ...remittance } = body;
   const found = findings.map((finding: Json) => JSON.stringify({ ...finding, id: null, remittance: null, created_at: null }));
@@ -67,11 +67,11 @@ async function received(answer: Answered): Promise<Pick<Answered, 'status' | 'bo
 }
 
 async function bothOf(name: string, bytes: Buffer): Promise<readonly [dry: Json, real: Json]> {
-  const dry = told(await send(name, bytes, true));
-  return [dry, told(await received(await send(name, bytes, false)))];
+  const dry = withoutIds(await send(name, bytes, true));
+  return [dry, withoutIds(await received(await send(name, bytes, false)))];
 }
 
-describe('a dry run answers as the real one does, but for ids and times:', () => {
+describe('a dry run answers as the real one does, except for ids and times:', () => {
   it.each(CORPUS_FILES)('%s', async (name) => {
     const [dry, real] = await bothOf(name, await corpusFile(name));
     expect(dry).toEqual(real);

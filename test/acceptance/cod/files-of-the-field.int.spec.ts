@@ -42,7 +42,7 @@ describe('a file as it comes from the field', () => {
   it.each<[string, string]>([
     ['a row longer than its header', 'AWB No,COD Amount,UTR,Remarks\nX1,1,499.00,M5,ok\n'],
     ['a number that was rounded', 'AWB No,COD Amount\n1.42345E13,1499\n'],
-  ])('tells of what it does not count: %s', async (_, file) => {
+  ])('reports what it does not count: %s', async (_, file) => {
     const tried = await triedWith(file);
     expect(tried).toMatchObject({ status: 'discrepancy', counts: { lines: 0, unreadable: 1 }, gross_amount: 0 });
     expect(typesOf(tried)).toEqual(['unreadable']);
@@ -62,15 +62,15 @@ describe('a file as it comes from the field', () => {
       });
     });
     const { data } = (await merchant.get(`/cod/remittances/${body.id}/findings?type=cell_unreadable`)).body;
-    const told = data.map(({ row, tracking_number, message }: Json) => [row, tracking_number, message.split(' is ')[0]]);
-    // Those of one row stand in no order.
-    expect(told.toSorted()).toEqual([
+    const reported = data.map(({ row, tracking_number, message }: Json) => [row, tracking_number, message.split(' is ')[0]]);
+    // The findings of one row have no order.
+    expect(reported.toSorted()).toEqual([
       [2, awb, 'Freight: "as agreed"'],
       [2, awb, 'Remittance Date: "soon"'],
     ]);
   });
 
-  it('is told where a cell of a payout cannot be read, in a summary without parcels', async () => {
+  it('names the unreadable cell of a payout, in a summary without parcels', async () => {
     const file = 'CRF ID,UTR,COD Amount,Freight,Remittance Date\n1,M9,1499,see bill,05-01-2026\n';
     expect((await triedWith(file)).findings.map(({ type, row }: Json) => [type, row])).toEqual([['cell_unreadable', 2], ['totals_differ', null]]); // prettier-ignore
     const { body } = await send(file);
@@ -80,7 +80,7 @@ describe('a file as it comes from the field', () => {
     });
   });
 
-  it('is not reconciled where rows stand between two stray quotation marks', async () => {
+  it('is not reconciled where rows are enclosed in two stray quotation marks', async () => {
     const [one, two] = [await delivered(), await delivered()];
     const file = `AWB No,COD Amount,UTR,Remarks\n${one.awb},${one.rupees},M7,"5 inch\n${two.awb},${two.rupees},M7,6 inch"\n`;
     const { body } = await send(file);
@@ -92,7 +92,7 @@ describe('a file as it comes from the field', () => {
     expect(data).toMatchObject([{ row: 2, message: expect.stringContaining(two.awb) }]);
   });
 
-  it('of a bank ends its rows at any line end too, and tells of rows that were swallowed', async () => {
+  it('of a bank ends its rows at any line end too, and reports swallowed rows', async () => {
     const header = 'Transaction Date,Description,Ref No,Credit';
     const file = `${header}\r\n05-01-2026,NEFT,NBA0000001,"45,000.00"\r05-01-2026,NEFT,NBA0000002,"45,000.00"\n05-01-2026,"12" NEFT,NBA0000003,1\n05-01-2026,"a,NBA0000004,5\n05-01-2026,NEFT,NBA0000005,5\n06-01-2026,b",NBA0000006,5`;
     const { status, body } = await sendStatement(merchant, file, CSV);

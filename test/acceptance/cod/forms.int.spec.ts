@@ -66,7 +66,7 @@ describe('the numbers of a form', () => {
     },
   );
 
-  it('are told where they are not those of the lines, and null where the courier gives none', async () => {
+  it('are reported where they differ from those of the lines, and are null where the courier gives none', async () => {
     const { text } = await file();
     const { body } = await send(text, { deductions: '5000' });
     const remittance = await ended(body.id);

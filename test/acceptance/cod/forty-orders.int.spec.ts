@@ -131,7 +131,7 @@ describe('forty orders in cash, with three couriers', () => {
     await collectionBecomes(merchant, short[1]!.id, { status: 'short_remitted', shortfall_amount: 701 });
   }, 120_000);
 
-  it('to the bank comes all that Delhivery’s lines say, but for a paisa, which comes a day later', async () => {
+  it('the bank receives all that Delhivery’s lines say, except a paisa, which comes a day later', async () => {
     const [utr, amount] = ['UTR-D1', 14 * DUE - 5_000 - 701];
     const reaches = async (part: number, days: number, status: string): Promise<void> => {
       const credit = { utr, amount: part, credited_at: service.clock.now() - days * DAY };

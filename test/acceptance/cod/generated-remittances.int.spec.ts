@@ -17,7 +17,7 @@ async function delivered(courier_code: string, count: number): Promise<void> {
   }
 }
 
-/** The file that a courier would send, taken in as it is: what came of it. */
+/** The remittance made of the file that a courier would send, imported unchanged. */
 async function remitted(courier_code: string, kind: string, format: keyof typeof TYPES): Promise<Json> {
   const file = await merchant.post('/test_helpers/remittances/generate', { courier_code, kind, format });
   expect([file.status, String(file.headers['content-type']).split(';')[0]]).toEqual([200, TYPES[format]]);

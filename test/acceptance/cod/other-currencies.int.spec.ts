@@ -57,7 +57,7 @@ describe('a remittance in another currency than its orders', () => {
     expect(await ended(right.body.id)).toMatchObject({ status: 'reconciled', counts: { matched: 1 } });
   });
 
-  it('pays for nothing the other way round, as JSON, by whatever the order is found', async () => {
+  it('pays for nothing the other way round, as JSON, by any reference to the order', async () => {
     const { order } = await delivered('USD');
     const lines = [{ order_reference: order, cod_amount: 149_900 }];
     const { body } = await merchant.post('/cod/remittances', { courier_code: 'delhivery', lines });

@@ -60,7 +60,7 @@ describe('a parcel', () => {
 });
 
 describe('orders', () => {
-  it('are found by any of their parcels, in whatever spelling', async () => {
+  it('are found by any of their parcels, in any spelling', async () => {
     const { order } = await delivered('ORD-72001', 'delhivery');
     const other = await delivered('ORD-72002', 'dtdc');
     const by = async (query: string): Promise<string[]> => (await merchant.get(`/orders?${query}`)).body.data.map(({ id }: Json) => id);

@@ -56,7 +56,7 @@ describe('a remittance', () => {
     expect((await collectionOf(whole.order)).status).toBe('collected');
   });
 
-  it('pays for the orders that its lines name, and tells what does not fit', async () => {
+  it('pays for the orders that its lines name, and reports what does not fit', async () => {
     const { status, body } = await send(file, '', idempotency('first'));
     expect([status, body.object]).toEqual([201, 'remittance']);
     id = body.id;
@@ -174,7 +174,7 @@ describe('what couriers send', () => {
     ['a header alone', 'AWB No,COD Amount\n', [400, 'file_empty', 'file']],
     ['a web page', '<html>', [400, 'file_invalid', 'file']],
     ['unknown headers', 'Way Bil,COD Amnt\n1,2\n', [400, 'csv_header_unrecognized', 'file']],
-  ])('is refused where nothing can come of it: %s', async (_, file, refusal) => expect(refusalOf(await send(file))).toEqual(refusal));
+  ])('is refused where it holds no line: %s', async (_, file, refusal) => expect(refusalOf(await send(file))).toEqual(refusal));
 
   it('tells which headers it saw, and which known ones they may be', async () => {
     const { error } = (await send('Way Bil,COD Amnt\n1,2\n')).body;
@@ -188,7 +188,7 @@ describe('what couriers send', () => {
 });
 
 /** Time goes on for the whole account: this comes last. */
-describe('what no remittance tells of', () => {
+describe('an order that no remittance names', () => {
   it('is missing when its courier should have paid, and makes no discrepancy of one that fits', async () => {
     const { order } = await delivered('dtdc');
     await merchant.post('/test_helpers/clock/advance', { seconds: 11 * 86_400 });

@@ -45,8 +45,8 @@ describe('connections, as operators make them', () => {
     });
     const shop = { kind: 'shopify', mode: 'live', name: 'Shop', shopDomain: 'red.myshopify.com', accessToken: 't', appSecret: 'signs' };
     await expect(service.operate('connections.create', { ...shop, charging: 's2s' })).rejects.toMatchObject({ param: 'charging' });
-    const ways = (await listed()).map(({ kind, charging }: Json) => `${kind} ${charging}`);
-    expect(ways).toEqual(expect.arrayContaining(['sandbox both', 'shopify null', 'stripe s2s', 'stripe hosted']));
+    const routes = (await listed()).map(({ kind, charging }: Json) => `${kind} ${charging}`);
+    expect(routes).toEqual(expect.arrayContaining(['sandbox both', 'shopify null', 'stripe s2s', 'stripe hosted']));
   });
 
   it('lead to shops too', async () => {
@@ -127,7 +127,7 @@ describe('connections, as operators make them', () => {
     await eventually(async () => expect((await listed()).map((each: { id: string }) => each.id)).not.toContain(id));
   }, 30_000);
 
-  it('are shown to whoever makes them, with the secret that is shown this once, also while nobody takes them in', async () => {
+  it('are shown to their creator, with the secret that is shown this once, also while the projector is stopped', async () => {
     const projector = service.part(Projector);
     await projector.stop();
     const { webhook_secret: secret, ...made } = await service.operate('connections.create', razorpay);

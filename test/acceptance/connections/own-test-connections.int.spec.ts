@@ -8,7 +8,7 @@ import { card } from '#test/support/clients/session-payments';
 import { codOrder, openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 const ALL = ['upi', 'card', 'netbanking', 'wallet', 'hosted'];
-/** An amount of which the simulated bank takes its time. */
+/** An amount whose payment the simulated bank leaves pending. */
 const PENDING_AMOUNT = 50_014;
 /** Far below what a helper waits for. */
 const AT_ONCE_MS = 2000;
@@ -18,10 +18,10 @@ describe('a test connection of one’s own', () => {
   let books: GatewayBooks;
   let account: string;
   let merchant: MerchantClient;
-  /** A gateway and a shop that take whatever they are asked for, and tell nothing. */
-  const asked: string[] = [];
+  /** A gateway and a shop that accept every request and send no notices. */
+  const requests: string[] = [];
   const partner = createServer((requested, response) => {
-    asked.push(`${requested.method} ${requested.url}`);
+    requests.push(`${requested.method} ${requested.url}`);
     requested.resume();
     const made = {
       id: 'plink_1',
@@ -45,7 +45,7 @@ describe('a test connection of one’s own', () => {
     partner.closeAllConnections();
   });
   beforeEach(async () => {
-    asked.splice(0);
+    requests.splice(0);
     account = (await service.operate('accounts.create', { name: 'A shop with keys of its own' })).id as string;
     merchant = (await service.keyHolder({ account })).client;
   });
@@ -86,11 +86,11 @@ describe('a test connection of one’s own', () => {
     expect(await gatewaysOf(order)).toEqual(['sandbox']);
   });
 
-  it('to a gateway that charges from server to server is asked, and not the sandbox', async () => {
+  it('to a gateway that charges from server to server takes the payment, and not the sandbox', async () => {
     await razorpay('s2s');
     expect(await methods()).toEqual(ALL.filter((method) => method !== 'hosted'));
     const { id } = await placeOrder(merchant, upi('success@razorpay'));
-    await eventually(() => expect(asked.join()).toContain('POST /v1/orders'));
+    await eventually(() => expect(requests.join()).toContain('POST /v1/orders'));
     await eventually(async () => expect(await gatewaysOf(id)).toEqual(['razorpay']));
   });
 
@@ -108,7 +108,7 @@ describe('a test connection of one’s own', () => {
     expect((await merchant.post(`/test_helpers/refunds/${id}/succeed`)).body).toMatchObject({ status: 'succeeded' });
     const later = (await refund(merchant, order.id, 1000)).body;
     await refundBecomes(merchant, later.id, { status: 'succeeded' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('to a gateway has no simulated bank: helpers of its payments are 422 at once', async () => {

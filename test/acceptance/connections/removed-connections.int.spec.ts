@@ -11,7 +11,7 @@ import { bankDecides, card, paymentAtGateway } from '#test/support/clients/sessi
 import { openSession, orderBecomes, paidOrder, placeOrder, refund, refundBecomes, upi } from '#test/support/clients/shop';
 
 const JSON_BODY = { 'content-type': 'application/json' };
-/** An amount of which the simulated bank takes its time. */
+/** An amount whose payment the simulated bank leaves pending. */
 const PENDING_AMOUNT = 50_014;
 
 describe('a gateway’s connection that is removed', () => {
@@ -127,7 +127,7 @@ describe('a gateway’s connection that is removed', () => {
     );
   });
 
-  it('fails refunds that were not sent when it was removed, and those that are asked for afterwards', async () => {
+  it('fails refunds that were not sent when it was removed, and those requested afterwards', async () => {
     const { order, connection } = await pendingRefund();
     const runner = service.part(JobRunner);
     await runner.stop();
@@ -155,7 +155,7 @@ describe('a gateway’s connection that is removed', () => {
     expect(await books.refundsOf(order.id)).toMatchObject([{ receipt: id }]);
   });
 
-  it('is given up 30 days after it was removed: people are told of each payment and refund, and its credentials are erased', async () => {
+  it('is given up 30 days after it was removed: each payment and refund raises an alert, and its credentials are erased', async () => {
     const { id, connection } = await pendingRefund();
     const waiting = await waitingOrder();
     await remove(connection, true);

@@ -55,7 +55,7 @@ describe('notices of a payment gateway', () => {
     const { id, connection } = await pendingOrder();
     const [before, stored] = [await counted('refused'), await storedOf(id)];
     const forged = await books.noticeOf('payment.captured', id);
-    const answer = await books.tell(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
+    const answer = await books.notify(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
     expect(answer).toMatchObject({ status: 401, body: { error: { code: 'signature_invalid' } } });
     expect([await counted('refused'), await storedOf(id)]).toEqual([before + 1, stored]);
   });
@@ -63,7 +63,7 @@ describe('notices of a payment gateway', () => {
   it('with a wrong signature are told why, from the 21st of a second on the address has to wait: 429 rate_limit_exceeded', async () => {
     const { id, connection } = await pendingOrder();
     const forged = await books.noticeOf('payment.captured', id);
-    const tell = () => books.tell(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
+    const tell = () => books.notify(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
     const second = () => Math.floor(Date.now() / 1000);
     const began = second();
     const answers = await Promise.all(Array.from({ length: 200 }, tell));
@@ -71,7 +71,7 @@ describe('notices of a payment gateway', () => {
     const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.error.code}`);
     expect([...codes.keys()].toSorted()).toEqual(['401 signature_invalid', '429 rate_limit_exceeded']);
     expect(codes.get('401 signature_invalid')!.length).toBeLessThanOrEqual(20 * seconds);
-    expect((await books.tell(connection, await books.noticeOf('payment.captured', id))).status).toBe(200);
+    expect((await books.notify(connection, await books.noticeOf('payment.captured', id))).status).toBe(200);
   });
 
   it('to a connection that is not there count against the address as wrong signatures do', async () => {
@@ -90,9 +90,9 @@ describe('notices of a payment gateway', () => {
     const [before, stored] = [await counted('ignored'), await storedOf(id)];
     const long = 'x'.repeat(256);
     for (const changes of [{ id: long }, { currency: long }, { acquirer_data: { rrn: long } }])
-      expect((await books.tell(connection, await books.noticeOf('payment.captured', id, changes))).status).toBe(200);
+      expect((await books.notify(connection, await books.noticeOf('payment.captured', id, changes))).status).toBe(200);
     expect([await counted('ignored'), await storedOf(id)]).toEqual([before + 3, stored]);
-    await books.tell(
+    await books.notify(
       connection,
       await books.noticeOf('payment.failed', id, { error_code: 'BAD_REQUEST_ERROR', error_description: 'y'.repeat(5000) }),
     );
@@ -104,9 +104,9 @@ describe('notices of a payment gateway', () => {
     const { id, connection } = await pendingOrder();
     const [before, stored] = [await counted('ignored'), await storedOf(id)];
     const unknown = { entity: 'event', event: 'settlement.processed', contains: [], payload: {}, created_at: 1_700_000_000 };
-    expect((await books.tell(connection, unknown)).status).toBe(200);
+    expect((await books.notify(connection, unknown)).status).toBe(200);
     const strange = await books.noticeOf('payment.captured', id, { notes: { order: 'cart 7', payment: 'nothing of ours' } });
-    expect((await books.tell(connection, strange)).status).toBe(200);
+    expect((await books.notify(connection, strange)).status).toBe(200);
     expect([await counted('ignored'), await storedOf(id)]).toEqual([before + 2, stored]);
   });
 
@@ -118,12 +118,12 @@ describe('notices of a payment gateway', () => {
       { id: null }, { notes: { order: 'ord_0000000000000000000000zz', payment: 'pay_0000000000000000000000zz' } },
     ]; // prettier-ignore
     for (const changes of strange) {
-      const answer = await books.tell(connection, await books.noticeOf('payment.captured', id, changes));
+      const answer = await books.notify(connection, await books.noticeOf('payment.captured', id, changes));
       expect([changes, answer.status]).toEqual([changes, 200]);
     }
     expect([await counted('ignored'), await storedOf(id)]).toEqual([before + strange.length, stored]);
     const captured = { ...(await books.noticeOf('payment.captured', id)), created_at: 'yesterday' };
-    expect((await books.tell(connection, captured)).status).toBe(200);
+    expect((await books.notify(connection, captured)).status).toBe(200);
     await orderBecomes(service.merchant, id, { status: 'paid' });
   });
 
@@ -144,19 +144,19 @@ describe('notices of a payment gateway', () => {
     const own = (await service.operate('accounts.list')).data.at(-1).id;
     const theirs = await service.operate('connections.create', { ...keys, account });
     const second = await service.operate('connections.create', { ...keys, account: own });
-    for (const other of [theirs, second]) expect((await books.tell(other.id, captured)).status).toBe(200);
+    for (const other of [theirs, second]) expect((await books.notify(other.id, captured)).status).toBe(200);
     await service.operate('connections.remove', { account: own, id: second.id });
     expect([await storedOf(id), (await orderNow(id)).status]).toEqual([stored, 'pending']);
   });
 
   it('of another amount or currency never pay silently', async () => {
     const less = await pendingOrder();
-    await books.tell(less.connection, await books.noticeOf('payment.captured', less.id, { amount: PRICE - 1 }));
+    await books.notify(less.connection, await books.noticeOf('payment.captured', less.id, { amount: PRICE - 1 }));
     await orderBecomes(service.merchant, less.id, { status: 'pending', amount_paid: PRICE - 1 });
     expect(await timeline(less.id)).toContain('Alert: The gateway took ₹2,498.99, but ₹2,499.00 was requested.');
 
     const dollars = await pendingOrder();
-    await books.tell(dollars.connection, await books.noticeOf('payment.captured', dollars.id, { currency: 'USD' }));
+    await books.notify(dollars.connection, await books.noticeOf('payment.captured', dollars.id, { currency: 'USD' }));
     expect(await orderNow(dollars.id)).toMatchObject({ status: 'pending', amount_paid: 0 });
     expect((await timeline(dollars.id)).filter((summary) => summary.startsWith('Alert: '))).toHaveLength(1);
   });
@@ -164,7 +164,7 @@ describe('notices of a payment gateway', () => {
   it('with numbers beyond 2^53 keep every digit', async () => {
     const { id, connection } = await pendingOrder();
     const text = JSON.stringify(await books.noticeOf('payment.captured', id, { acquirer_data: { rrn: 'HERE' } }));
-    await books.tell(connection, text.replace('"HERE"', '912345678901234567890'));
+    await books.notify(connection, text.replace('"HERE"', '912345678901234567890'));
     await orderBecomes(service.merchant, id, { status: 'paid' });
     const { data } = (await service.merchant.get(`/orders/${id}/payments`)).body;
     expect(data).toMatchObject([{ gateway: 'sandbox', bank_reference: '912345678901234567890', bank_reference_type: 'rrn' }]);
@@ -174,8 +174,8 @@ describe('notices of a payment gateway', () => {
     const { id, connection } = await pendingOrder();
     const captured = JSON.stringify(await books.noticeOf('payment.captured', id));
     const padded = (size: number): string => captured + ' '.repeat(size - Buffer.byteLength(captured));
-    expect((await books.tell(connection, padded(262_145))).status).toBe(413);
-    expect((await books.tell(connection, padded(262_144))).status).toBe(200);
+    expect((await books.notify(connection, padded(262_145))).status).toBe(413);
+    expect((await books.notify(connection, padded(262_144))).status).toBe(200);
     await orderBecomes(service.merchant, id, { status: 'paid' });
   });
 

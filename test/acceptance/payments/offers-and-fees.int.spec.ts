@@ -87,7 +87,7 @@ describe('another amount', () => {
     const { connection } = await books.routeOf(order);
     await eventually(async () => expect(await books.paymentsOf(order)).toMatchObject([{ status }]));
     books.trouble();
-    await books.tell(connection, await books.noticeOf('payment.captured', order, { amount: PRICE - OFFER }));
+    await books.notify(connection, await books.noticeOf('payment.captured', order, { amount: PRICE - OFFER }));
     await orderBecomes(merchant, order, { status: 'pending', amount_paid: PRICE - OFFER, gateway_discount: 0 });
     expect(await alertOf(merchant, { order })).toMatchObject({ type: 'amount_differs' });
   });

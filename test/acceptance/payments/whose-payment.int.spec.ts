@@ -51,7 +51,7 @@ describe('a payment that went through one connection', () => {
     const { id: tenant } = await service.operate('accounts.create', { name: 'Somebody else' });
     const theirs = await service.operate('connections.create', { ...KEYS, name: 'Theirs', account: tenant });
     const { id, payment } = await waitingSession();
-    expect((await books.tell(theirs.id, notice('payment.authorized', payment))).status).toBe(200);
+    expect((await books.notify(theirs.id, notice('payment.authorized', payment))).status).toBe(200);
     const { key_id } = (await service.part(Connections).ofKinds(own, false, ['sandbox']))[0]!;
     service.sandbox.authorizePayment(key_id, payment.id);
     await sessionBecomes(id, { status: 'complete', payment_status: 'paid' });
@@ -62,7 +62,7 @@ describe('a payment that went through one connection', () => {
     const { id, payment } = await waitingSession();
     await withSecond(async (second) => {
       for (const event of ['payment.captured', 'payment.failed', 'payment.authorized'])
-        expect((await books.tell(second, notice(event, payment))).status).toBe(200);
+        expect((await books.notify(second, notice(event, payment))).status).toBe(200);
     });
     await sessionBecomes(id, { status: 'open', payment_status: 'processing', last_payment_error: null });
     await bankDecides(service, id, true);
@@ -78,7 +78,7 @@ describe('a payment that went through one connection', () => {
       return events.find(({ type }) => type === 'payment.routed')!.data as { payment: string };
     });
     const reported = { id: 'pay_forged', amount: 249_900, currency: 'INR', notes: { order: id, payment }, created_at: service.clock.now() };
-    await withSecond(async (second) => expect((await books.tell(second, notice('payment.captured', reported))).status).toBe(200));
+    await withSecond(async (second) => expect((await books.notify(second, notice('payment.captured', reported))).status).toBe(200));
     await orderBecomes(merchant, id, { status: 'pending', amount_paid: 0 });
     books.trouble();
     await orderBecomes(merchant, id, { status: 'paid' });
@@ -96,7 +96,7 @@ describe('a payment that is captured when another has completed its session', ()
     const { order } = (await merchant.get(`/checkout/sessions/${id}`)).body;
     await orderBecomes(merchant, order, { status: 'paid' });
     const { connection } = await books.routeOf(order);
-    expect((await books.tell(connection, notice('payment.captured', first))).status).toBe(200);
+    expect((await books.notify(connection, notice('payment.captured', first))).status).toBe(200);
     const duplicate = { refund: expect.stringMatching(/^re_/), gateway_reference: first.id };
     await eventually(async () =>
       expect(await timelineOf(merchant, order)).toContainEqual(

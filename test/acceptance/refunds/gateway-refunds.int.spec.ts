@@ -37,7 +37,7 @@ async function report(order: string, reference: string, changes: object = {}): P
   const held = (await books.refundsOf(order)).find(({ id }) => id === reference)!;
   const entity = { ...held, ...changes };
   const notice = { entity: 'event', event: `refund.${entity.status}`, payload: { refund: { entity } }, created_at: held.created_at };
-  expect((await books.tell(connection, notice)).status).toBe(200);
+  expect((await books.notify(connection, notice)).status).toBe(200);
 }
 
 describe('a refund in the dashboard of the gateway', () => {

@@ -32,7 +32,7 @@ async function takenOn(
     const held = (await books.refundsOf(order)).find(({ receipt }) => receipt === id)!;
     const entity = { ...held, ...changes };
     const notice = { entity: 'event', event, contains: ['refund'], payload: { refund: { entity } }, created_at: held.created_at };
-    const answer = await books.tell(connection, notice);
+    const answer = await books.notify(connection, notice);
     expect(answer.status).toBe(status);
     return answer;
   };

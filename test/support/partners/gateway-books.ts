@@ -89,7 +89,7 @@ export class GatewayBooks {
   }
 
   /** A notice as the gateway of an account would write it; `changes` are made to its body, a string takes its place. */
-  async tell(connection: string, notice: object | string, headers: Readonly<Record<string, string>> = {}): Promise<NoticeAnswer> {
+  async notify(connection: string, notice: object | string, headers: Readonly<Record<string, string>> = {}): Promise<NoticeAnswer> {
     const { webhook_secret } = await this.opened(connection);
     const body = typeof notice === 'string' ? notice : JSON.stringify(notice);
     const signature = createHmac('sha256', webhook_secret).update(body).digest('hex');
