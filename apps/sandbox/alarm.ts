@@ -1,25 +1,30 @@
 import type { Clock } from '#kernel/time';
+import { MachineClock } from '#platform/clock/machine-clock';
 
-/** The clock may be moved while we wait: look at it at least this often. */
+/** The clock is looked at so often at least: one of tests may be moved while we wait, and the machine may sleep. Milliseconds. */
 const LONGEST_MS = 250;
+const LONGEST_OF_MACHINE_MS = 60_000;
 
 /** Rings when the nearest thing is due. What is due stands in the file; this only wakes. */
 export class Alarm {
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
+  private readonly longest: number;
 
   constructor(
     private readonly clock: Clock,
     private readonly nearest: () => number | null,
     private readonly ring: () => void,
-  ) {}
+  ) {
+    this.longest = clock instanceof MachineClock ? LONGEST_OF_MACHINE_MS : LONGEST_MS;
+  }
 
   set(): void {
     if (this.stopped) return;
     if (this.timer !== null) clearTimeout(this.timer);
     const due = this.nearest();
     if (due === null) this.timer = null;
-    else this.wait(Math.min(Math.max(due - this.clock.milliseconds(), 0), LONGEST_MS));
+    else this.wait(Math.min(Math.max(due - this.clock.milliseconds(), 0), this.longest));
   }
 
   stop(): void {
