@@ -60,6 +60,14 @@ describe('the log beside a file', () => {
     await eventually(() => expect(inTheFile()).toBe(6));
   });
 
+  it('is left alone while little is in it, however long it was before', async () => {
+    for (let n = 0; n < 6; n++) write();
+    await eventually(() => expect(inTheFile()).toBe(6));
+    write(1);
+    await pause(400);
+    expect(inTheFile()).toBe(6);
+  });
+
   it('begins anew while writers never rest, before SQLite would do all of it with a commit', async () => {
     const lengths: number[] = [];
     let [begun, since] = [timesBegun(), 0];

@@ -1,12 +1,12 @@
-import { statSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '#platform/threads/thread';
 
 /** While a file is written to, its log is looked at after so many milliseconds. */
 const PAUSE = 100;
-/** Bytes of a log for which it is worth to start a thread: an idle service has none. */
-const WORTH = 4_000_000;
+/** Pages in a log for which it is worth to start a thread: an idle service has none. */
+const WORTH = 1_000;
 /** Pages in a log that begins anew when all of it is in the file. */
 const LONG = 2_000;
 /** Pages in a log at which SQLite does all of it with a commit, because the thread does not keep up. */
@@ -66,7 +66,7 @@ export class WriteAheadLog {
 
   private look(): void {
     this.looking = undefined;
-    if (this.held[0] === 1 || (statSync(`${this.file}-wal`, { throwIfNoEntry: false })?.size ?? 0) < WORTH) return;
+    if (this.held[0] === 1 || !isInLog(`${this.file}-wal`, WORTH)) return;
     this.held[0] = 1;
     WriteAheadLog.ask({ log: this.number, file: this.file, held: this.held });
   }
@@ -88,5 +88,28 @@ export class WriteAheadLog {
 
   private static started(): Worker {
     return startThread('checkpoint-thread', import.meta.url, (done: Done) => this.logs.get(done.log)?.done(done));
+  }
+}
+
+/** Bytes, by SQLite's file format: both headers hold the salts of the log, the one of a page at its own place. */
+const HEADER = 32;
+const PAGE_HEADER = 24;
+
+/**
+ * Whether a log has so many pages since it was begun. Its size does not say so: a log that begins anew keeps the size it had. Only the log may be opened
+ * here: to close the file itself or its index would release SQLite's locks.
+ */
+function isInLog(log: string, pages: number): boolean {
+  let file: number | undefined;
+  try {
+    file = openSync(log, 'r');
+    const [header, page] = [Buffer.alloc(HEADER), Buffer.alloc(PAGE_HEADER)];
+    readSync(file, header, 0, HEADER, 0);
+    const at = HEADER + (pages - 1) * (PAGE_HEADER + header.readUInt32BE(8));
+    return readSync(file, page, 0, PAGE_HEADER, at) === PAGE_HEADER && header.compare(page, 8, 16, 16, 24) === 0;
+  } catch {
+    return false;
+  } finally {
+    if (file !== undefined) closeSync(file);
   }
 }
