@@ -92,7 +92,14 @@ export class JobPlanner {
     await this.planning.begin();
     const ranges = new PlannedRanges(this.jobStore, PLANNER, from);
     const signal = AbortSignal.any([this.aborter.signal, ranges.overtaken]);
-    const keeping = setInterval(() => void ranges.add(this.read, []).catch(() => undefined), KEEP);
+    let keeping: NodeJS.Timeout | null | undefined;
+    const keepSoon = (): void => {
+      if (keeping === undefined) keeping = setTimeout(keep, KEEP);
+    };
+    const keep = (): void => {
+      keeping = undefined;
+      ranges.add(this.read, []).catch(keepSoon);
+    };
     try {
       let unwritten = 0;
       for await (const { events, position, caughtUp } of this.history.follow({ from, signal })) {
@@ -109,13 +116,15 @@ export class JobPlanner {
         }
         if (signal.aborted) break;
         this.read = position;
+        keepSoon();
         this.loop.wentOn();
         this.runner.progressed();
         if (caughtUp) onCaughtUp();
       }
       await ranges.add(this.read, []);
     } finally {
-      clearInterval(keeping);
+      clearTimeout(keeping ?? undefined);
+      keeping = null;
     }
   }
 

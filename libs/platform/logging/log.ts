@@ -65,4 +65,18 @@ function traceIdOfLine(): object {
   return trace_id === undefined ? {} : { trace_id };
 }
 
-const standardOutput = (): DestinationStream => pino.destination({ dest: 1, sync: false, minLength: 4096, periodicFlush: LONGEST_WAIT });
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ dest: 1, sync: false, minLength: 4096 });
+  let flushing: NodeJS.Timeout | undefined;
+  const flush = (): void => {
+    flushing = undefined;
+    output.flush();
+  };
+  return {
+    write(line) {
+      output.write(line);
+      // Its own timer would write every time, also while there are no lines.
+      flushing ??= setTimeout(flush, LONGEST_WAIT).unref();
+    },
+  };
+}

@@ -7,6 +7,7 @@ import { isWhole, type Projection } from '#platform/projector/projection';
 import type { Scope } from '#platform/storage/documents';
 import type { Generation, GenerationChanges, ParkedStream, ReadModelWriter } from '#platform/storage/read-model-writer';
 
+/** As a size: for `max`, the memory would be taken at once for each read model, of which few drop anything. */
 const MOST_DROPPED = 10_000;
 
 /** One generation of a read model while it is being folded: how far it is, and which streams wait. */
@@ -14,7 +15,7 @@ export class FoldedGeneration {
   readonly parked: Map<string, ParkedStream>;
   checkpoint: Position | null;
   /** Before which moment documents of an account and mode were dropped, of those that something was dropped of lately: of another they are dropped once more. */
-  private readonly dropped = new LRUCache<Scope, number>({ max: MOST_DROPPED });
+  private readonly dropped = new LRUCache<Scope, number>({ maxSize: MOST_DROPPED, sizeCalculation: () => 1 });
 
   private constructor(
     readonly projection: Projection,

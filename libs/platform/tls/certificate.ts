@@ -40,22 +40,27 @@ export async function loadCertificate(
   return { ...read(file, keyFile), selfSigned: true, file };
 }
 
+/** What two files hold, whatever it is. */
+export const pemIn = (certFile: string, keyFile: string): PemPair => ({
+  cert: readFileSync(certFile, 'utf8'),
+  key: readFileSync(keyFile, 'utf8'),
+});
+
 /** Throws `ConfigurationFaults` that name both files when they do not belong together. */
 function read(certFile: string, keyFile: string): PemPair {
-  const cert = readFileSync(certFile, 'utf8');
-  const key = readFileSync(keyFile, 'utf8');
-  if (!belongTogether(cert, key))
+  const pair = pemIn(certFile, keyFile);
+  if (!belongTogether(pair))
     throw new ConfigurationFaults([`The certificate ${certFile} and the private key ${keyFile} do not belong together.`]);
-  return { cert, key };
+  return pair;
 }
 
 function usable(certFile: string, keyFile: string, now: number): boolean {
   if (!existsSync(certFile) || !existsSync(keyFile)) return false;
-  const cert = readFileSync(certFile, 'utf8');
-  return belongTogether(cert, readFileSync(keyFile, 'utf8')) && Date.parse(new X509Certificate(cert).validTo) - now >= LEAST_LEFT;
+  const pair = pemIn(certFile, keyFile);
+  return belongTogether(pair) && Date.parse(new X509Certificate(pair.cert).validTo) - now >= LEAST_LEFT;
 }
 
-function belongTogether(cert: string, key: string): boolean {
+function belongTogether({ cert, key }: PemPair): boolean {
   try {
     return new X509Certificate(cert).checkPrivateKey(createPrivateKey(key));
   } catch {

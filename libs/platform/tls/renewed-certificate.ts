@@ -1,6 +1,6 @@
 import type { Configuration } from '#platform/config/configuration';
 import type { Log } from '#platform/logging/log';
-import { loadCertificate, type PemPair } from '#platform/tls/certificate';
+import { loadCertificate, pemIn, type PemPair } from '#platform/tls/certificate';
 
 /** Milliseconds. Files are compared by what they hold: a link that is turned to another directory moves no time of its own. */
 const EVERY = 10_000;
@@ -16,13 +16,15 @@ export function whenRenewed(
   log: Log,
   every = EVERY,
 ): () => void {
-  if (settings.tlsCertFile === null) return () => undefined;
+  const { tlsCertFile, tlsKeyFile } = settings;
+  if (tlsCertFile === null || tlsKeyFile === null) return () => undefined;
   let current = first;
   let reported = '';
   const look = async (): Promise<void> => {
     try {
+      const { cert, key } = pemIn(tlsCertFile, tlsKeyFile);
+      if (cert === current.cert && key === current.key) return;
       const found = await loadCertificate(settings);
-      if (found.cert === current.cert && found.key === current.key) return;
       take(found);
       current = found;
       reported = '';
