@@ -1,22 +1,23 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { HistoryLog } from '#audit/log/history-log';
 import { BETWEEN, keptHere, type LogFiles } from '#audit/log/keep-log';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
+import { inThread } from '#platform/threads/thread';
 
 /** A thread that keeps the log of an embedded history. Another connection commits and wakes nobody here, so the thread polls. */
-const files = workerData as LogFiles;
-const history = new HistoryFile(files.history);
-const tiles = new EmbeddedLogTiles(files.log);
-const stopping = new AbortController();
-parentPort!.once('message', () => stopping.abort());
+export default inThread<LogFiles>(async (port, files) => {
+  const history = new HistoryFile(files.history);
+  const tiles = new EmbeddedLogTiles(files.log);
+  const stopping = new AbortController();
+  port.once('message', () => stopping.abort());
 
-const looking = setInterval(() => history.appended.notify(), BETWEEN);
-try {
-  await keptHere(new HistoryLog(new EmbeddedEventHistory(history), tiles))(stopping.signal);
-} finally {
-  clearInterval(looking);
-  history.close();
-  tiles.close();
-}
+  const looking = setInterval(() => history.appended.notify(), BETWEEN);
+  try {
+    await keptHere(new HistoryLog(new EmbeddedEventHistory(history), tiles))(stopping.signal);
+  } finally {
+    clearInterval(looking);
+    history.close();
+    tiles.close();
+  }
+});

@@ -1,11 +1,12 @@
-import { parentPort, workerData } from 'node:worker_threads';
 import { pack, type PackRequest } from '#operations/backup/pack';
 import type { Packing } from '#operations/backup/packing';
+import { inThread } from '#platform/threads/thread';
 
 /** A thread that packs one archive: to hash, compress and encrypt it would keep everything else waiting. */
-const port = parentPort!;
-const outcome = await pack(workerData as PackRequest, (packed) => port.postMessage({ packed } satisfies Packing)).then(
-  (manifest): Packing => ({ manifest }),
-  (fault: Error): Packing => ({ fault: fault.message }),
-);
-port.postMessage(outcome);
+export default inThread<PackRequest>(async (port, request) => {
+  const outcome = await pack(request, (packed) => port.postMessage({ packed } satisfies Packing)).then(
+    (manifest): Packing => ({ manifest }),
+    (fault: Error): Packing => ({ fault: fault.message }),
+  );
+  port.postMessage(outcome);
+});
