@@ -115,6 +115,7 @@ export class Machine {
     this.moved(from);
     nature.time.after(0, OUTSIDE, () => {
       nature.disk.letGo(process);
+      nature.network.letGo(process);
       rmSync(from, { recursive: true, force: true });
     });
     const later = SHORTEST_RESTART + random.fraction() * random.of([1, 5, 60, 600]) * SECOND;

@@ -73,6 +73,11 @@ export class Network {
     for (const [port, listening] of this.servers) if (listening.server === server) this.servers.delete(port);
   }
 
+  /** Closes what a process that was killed listened on. */
+  letGo(process: Process): void {
+    for (const [port, listening] of this.servers) if (listening.process === process) this.servers.delete(port);
+  }
+
   /** Resolves to the answer and rejects when the connection breaks. A lost request or answer does neither. */
   send(sent: Sent, fate = this.fateOf(sent)): Promise<Answer> {
     const origin = runningProcess();

@@ -1,3 +1,4 @@
+import { EventEmitter } from 'node:events';
 import { Server as HttpServer } from 'node:http';
 import net from 'node:net';
 import { Agent, Client, type Dispatcher, Pool, setGlobalDispatcher } from 'undici';
@@ -21,7 +22,12 @@ export function replaceNetwork(network: () => Network): void {
     });
     return server;
   };
+  const { on } = EventEmitter.prototype;
   const server = {
+    /** Node watches the connections of a server by a timer of the machine, which would keep it in memory. There are none here. */
+    on(this: HttpServer, event: string, hear: (...given: unknown[]) => void): HttpServer {
+      return hear.name === 'setupConnectionsTracking' ? this : (on.call(this, event, hear) as HttpServer);
+    },
     listen(this: HttpServer, ...args: unknown[]): HttpServer {
       const port = network().listen(this);
       Object.defineProperty(this, 'listening', { value: true, configurable: true });

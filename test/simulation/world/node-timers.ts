@@ -95,6 +95,16 @@ export function replaceTimers(time: () => VirtualTime): void {
   Object.assign(timers, callbacks);
   Object.assign(promises, { setTimeout: pauseFor, setImmediate: nextTurn });
   replaceClocks(time);
+  // Node keeps a signal of several in memory for as long as somebody listens, and so all of a program that was killed.
+  AbortSignal.any = (signals) => {
+    const controller = new AbortController();
+    for (const signal of signals) {
+      const abort = (): void => controller.abort(signal.reason);
+      if (signal.aborted) abort();
+      else signal.addEventListener('abort', abort, { once: true });
+    }
+    return controller.signal;
+  };
   AbortSignal.timeout = (milliseconds: number) => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new DOMException('The operation was aborted due to timeout', 'TimeoutError')), milliseconds);

@@ -1,4 +1,5 @@
 import { syncBuiltinESMExports } from 'node:module';
+import hooks from 'node:perf_hooks';
 import { Random } from '#test/simulation/world/random';
 import { Disk } from '#test/simulation/world/disk';
 import { Network } from '#test/simulation/world/network';
@@ -43,5 +44,15 @@ export function replaceNode(): void {
   replaceThreads(() => nature.time);
   replaceNetwork(() => nature.network);
   Disk.replace(() => nature.disk);
+  leaveUnmeasured();
   syncBuiltinESMExports();
+}
+
+/** Measures of the machine would differ in each run, and keep a program that was killed in memory. */
+function leaveUnmeasured(): void {
+  class PerformanceObserver {
+    observe(): void {}
+    disconnect(): void {}
+  }
+  Object.assign(hooks, { PerformanceObserver, monitorEventLoopDelay: undefined });
 }

@@ -82,5 +82,6 @@ const DRAWN_AHEAD = 4096;
 /** Drops what the modules keep for the life of a program. */
 function forgetProgram(): void {
   WriteAheadLog['thread'] = undefined;
+  WriteAheadLog['logs'].clear();
   random(DRAWN_AHEAD);
 }
