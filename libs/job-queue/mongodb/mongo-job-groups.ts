@@ -94,6 +94,22 @@ export class MongoJobGroups {
     return this.asOfNow(await found.limit(most).toArray());
   }
 
+  /** The same of each priority, where those of a queue are no more than `most`; null where they are. */
+  async allReady(queue: string, now: number, server: number, most: number): Promise<readonly [JobGroup[], JobGroup[]] | null> {
+    const due = { $or: PRIORITIES.map((priority) => ({ kind: queue, [turnOf(priority)]: { $lte: now } })) };
+    const found = await this.groups
+      .find({ $and: [due, freeAt(server)] })
+      .limit(most + 1)
+      .toArray();
+    if (found.length > most) return null;
+    const groups = await this.asOfNow(found.toSorted((one, other) => (one.served ?? 0) - (other.served ?? 0)));
+    const of = (priority: Priority): JobGroup[] =>
+      groups
+        .filter(({ turns }) => (turns[priority] ?? Infinity) <= now)
+        .toSorted((one, other) => one.turns[priority]! - other.turns[priority]!);
+    return [of(0), of(1)];
+  }
+
   /** By the machine's time; null when the group is open. */
   async pausedUntil(queue: string, group: string): Promise<number | null> {
     const found = await this.groups.findOne({ _id: idOf(queue, group) });

@@ -18,7 +18,7 @@ describeMongo('work that was planned and is done', (server) => {
   afterEach(() => database.close());
 
   const done = async (): Promise<void> => {
-    const ids = await jobs.find({ queue: 'send', group: '', priority: 0 }, 1, 0, 0);
+    const { free: ids } = await jobs.look({ queue: 'send', group: '', priority: 0 }, 1, 0, 0);
     const [job] = await jobs.hold(ids, 'token', 0, 1000);
     expect(await jobs.conclude(job!, null, 0)).toBe(true);
   };

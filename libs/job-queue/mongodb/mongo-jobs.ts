@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError } from 'mongodb';
+import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, UpdateFilter } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type ClaimedJob, COMMON_GROUP, JOBS_OF_A_PAGE, LAST_CHARACTER, type Priority, type Job } from '#job-queue/job-store';
 import type { Scope } from '#platform/storage/documents';
@@ -70,6 +70,16 @@ export interface Looked {
   readonly priority: Priority;
 }
 
+/** What a look at a group has found. */
+export interface Look {
+  /** What may be claimed. */
+  readonly free: readonly Found[];
+  /** When there is something to do next beside that; null: nothing is. undefined: it was not looked at. */
+  readonly next: number | null | undefined;
+  /** Whether nothing else may be claimed now. */
+  readonly isAll: boolean;
+}
+
 /** A job that nobody holds, and when the lease ended under which it was held; 0 when it was completed, or never held. */
 type Found = Pick<JobDocument, '_id' | 'until'>;
 
@@ -96,7 +106,24 @@ export class MongoJobs {
     await this.insert(jobs, { origin: { $ne: origin } }, { planned: '', origin });
   }
 
-  async find({ queue, group, priority }: Looked, most: number, now: number, server: number): Promise<Found[]> {
+  /** At the first jobs of a group. Those that are held come behind, unless the clocks differ. */
+  async look({ queue, group, priority }: Looked, most: number, now: number, server: number): Promise<Look> {
+    const found = this.jobs.find({ kind: queue, lane: group, rank: priority }, { projection: { until: 1, at: 1 } });
+    const first = await found
+      .sort({ at: 1 })
+      .limit(most + 1)
+      .toArray();
+    const free = first.filter(({ at, until }) => at <= now && until <= server).slice(0, most);
+    const isWhole = first.length <= most;
+    if (!isWhole && free.length < most && first.at(-1)!.at <= now) {
+      const behind = await this.find({ queue, group, priority }, most, now, server);
+      return { free: behind, next: undefined, isAll: behind.length < most };
+    }
+    const others = first.filter((job) => !free.includes(job));
+    return { free, next: others[0]?.at ?? null, isAll: !others.some(({ at, until }) => at <= now && until <= server) };
+  }
+
+  private async find({ queue, group, priority }: Looked, most: number, now: number, server: number): Promise<Found[]> {
     const found = this.jobs.find(
       { kind: queue, lane: group, rank: priority, at: { $lte: now }, until: { $lte: server } },
       { projection: { until: 1 } },
@@ -106,10 +133,9 @@ export class MongoJobs {
 
   async hold(found: readonly Found[], token: string, server: number, until: number): Promise<ClaimedJob[]> {
     const ids = found.map(({ _id }) => _id);
-    const _id = ids.length === 1 ? ids[0]! : { $in: ids };
-    await this.jobs.updateMany({ _id, until: { $lte: server } }, { $set: { token, until, at: until }, $inc: { attempts: 1 } });
+    const update = { $set: { token, until, at: until }, $inc: { attempts: 1 } };
     const leases = new Map(found.map((each) => [each._id, each.until]));
-    const held = await this.jobs.find({ _id, token }).sort({ due_at: 1 }).toArray();
+    const held = ids.length === 1 ? await this.holdOne(ids[0]!, server, update) : await this.holdSome(ids, token, server, update);
     return held.map(({ _id, kind: queue, key, lane: group, rank: priority, due_at, attempts, payload, clock, ahead }) => {
       const redelivered = leases.get(_id)! > 0;
       const job = {
@@ -124,6 +150,17 @@ export class MongoJobs {
       };
       return { ...job, ...(group !== COMMON_GROUP && { group }), ...(clock !== null && { clock }) };
     });
+  }
+
+  private async holdOne(_id: string, server: number, update: UpdateFilter<JobDocument>): Promise<JobDocument[]> {
+    const held = await this.jobs.findOneAndUpdate({ _id, until: { $lte: server } }, update, { returnDocument: 'after' });
+    return held === null ? [] : [held];
+  }
+
+  private async holdSome(ids: string[], token: string, server: number, update: UpdateFilter<JobDocument>): Promise<JobDocument[]> {
+    const _id = { $in: ids };
+    await this.jobs.updateMany({ _id, until: { $lte: server } }, update);
+    return this.jobs.find({ _id, token }).sort({ due_at: 1 }).toArray();
   }
 
   /** When the leases end that are held in some groups. */

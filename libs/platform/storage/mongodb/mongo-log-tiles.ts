@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Binary } from 'mongodb';
-import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { type LogHead, LogTiles, type Tile } from '#platform/storage/log-tiles';
 import type { Position } from '#platform/event-history/recorded-event';
 
@@ -74,9 +74,14 @@ export class MongoLogTiles extends LogTiles {
 
   /** Writes a document unless one as long is there: whoever wrote that knew as much. */
   private async keepLonger(name: string, { _id, ...document }: Measured): Promise<void> {
-    const collection = this.database.collection<Measured>(name);
-    const { upsertedCount } = await collection.updateOne({ _id }, { $setOnInsert: document }, { upsert: true });
-    if (upsertedCount === 0) await collection.updateOne({ _id, size: { $lt: document.size } }, { $set: document });
+    const shorter = { _id, size: { $lt: document.size } };
+    await this.database
+      .collection<Measured>(name)
+      .updateOne(shorter, { $set: document }, { upsert: true })
+      .catch((fault: unknown) => {
+        if (!isDuplicate(fault)) throw fault;
+        return this.database.collection<Measured>(name).updateOne(shorter, { $set: document });
+      });
   }
 
   private get tiles() {
