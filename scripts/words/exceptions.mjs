@@ -14,7 +14,7 @@ const EXCEPTIONS = [
     why: 'a field of stored files',
   },
   {
-    files: /^libs\/customers\/(?:held-data|resource\/customer-export\.resource)\.ts$/,
+    files: /^libs\/customers\/(?:held-data|resource\/customer-export\.resource)\.ts$|^test\/acceptance\/customers\/export-customer/,
     words: /^told$/,
     why: "a field of the export of a customer's data",
   },

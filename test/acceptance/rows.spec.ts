@@ -48,7 +48,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
     'COD with nothing captured: 422', 'nothing captured: 422', 'nothing left: 422', 'too much: 422', 'captured over 180 days ago: 422',
     'more than 50 refunds: 422', 'the COD part of a partial prepaid order is never refundable here',
   ],
-  errors: ['%s is told to whom it concerns, with its status, type and words', 'holds no code that a route can tell and nobody provokes'],
+  errors: ['%s is answered with its status, type and message', 'holds no code that a route documents and no test provokes'],
   idempotency: [
     '1. POST, PATCH, DELETE; 1 to 255 printable ASCII characters', '2. Looked up by (account, mode, key)', '3. Other fingerprint: 409', '4. Kept: 2xx and 422.',
     '5. A replay gives the same status and body byte for byte', '6. 24 hours from the first request', '7. It survives a crash',
@@ -63,7 +63,7 @@ const ROWS: Readonly<Record<string, readonly string[]>> = {
   ],
 }; // prettier-ignore
 
-/** Titles, those of tables (`it.each`) among them, are texts that stand first in a call or a list. */
+/** A title, also in a table (`it.each`), is the first text of a call or a list. */
 const beginnings = globSync('test/{acceptance,faults}/**/{*.int.spec,endpoints}.ts').map((file) =>
   readFileSync(file, 'utf8').replaceAll(/[([]\s*['"`]/g, '«'),
 );

@@ -24,7 +24,7 @@ describe('customers export', () => {
     }
   }, 120_000);
 
-  it('gives all that is held of a person, with where it stands, and of nobody else', async () => {
+  it('holds all stored data of a person, with its place, and no data of anybody else', async () => {
     const held = await eventually(async () => {
       const [held] = await exported(ZUBEIDA);
       expect(sources(held.told)).toEqual(['merchant_events', 'webhook_deliveries']);

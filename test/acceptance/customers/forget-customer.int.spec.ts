@@ -49,7 +49,7 @@ const forget = ({ phone }: Shopper, args: object = {}): Promise<Json> => service
 /** As people write it. */
 const grouped = (phone: string): string => `${phone.slice(0, 3)} ${phone.slice(3, 8)}-${phone.slice(8)}`;
 
-/** All that the interface says of what somebody bought, and all attempts to tell it. */
+/** All that the interface answers about a purchase, and all webhook attempts for it. */
 async function everythingAbout({ order, refund: id, byBank, open }: Bought): Promise<string> {
   const paths = [order, byBank].flatMap((each) => [`/orders/${each}`, `/orders/${each}/timeline`, `/orders/${each}/payments`]);
   const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('customers forget', () => {
     for (const { body } of after) for (const word of ZUBEIDA.words) expect(body).not.toContain(word);
   }, 60_000);
 
-  it('touches nobody else, and not what a session says of the person who took another’s place', async () => {
+  it('touches nobody else, nor the data of the person who replaced another in a session', async () => {
     const reported = await everythingAbout(his);
     for (const word of FARHAN.words) expect(reported).toContain(word);
     expect((await merchant.get(`/checkout/sessions/${mistyped}`)).body.customer).toMatchObject({
@@ -168,7 +168,7 @@ describe('customers forget', () => {
     });
   });
 
-  it('is the same in read models built anew, also once the person has come back as somebody new', async () => {
+  it('is the same in rebuilt read models, also once the person has come back as a new customer', async () => {
     const back = await paidOrder(merchant, ZUBEIDA.cart);
     await new Storefront(service).settled(back.id);
     expect(back.customer.phone).toBe(ZUBEIDA.phone);

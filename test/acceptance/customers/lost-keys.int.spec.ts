@@ -50,7 +50,7 @@ onEmbeddedStores('a person whose key is lost', () => {
     expect(await service.operate('projections.parked')).toMatchObject({ data: [] });
   });
 
-  it('is told of at the metrics, once for each key', async () => {
+  it('is counted in the metrics, once for each key', async () => {
     const metrics = await (await fetch(`${service.addresses.operations}/metrics`)).text();
     expect(metrics).toMatch(/^personal_data_keys_lost_total 2$/m);
   });

@@ -1,11 +1,11 @@
-/** How an endpoint is asked. */
+/** How an endpoint is called. */
 export interface Row {
   /** Makes what `{id}` stands for. */
   readonly of?: () => Promise<string>;
   readonly body?: () => object;
-  /** Scopes that this request needs besides: what the events tell of that are asked for. */
+  /** Further scopes that this request needs: those of the objects in the requested events. */
   readonly with?: readonly string[];
-  /** It succeeds with 200 besides: where it is tried without effect, or with a file. */
+  /** It may also succeed with 200: as a dry run, or with a file. */
   readonly has200?: boolean;
   /** It may be answered with 202 and a proposal, where another person has to approve it. */
   readonly mayAwait?: boolean;

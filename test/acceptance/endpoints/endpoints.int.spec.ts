@@ -106,18 +106,18 @@ describe('the endpoints', () => {
   });
 });
 
-/** What GET answers by an id and the history cannot tell of, and why. */
+/** What GET answers by an id and the history cannot show as it was, and why. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   '/webhook_deliveries/{}': 'The history does not hold how deliveries fare',
-  '/reports/statements/{}': 'Of a month, which has no id: it is added up whenever it is asked for',
+  '/reports/statements/{}': 'A month has no id: its statement is added up on each request',
   '/reports/files/{}': 'A link to the file of a run',
   '/reports/pages/{}': 'A link to a statement',
   '/history/{}': 'The history itself',
   '/request_logs/{}': 'The request log is no part of the history',
   '/cod/couriers/{}': 'A courier has no id, and some are known without a fact',
 };
-/** What an answer says besides, of the moment alone. */
-const BESIDES: Readonly<Record<string, readonly string[]>> = { '/webhooks/{}': ['health'], '/reports/runs/{}': ['url', 'progress'] };
+/** Fields of an answer that hold only at the moment of the request. */
+const MOMENTARY: Readonly<Record<string, readonly string[]>> = { '/webhooks/{}': ['health'], '/reports/runs/{}': ['url', 'progress'] };
 
 const BY_ID = /^GET (.*\/\{\w+\})$/;
 const rows = ENDPOINTS.flatMap(([name, , , { of }]) => {
@@ -128,14 +128,14 @@ const rows = ENDPOINTS.flatMap(([name, , , { of }]) => {
 describe('what GET answers by an id', () => {
   it('can be shown as it was, or it is said why not', async () => {
     const described = [...operations().keys()].filter((name) => /^GET .*\}$/.test(name)).map((name) => name.slice('GET '.length));
-    const told = rows.map(({ path }) => anyId(path)).filter((path) => !(path in NOT_SHOWN));
-    expect(described.toSorted()).toEqual([...told, ...Object.keys(NOT_SHOWN)].toSorted());
+    const shown = rows.map(({ path }) => anyId(path)).filter((path) => !(path in NOT_SHOWN));
+    expect(described.toSorted()).toEqual([...shown, ...Object.keys(NOT_SHOWN)].toSorted());
   });
 
   it.each(rows.filter(({ path }) => !(anyId(path) in NOT_SHOWN)))('is what the history says it was: $path', async ({ path, of }) => {
     const id = await of();
     const { bodies, position } = await atRest(service, path.replace(/\{\w+\}/, id));
-    const extra = BESIDES[anyId(path)] ?? [];
+    const extra = MOMENTARY[anyId(path)] ?? [];
     const body = Object.fromEntries(Object.entries(bodies[0]).filter(([field]) => !extra.includes(field)));
     expect(await resourceAt(service, id, { position })).toEqual(body);
     expect(await service.operate('audit.prove', { id })).toMatchObject({ resource: id });

@@ -20,7 +20,7 @@ export async function placeTheOrder(): Promise<void> {
   order = await paidOrder(merchant);
 }
 
-/** Of a kind that does not happen here: nothing is sent to it. */
+/** Its events do not occur here, so nothing is sent to it. */
 const HOOK = { url: 'https://hooks.invalid/', events: ['cod.remitted'] };
 const COD = { payment_option: 'cod' };
 const LINK = { amount: 45_000, currency: 'INR' };
@@ -74,7 +74,7 @@ const unconfirmed = async (): Promise<Json> => {
 };
 const waiting = async (): Promise<string> => (await unconfirmed()).id;
 const waitingSession = async (): Promise<string> => (await unconfirmed()).checkout_session;
-/** Confirmed, whatever code is entered now. */
+/** Confirmed already, so any code is accepted. */
 const confirmedSession = async (): Promise<string> => {
   const { id, checkout_session } = await unconfirmed();
   await merchant.post(`/orders/${id}/verification/confirm`);
@@ -105,7 +105,7 @@ const creditImport = (): Promise<string> =>
   idOf(merchant.send('POST', '/cod/bank_credits', `UTR,Amount,Date\nUTR${++transfers},1.00,2026-01-05\n`, { 'content-type': 'text/csv' }));
 const credit = (): Promise<string> => idOf(merchant.post('/cod/bank_credits', anyCredit()));
 
-/** For who is refused before anybody looks whether there is such a thing: of what is not there, others would be told 404. */
+/** For requests that are refused before the resource is looked up; any other would be 404. */
 export const nothing = async (): Promise<string> => 'nothing';
 
 /** The endpoints there are: method and path, the scope they need, and the status of success. */

@@ -110,7 +110,7 @@ async function newListEntry(): Promise<string> {
   return (await merchant.post('/risk/list_entries', { list: 'block', type: 'ip', value: `203.0.113.${++blocked}` })).body.id;
 }
 
-/** Of a server that is not there. */
+/** An endpoint whose server does not exist. */
 let unreachable: Json;
 
 async function newAttempt(): Promise<string> {
@@ -156,7 +156,7 @@ describe.each(LISTS)('GET %s', (path, add, filter) => {
   let ids: string[];
   let entries: Json[];
 
-  /** Asks the list; queries are written as they stand in the documentation. */
+  /** Reads the list; queries are written as in the documentation. */
   const ask = (query = '', client = merchant): Promise<{ status: number; body: Json }> => client.get(`${path}?${query}`);
   const page = async (query = '', client = merchant): Promise<{ ids: string[]; more: boolean }> => {
     const { status, body } = await ask(query, client);

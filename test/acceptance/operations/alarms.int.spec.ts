@@ -31,7 +31,7 @@ describe('the alarms of a service on one machine', () => {
     60_000,
   );
 
-  it('are those of a deployment as well, for the same reasons, but for its processes', () => {
+  it('are those of a deployment as well, for the same reasons, except those about its processes', () => {
     const here = new Map(alarmsOf(ONE_MACHINE).map(({ alert, expr, for: time }) => [alert, [expr, time]]));
     const there = alarmsOf('deploy/prometheus/alarms.yml').filter(({ alert }) => alert !== 'ProcessMissing');
     expect(there.map(({ alert }) => [alert, here.get(alert)])).toEqual(there.map(({ alert, expr, for: time }) => [alert, [expr, time]]));

@@ -115,7 +115,7 @@ onFiles('a backup, taken while the service runs', () => {
     expect(await kept('forgetting', ['--forgotten', forgotten])).toEqual({ forgotten: 1, verified: true, phone: null, found: [] });
   }, 90_000);
 
-  it('replaces nothing unless it is told to, and then keeps it aside', async () => {
+  it('replaces nothing without --replace, and keeps what it replaces', async () => {
     const place = directory.path('taken');
     const there = await startService('own', { dataDir: place });
     expect(await restored('taken', [sealed, ...encryption, '--replace'])).toMatchObject({

@@ -18,7 +18,7 @@ import {
 
 const dataDir = mkdtempSync(join(tmpdir(), 'business-metrics-'));
 
-/** Of the refunds of these amounts the simulated bank keeps one waiting and fails the other. */
+/** The simulated bank leaves a refund of the first amount pending and fails one of the second. */
 const [WAITS, FAILS] = [10_014, 10_013];
 
 const BUSINESS = /^(?:payments_captured_total|payments_failed_total|refunds_pending|alerts_open)\{.*$/gm;
@@ -28,7 +28,7 @@ async function figuresOf({ addresses }: RunningService): Promise<Record<string, 
   return Object.fromEntries((text.match(BUSINESS) ?? []).map((line) => [line.split(' ')[0]!, Number(line.split(' ')[1])]));
 }
 
-it('payments, refunds and alerts are measured as they stand, right after a restart too', async () => {
+it('the metrics of payments, refunds and alerts are current, right after a restart too', async () => {
   const service = await startService('own', { dataDir });
   const { merchant } = service;
   expect(await figuresOf(service)).toEqual({

@@ -77,7 +77,7 @@ describe('an event from which a policy cannot plan', () => {
     expect(alerts).toMatchObject([{ severity: 'critical', subject: order, order_id: order, status: 'open', data }]);
   });
 
-  it('goes on waiting when it is tried again in vain', async () => {
+  it('stays parked when a retry fails', async () => {
     expect(await typed('jobs', 'retry', 'gateway.refund')).toEqual([1, { object: 'retry', planned: 0, still_parked: 1 }]);
     expect((await typedAt(service.dataDir, 'jobs', 'retry', 'shop.redact'))[1]).toContain('Nothing is parked.');
   });

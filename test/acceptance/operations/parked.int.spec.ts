@@ -18,13 +18,13 @@ const parked = async (): Promise<Json[]> =>
   (await typed('projections', 'parked'))[1].data.filter(({ projection }: Json) => projection === 'refunds');
 const refunds = async (order: string): Promise<number> => (await merchant.get(`/refunds?order_id=${order}`)).body.data.length;
 const PLANTED = `re_${'0'.repeat(24)}`;
-/** How many refunds a report of the order as it is now tells of, and whether one sees that another has changed since the order was placed. */
+/** How many refunds a report of the current order holds, and whether the planted refund counts as changed since the order was placed. */
 async function reported(stream: string): Promise<[refunds: number, changed: boolean]> {
   const past = service.part(PastDocuments);
   const events = await service.part(EventHistory).stream(stream);
-  const { refunds: told = [] } = await past.asOf('refunds.1', stream, events.at(-1)!.position);
+  const { refunds: found = [] } = await past.asOf('refunds.1', stream, events.at(-1)!.position);
   const { changed } = await past.changedSince('refunds.1', events[0]!.position);
-  return [told.length, changed.some(([id]) => id === PLANTED)];
+  return [found.length, changed.some(([id]) => id === PLANTED)];
 }
 
 /** What verify --full finds of documents of the read model. */
@@ -50,7 +50,7 @@ describe('an event that a read model cannot take in', () => {
     await eventually(async () => expect(await parked()).toMatchObject([{ object: 'parked_stream', projection: 'refunds', stream }]));
   });
 
-  it('is found by verify --full, which looks at all the rest besides', async () => {
+  it('is found by verify --full, which still checks all the rest', async () => {
     const [code, { faults }] = await typed('verify', '--full');
     const [{ revision }] = (await parked()) as [Json];
     expect([code, faults]).toEqual([
@@ -86,7 +86,7 @@ describe('an event that a read model cannot take in', () => {
     expect(skipped).toMatchObject([{ data: { projection: 'refunds', stream, revision, reason: 'ticket 7' }, actor: { name: 'asha' } }]);
   });
 
-  it('is left out where the order alone is made anew, and where all of it is verified', async () => {
+  it('is left out where only the order is rebuilt, and where everything is verified', async () => {
     const [code, { projections, still_parked }] = await typed('orders', 'rebuild', order);
     expect([code, projections, still_parked]).toEqual([0, expect.arrayContaining(['refunds']), 0]);
     expect(await refunds(order)).toBe(1);

@@ -11,7 +11,7 @@ import { Storefront } from '#test/support/partners/storefront';
 
 const { service, merchant } = serviceUnderTest('own');
 
-/** One of everything that read models tell of. */
+/** One of everything that read models hold. */
 async function aDayOfBusiness(): Promise<void> {
   const [paid] = await Promise.all([paidOrder(merchant), unpaidOrder(merchant)]);
   const { id: changed } = await codOrder(merchant);

@@ -47,7 +47,7 @@ onEmbeddedStores('keys-of-data rotate', () => {
     service = await startService('own', { dataDir: service.dataDir, trusting: receiver.certificate });
   };
 
-  it('seals everybody’s key anew while requests go on, keeps every secret and name as it is, and leaves the new key alone in the file', async () => {
+  it('reseals everybody’s key while requests go on, keeps every secret and name as it is, and leaves the new key alone in the file', async () => {
     const { merchant } = service;
     const { secret } = (await merchant.post('/webhooks', { url: receiver.url, events: ['order.paid'] })).body;
     const hers = await paidOrder(merchant, ZUBEIDA.cart);

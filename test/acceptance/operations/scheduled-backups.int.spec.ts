@@ -33,7 +33,7 @@ onFiles('backups that are taken on a schedule', () => {
     await service.halt();
   }, 60_000);
 
-  it('are taken when the newest is old, and no more are kept than asked for; what else lies there stays', async () => {
+  it('are taken when the newest is old, and only the requested number is kept; other files stay', async () => {
     const [newest] = inPlace() as [string];
     const earlier = ['backup-20260101T000000Z.zip', 'backup-20260102T000000Z.zip'] as const;
     renameSync(`${backups}/${newest}`, `${backups}/${earlier[1]}`);

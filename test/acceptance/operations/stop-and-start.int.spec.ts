@@ -29,7 +29,7 @@ async function thenStops(service: SpawnedService): Promise<void> {
 }
 
 describe('the service as a process', () => {
-  it('stops in order when told to, and goes on where it was at the next start', async () => {
+  it('stops in order on a signal, and goes on where it was at the next start', async () => {
     const dataDir = directory.path('goes-on');
     const first = await start(dataDir);
     const order = await paidOrder(first.merchant);
@@ -51,7 +51,7 @@ describe('the service as a process', () => {
     await thenStops(second.service);
   }, 60_000);
 
-  it('answers what it took before it was told to stop', async () => {
+  it('answers the requests that it took before the signal to stop', async () => {
     const { service, merchant } = await start(directory.path('finishes'));
     await openSession(merchant);
     const requested = Array.from({ length: 50 }, (_, n) =>

@@ -9,7 +9,7 @@ import { startService } from '#test/support/services/service-under-test';
 import { cart, orderBecomes, upi } from '#test/support/clients/shop';
 import { status, WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
-/** Of the gateway, which knows nothing of our traces. */
+/** Sent by the gateway, which does not know our traces. */
 const NOTICE = 'POST /v1/integrations/payments/:connection';
 
 let spans: RecordedSpans;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await spans.stop();
 }, 30_000);
 
-/** Buys in one trace of the merchant's, and resolves when the order is paid and the merchant was told so. */
+/** Buys in one trace of the merchant's, and resolves when the order is paid and the merchant has received the webhook. */
 async function purchase(n: number, choice = upi('success@test')) {
   const { traceId, spanId, headers } = merchantsTrace(n);
   const session = (await merchant.post('/checkout/sessions', cart(), headers)).body;
@@ -40,7 +40,7 @@ async function purchase(n: number, choice = upi('success@test')) {
   await orderBecomes(merchant, order, { status: 'paid' });
   const webhook = await eventually(async () => {
     const found = receiver.received.find(({ body }) => body.includes('"order.paid"') && body.includes(order));
-    if (found === undefined) throw new Error('The merchant was not told.');
+    if (found === undefined) throw new Error('The merchant received no webhook.');
     return found;
   });
   return { traceId, spanId, order: order as string, webhook };
@@ -96,7 +96,7 @@ describe('the trace of a purchase', () => {
     expect(tracesLinkedTo(notice)).toContain(traceId);
   });
 
-  it('stands in its facts, and in no other', async () => {
+  it('is stored in its facts, and in no other', async () => {
     const { traceId, order } = await purchase(3);
     const facts = await service.part(EventHistory).stream(`order-${order}`);
     for (const { metadata } of facts) expect(metadata.traceparent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
@@ -154,7 +154,7 @@ describe('the trace of a purchase', () => {
     expect(tracesLinkedTo(await spans.first('job webhook.send', replay.traceId))).toEqual([traceId]);
   });
 
-  it('is not continued by whoever has no key', async () => {
+  it('is not continued for a caller without a key', async () => {
     const { traceId, headers } = merchantsTrace(7);
     await merchant.with(null).get('/openapi.json', headers);
     const linked = await eventually(async () => {

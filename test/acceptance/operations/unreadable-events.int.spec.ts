@@ -120,16 +120,16 @@ onEmbeddedStores.each([
     const directory = mkdtempSync(join(tmpdir(), 'export-'));
     await typed('history', 'export', directory);
     const lines = readFileSync(join(directory, 'history-000001.jsonl'), 'utf8').trimEnd().split('\n');
-    const told = lines.map((line) => JSON.parse(line)).find(({ position }) => position === place.position);
-    expect(told).toMatchObject({ type: planted.type, data: null, unreadable: reason });
+    const exported = lines.map((line) => JSON.parse(line)).find(({ position }) => position === place.position);
+    expect(exported).toMatchObject({ type: planted.type, data: null, unreadable: reason });
   });
 
   it('is shown to an auditor over HTTP as it is described, where it is of the auditor’s account', async () => {
     const { client } = await service.keyHolder({ type: 'restricted', scopes: 'history:read' });
     const { status, body } = await client.get(`/history/${order}`);
     expect(status).toBe(200);
-    const told = (body.facts as Json[]).filter(({ revision }) => revision === place.revision);
-    expect(told).toEqual('metadata' in planted ? [] : [expect.objectContaining({ data: null, unreadable: reason })]);
+    const facts = (body.facts as Json[]).filter(({ revision }) => revision === place.revision);
+    expect(facts).toEqual('metadata' in planted ? [] : [expect.objectContaining({ data: null, unreadable: reason })]);
   });
 
   it('is passed over by an operator with a reason, and no other event is', async () => {
@@ -151,7 +151,7 @@ onEmbeddedStores.each([
       note: 'event_passed_over',
       message: expect.stringContaining(`Event ${place.revision} of ${place.stream}`),
     });
-    const told = (await typed('history', 'list', '--type', 'history.event_skipped'))[1].data as Json[];
-    expect(told).toMatchObject([{ actor: { type: 'operator' }, data: { ...place, reason: 'ticket 7' } }]);
+    const skips = (await typed('history', 'list', '--type', 'history.event_skipped'))[1].data as Json[];
+    expect(skips).toMatchObject([{ actor: { type: 'operator' }, data: { ...place, reason: 'ticket 7' } }]);
   }, 60_000);
 });

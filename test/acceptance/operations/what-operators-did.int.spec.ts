@@ -8,7 +8,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const { service } = serviceUnderTest('own');
 
-/** What each operation changes is written down with these arguments of it, besides account and mode. */
+/** The arguments that are recorded for each operation that changes something, in addition to account and mode. */
 const CHANGES: Readonly<Record<string, readonly string[]>> = {
   'accounts.create': ['name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'],
   'accounts.update': ['id', 'name', 'origins', 'payment_window_minutes', 'cod_verification', 'cod_verification_timeout'],
@@ -86,7 +86,7 @@ async function typed(...words: string[]): Promise<Json> {
 const by = async (actor: string): Promise<Json[]> => (await typed('history', 'list', '--actor', actor)).data as Json[];
 
 describe('what operators do', () => {
-  it('is told of every operation that changes anything', () => {
+  it('is recorded for every operation that changes anything', () => {
     const effects = [...new OperatorsApi({ get: (token) => service.part(token as never) }).effects];
     expect(effects.flatMap(([name, effect]) => (effect === 'reads' ? [name] : [])).toSorted()).toEqual(READS);
     const changing = effects.flatMap(([name, effect]) => (effect === 'reads' ? [] : [[name, effect.recorded.slice(2)] as const]));
@@ -127,7 +127,7 @@ describe('what operators do', () => {
     expect(JSON.stringify(facts)).not.toContain(key.key);
   });
 
-  it('is told by the name of whoever is logged in, and without a reason, when neither is given', async () => {
+  it('is recorded with the name of the logged-in user and no reason, when neither is given', async () => {
     await typed('projections', 'retry');
     const { data } = await typed('history', 'list', '--type', 'operation.begun', '--limit', '1000');
     expect(data.at(-1)).toMatchObject({
@@ -154,19 +154,19 @@ describe('what operators do', () => {
 describe('an operation that a kill interrupts', () => {
   const directory = temporaryDirectory();
 
-  it('is told as begun, and never as ended', async () => {
+  it('is recorded as begun, and never as ended', async () => {
     const dataDir = directory.path('killed');
     const killed = await startService('spawned', { dataDir });
     await killed.ready();
     const report = { type: 'orders.1', from: '2026-01-01', to: '2026-02-01', mode: 'test' };
     const interrupted = operate(dataDir, 'reports.run', report).catch(({ code }: Json) => code);
-    const told = async (of: string): Promise<Json[]> => (await operate(dataDir, 'history.list', { type: of, limit: 1000 })).data;
-    await eventually(async () => expect((await told('operation.begun')).at(-1)!.data.name).toBe('reports.run'));
+    const recorded = async (of: string): Promise<Json[]> => (await operate(dataDir, 'history.list', { type: of, limit: 1000 })).data;
+    await eventually(async () => expect((await recorded('operation.begun')).at(-1)!.data.name).toBe('reports.run'));
     await killed.end('SIGKILL');
     expect(await interrupted).toBe('service_unavailable');
     const next = await startService('spawned', { dataDir });
     await next.ready();
-    const [begun, ended] = [await told('operation.begun'), await told('operation.ended')];
+    const [begun, ended] = [await recorded('operation.begun'), await recorded('operation.ended')];
     expect(begun.at(-1)!.data).toMatchObject({ name: 'reports.run', arguments: report });
     expect(ended.map(({ data }) => data.operation)).toEqual(begun.slice(0, -1).map(({ data }) => data.operation));
     await next.end('SIGTERM');

@@ -232,14 +232,14 @@ describe('the transitions of an order', () => {
       const before = await shown(id);
       await storefront.cancels(id);
       expect((await typesOf(id))[0]).toBe('order.cancellation_ignored');
-      // The shop was asked how the order stands there, which may be a second later.
+      // The order's state was read from the shop, perhaps a second later.
       const there = { ...before.storefront, synced_at: expect.any(Number) };
       expect(await shown(id)).toEqual({ ...before, storefront: there, updated_at: expect.any(Number) });
       expect(await refundsOf(id)).toEqual([]);
     }
   });
 
-  it('cancelled | anything | cancelled: final; a late capture is refunded by itself', async () => {
+  it('cancelled | anything | cancelled: final; a late capture is refunded automatically', async () => {
     const { id } = await pendingOrder();
     await storefront.cancels(id);
     await expectOrder(id, { status: 'cancelled' });

@@ -26,7 +26,7 @@ const openedFacts = async (link: string) =>
   (await service.part(EventHistory).stream(`payment_link-${link}`)).filter(({ type }) => type === 'payment_link.opened');
 
 describe('a link for an amount', () => {
-  it('leads whoever has it to a session, whose payment places an order and pays the link', async () => {
+  it('leads everybody who has it to a session, whose payment places an order and pays the link', async () => {
     const link = await shoppers.link({ ...AMOUNT, client_reference_id: 'invoice-7', metadata: { tailor: 'Ravi' } });
     expect(link).toMatchObject({ object: 'payment_link', status: 'open', amount: 45_000, order_id: null, reusable: false, payment: null });
     const { body: session, session: id } = await shoppers.pay(link.url, upi('success@test'));
@@ -81,7 +81,7 @@ describe('a link for an amount', () => {
     expect(await openedFacts(id)).toHaveLength(1);
   });
 
-  it('is opened anew once its session has expired, or the order of its session was not paid in time', async () => {
+  it('is opened again once its session has expired, or the order of its session was not paid in time', async () => {
     const { id, url } = await shoppers.link(AMOUNT);
     const first = await shoppers.visit(url);
     await merchant.delete(`/checkout/sessions/${first.session}`);
@@ -114,7 +114,7 @@ describe('a link for an amount', () => {
     await shoppers.becomes(id, { status: 'paid', customer: null });
   });
 
-  it('is forgotten with whoever is to pay', async () => {
+  it('forgets its customer when the customer is forgotten', async () => {
     const phone = '+919000000002';
     const { id } = await shoppers.link({ ...AMOUNT, customer: { phone, name: 'Ravi Das' } });
     await shoppers.becomes(id, { customer: { phone } });

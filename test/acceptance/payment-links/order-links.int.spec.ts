@@ -128,7 +128,7 @@ describe('a link for a cash on delivery order', () => {
   });
 });
 
-describe('a link is closed by itself', () => {
+describe('a link is closed automatically', () => {
   it('when the order is delivered; what is captured after that goes back, with an alert', async () => {
     const order = await codOrder(merchant);
     const { id, url } = await linkFor(order);
@@ -195,7 +195,7 @@ describe('a link for a prepaid order', () => {
     expect(await shoppers.becomes(id, { status: 'closed' })).toMatchObject({ closed_reason: 'order_paid' });
   });
 
-  it('of which a part was to be paid on delivery collects all of it', async () => {
+  it('collects the whole amount of an order whose rest was due on delivery', async () => {
     const terms = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 50_000 } };
     const order = await placeOrder(merchant, { ...upi('failure@test'), payment_option: 'partial_prepaid' }, terms);
     await orderBecomes(merchant, order.id, { payment_status: 'failed' });

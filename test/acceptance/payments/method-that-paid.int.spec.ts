@@ -10,7 +10,7 @@ import { openSession, orderBecomes, placeOrder, refund, upi } from '#test/suppor
 const { service, merchant } = serviceUnderTest('own');
 
 const HOSTED = { payment_option: 'prepaid', payment: { method: 'hosted' } };
-/** The page stays open at the gateway, whatever became of its payment here. */
+/** The page stays open at the gateway, even after its payment has ended here. */
 const UNCLOSED = { failures: [{ on: 'POST /v1/payment_links', as: 'status' as const }] };
 
 let browser: BrowserWithoutScript;
@@ -59,7 +59,7 @@ it('from server to server is what the shopper chose', async () => {
   await expectPayments(order.id, [{ method: 'upi', channel: 's2s' }]);
 });
 
-it('is told by a capture that comes when the session is over, in a fact that fits its schema', async () => {
+it('is recorded for a capture after the session is over, in a fact that fits its schema', async () => {
   const { id, page } = await onThePage();
   books.trouble(UNCLOSED);
   expect((await merchant.post(`/checkout/sessions/${id}/expire`)).status).toBe(200);
@@ -72,7 +72,7 @@ it('is told by a capture that comes when the session is over, in a fact that fit
   expect(late).toMatchObject([{ method_used: 'netbanking' }]);
 });
 
-it('is told by a second capture, in a fact that fits its schema, and the refund of it goes back there', async () => {
+it('is recorded for a second capture, in a fact that fits its schema, and its refund uses that method', async () => {
   const { id, page } = await onThePage();
   books.trouble(UNCLOSED);
   expect((await merchant.post(`/checkout/sessions/${id}/abandon_payment`)).status).toBe(200);

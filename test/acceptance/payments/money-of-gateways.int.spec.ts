@@ -17,7 +17,7 @@ afterAll(async () => {
   await stripe.close();
 }, 30_000);
 
-/** A cart of nothing but an amount. */
+/** A cart with only an amount. */
 const priced = (amount: number, currency: string, more: object = {}) => ({
   amount,
   currency,
@@ -52,7 +52,7 @@ describe('money that Stripe counts otherwise', () => {
     ['MGA', 500_000, 5_000, 100_000, 1_000],
     ['JPY', 5_000, 5_000, 1_000, 1_000],
     ['KWD', 5_120, 5_120, 1_000, 1_000],
-  ])('%s %i is asked for as %i, paid, and goes back in part', async (currency, amount, there, back, backThere) => {
+  ])('%s %i is charged as %i, paid, and refunded in part', async (currency, amount, there, back, backThere) => {
     const order = await bought(amount, currency);
     expect(stripe.books.allIntents().at(-1)).toMatchObject({ amount: there, currency: currency.toLowerCase() });
     const { body } = await refund(merchant, order.id, back);

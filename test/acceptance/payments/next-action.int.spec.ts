@@ -37,16 +37,16 @@ async function complete(choice: object): Promise<string> {
   return id;
 }
 
-/** A session whose shopper is asked to go to a page, and that page. */
-async function asked(choice: object): Promise<{ id: string; page: string }> {
+/** A session whose shopper has to go to a page, and that page. */
+async function redirected(choice: object): Promise<{ id: string; page: string }> {
   const id = await complete(choice);
   const { next_action } = await sessionBecomes(id, { next_action: { type: 'redirect', expires_at: expect.any(Number) } });
   return { id, page: next_action.url };
 }
 
-describe('a shopper whose bank has to be asked', () => {
+describe('a shopper whose bank has to approve', () => {
   it('approves on its page, comes back, and has paid by then', async () => {
-    const { id, page } = await asked(card('tok_pending'));
+    const { id, page } = await redirected(card('tok_pending'));
     const nextAddress = await browser.answerBank(page, { answer: 'approve' });
     expect(nextAddress.href).toBe(`${success_url}&session=${id}&status=paid`);
     const { order } = await sessionBecomes(id, { status: 'complete', payment_status: 'paid', next_action: null });
@@ -54,7 +54,7 @@ describe('a shopper whose bank has to be asked', () => {
   });
 
   it('declines, comes back with that, and may try again', async () => {
-    const { id, page } = await asked(card('tok_pending'));
+    const { id, page } = await redirected(card('tok_pending'));
     const nextAddress = await browser.answerBank(page, { answer: 'decline' });
     expect(nextAddress.searchParams.get('status')).toBe('failed');
     await sessionBecomes(id, { status: 'open', payment_status: 'unpaid', next_action: null, last_payment_error: { code: 'declined' } });
@@ -63,13 +63,13 @@ describe('a shopper whose bank has to be asked', () => {
   });
 
   it('closes the page without answering, and may go there again', async () => {
-    const { id, page } = await asked(card('tok_pending'));
+    const { id, page } = await redirected(card('tok_pending'));
     expect((await browser.answerBank(page, { answer: 'close' })).searchParams.get('status')).toBe('processing');
     await sessionBecomes(id, { payment_status: 'processing', next_action: { url: page } });
     expect((await browser.answerBank(page, { answer: 'approve' })).searchParams.get('status')).toBe('paid');
   });
 
-  it('is asked nothing where the payment ends by itself', async () => {
+  it('has no next action where the payment ends without one', async () => {
     const { next_action } = await sessionBecomes(await complete(card('tok_success')), { status: 'complete', payment_status: 'paid' });
     expect(next_action).toBeNull();
   });
@@ -99,7 +99,7 @@ describe('a shopper who pays by UPI', () => {
     await sessionBecomes(id, { next_action: null });
   });
 
-  it('by an address accepts the request in the app, and nobody is told the address whole', async () => {
+  it('by an address accepts the request in the app, and the address is masked', async () => {
     const id = await complete(COLLECT);
     const { next_action } = await sessionBecomes(id, { next_action: { type: 'upi_collect', vpa_masked: 'pe•••@test' } });
     expect(Object.keys(next_action).toSorted()).toEqual(['expires_at', 'type', 'vpa_masked']);
@@ -111,7 +111,7 @@ describe('a shopper who pays by UPI', () => {
 
 describe('a shopper on the gateway’s own page', () => {
   it('chooses there how to pay, and the payment then says how', async () => {
-    const { id, page } = await asked(HOSTED);
+    const { id, page } = await redirected(HOSTED);
     expect((await browser.visit(page)).text).toContain('How would you like to pay?');
     const nextAddress = await browser.answerBank(page, { answer: 'approve', method: 'netbanking' });
     expect(nextAddress.searchParams.get('status')).toBe('paid');
@@ -125,7 +125,7 @@ describe('a shopper on the gateway’s own page', () => {
   });
 
   it('has paid though no notice of it came, once the page is looked at', async () => {
-    const { id, page } = await asked(HOSTED);
+    const { id, page } = await redirected(HOSTED);
     books.trouble({ notices: { copies: 0 } });
     await browser.submit(page, { answer: 'approve', method: 'wallet' });
     await sessionBecomes(id, { payment_status: 'processing' });
@@ -134,14 +134,14 @@ describe('a shopper on the gateway’s own page', () => {
   });
 
   it('finds it closed when the session has ended', async () => {
-    const { id, page } = await asked(HOSTED);
+    const { id, page } = await redirected(HOSTED);
     expect((await merchant.post(`/checkout/sessions/${id}/expire`)).status).toBe(200);
     await eventually(async () => expect((await browser.visit(page)).text).toContain('can no longer be made'));
     expect((await browser.answerBank(page, { answer: 'approve', method: 'upi' })).searchParams.get('status')).toBe('failed');
   });
 
   it('may try again on another when a bank has declined', async () => {
-    const { id, page } = await asked(HOSTED);
+    const { id, page } = await redirected(HOSTED);
     expect((await browser.answerBank(page, { answer: 'decline', method: 'card' })).searchParams.get('status')).toBe('failed');
     await sessionBecomes(id, { status: 'open', payment_status: 'unpaid', next_action: null, last_payment_error: { code: 'declined' } });
     await merchant.post(`/checkout/sessions/${id}/complete`, HOSTED);

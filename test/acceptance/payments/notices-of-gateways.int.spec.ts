@@ -18,7 +18,7 @@ describe('notices of a payment gateway', () => {
   }, 60_000);
   beforeEach(() => books.trouble());
 
-  /** An order of which nothing more happens by itself: the gateway and the shop have answered. */
+  /** An order to which nothing more happens automatically: the gateway and the shop have answered. */
   const pendingOrder = async (): Promise<{ id: string; connection: string }> => {
     const { id } = await placeOrder(service.merchant, upi('pending@test'));
     await orderBecomes(service.merchant, id, { payment_status: 'processing' });
@@ -60,13 +60,13 @@ describe('notices of a payment gateway', () => {
     expect([await counted('refused'), await storedOf(id)]).toEqual([before + 1, stored]);
   });
 
-  it('with a wrong signature are told why, from the 21st of a second on the address has to wait: 429 rate_limit_exceeded', async () => {
+  it('with a wrong signature get the reason; from the 21st of a second on the address has to wait: 429 rate_limit_exceeded', async () => {
     const { id, connection } = await pendingOrder();
     const forged = await books.noticeOf('payment.captured', id);
-    const tell = () => books.notify(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
+    const send = () => books.notify(connection, forged, { 'x-razorpay-signature': '0'.repeat(64) });
     const second = () => Math.floor(Date.now() / 1000);
     const began = second();
-    const answers = await Promise.all(Array.from({ length: 200 }, tell));
+    const answers = await Promise.all(Array.from({ length: 200 }, send));
     const seconds = second() - began + 1;
     const codes = Map.groupBy(answers, ({ status, body }) => `${status} ${body.error.code}`);
     expect([...codes.keys()].toSorted()).toEqual(['401 signature_invalid', '429 rate_limit_exceeded']);
@@ -76,11 +76,11 @@ describe('notices of a payment gateway', () => {
 
   it('to a connection that is not there count against the address as wrong signatures do', async () => {
     const nowhere = `conn_${'0'.repeat(24)}`;
-    const tell = (_: unknown, n: number) =>
+    const send = (_: unknown, n: number) =>
       books.post(`${n % 2 === 0 ? 'payments' : 'storefront'}/${nowhere}`, '{}', { 'content-type': 'application/json' });
     // The second in which the address sent too many before may not be over.
-    await eventually(async () => expect((await tell(null, 0)).status).toBe(404));
-    const answers = await Promise.all(Array.from({ length: 200 }, tell));
+    await eventually(async () => expect((await send(null, 0)).status).toBe(404));
+    const answers = await Promise.all(Array.from({ length: 200 }, send));
     const codes = new Set(answers.map(({ status, body }) => `${status} ${body.error.code}`));
     expect([...codes].toSorted()).toEqual(['404 resource_missing', '429 rate_limit_exceeded']);
   });
@@ -179,7 +179,7 @@ describe('notices of a payment gateway', () => {
     await orderBecomes(service.merchant, id, { status: 'paid' });
   });
 
-  it('of a second capture send that money back by itself, once, and people are told', async () => {
+  it('of a second capture send that money back automatically, once, and raise an alert', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'apply_twice', times: 1 }] });
     const order = await paidOrder(service.merchant);
     await eventually(async () => expect(await books.returnedOf(order.id)).toBe(PRICE));
@@ -195,7 +195,7 @@ describe('notices of a payment gateway', () => {
     expect(await books.refundsOf(order.id)).toHaveLength(1);
   });
 
-  it('that are lost are made up for: the gateway is asked', async () => {
+  it('that are lost are made up for by polling the gateway', async () => {
     books.trouble({ notices: { copies: 0 } });
     const { id } = await placeOrder(service.merchant, upi('success@test'));
     await orderBecomes(service.merchant, id, { payment_status: 'processing' });

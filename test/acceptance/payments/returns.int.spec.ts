@@ -52,7 +52,7 @@ async function waiting(choice: object = card('tok_pending'), shop = success_url)
   return { session, connection: connection!, payment: payment!, page: next_action.url, address };
 }
 
-async function told(address: string, fields: Readonly<Record<string, string>>, by: 'link' | 'form' = 'link'): Promise<string | null> {
+async function outcomeOf(address: string, fields: Readonly<Record<string, string>>, by: 'link' | 'form' = 'link'): Promise<string | null> {
   const url = new URL(address);
   for (const [name, value] of Object.entries(by === 'link' ? fields : {})) url.searchParams.append(name, value);
   const { status, location } = by === 'link' ? await browser.visit(url.href) : await browser.submit(url.href, fields);
@@ -77,33 +77,38 @@ const refusedNotices = (): number =>
 const bank = (page: string, answer: string) => browser.submit(page, { answer });
 
 describe('coming back from a gateway', () => {
-  it('never pays: neither forged nor signed words change how the payment stands, and forged ones are counted', async () => {
+  it('never pays: neither forged nor signed fields change the payment’s state, and forged ones are counted', async () => {
     const { session, connection, address } = await waiting();
     const { id, order_id } = await paymentAtGateway(service, session);
     const before = refusedNotices();
     expect(
-      await told(address, { razorpay_payment_id: id, razorpay_order_id: order_id, razorpay_signature: 'f'.repeat(64), status: 'paid' }),
+      await outcomeOf(address, {
+        razorpay_payment_id: id,
+        razorpay_order_id: order_id,
+        razorpay_signature: 'f'.repeat(64),
+        status: 'paid',
+      }),
     ).toBe('processing');
     expect(refusedNotices()).toBe(before + 1);
-    expect(await told(address, await signedBy(connection, order_id, id))).toBe('processing');
-    expect(await told(address, { razorpay_payment_link_status: 'paid', redirect_status: 'succeeded' })).toBe('processing');
+    expect(await outcomeOf(address, await signedBy(connection, order_id, id))).toBe('processing');
+    expect(await outcomeOf(address, { razorpay_payment_link_status: 'paid', redirect_status: 'succeeded' })).toBe('processing');
     expect(refusedNotices()).toBe(before + 1);
     await sessionBecomes(session, { status: 'open', payment_status: 'processing' });
   });
 
-  it('finds out how the payment stands though no notice of it has come, and comes to the same however often it is done', async () => {
+  it('finds out the payment’s state without a notice, and a repeat has the same result', async () => {
     const { session, connection, address, page } = await waiting();
     const { id, order_id } = await paymentAtGateway(service, session);
     books.trouble({ notices: { copies: 0 } });
     await bank(page, 'approve');
     const fields = await signedBy(connection, order_id, id);
-    expect(await Promise.all([told(address, fields), told(address, fields, 'form'), told(address, fields)])).toEqual([
+    expect(await Promise.all([outcomeOf(address, fields), outcomeOf(address, fields, 'form'), outcomeOf(address, fields)])).toEqual([
       'paid',
       'paid',
       'paid',
     ]);
     const { order } = await sessionBecomes(session, { status: 'complete', payment_status: 'paid' });
-    expect(await told(address, fields, 'form')).toBe('paid');
+    expect(await outcomeOf(address, fields, 'form')).toBe('paid');
     const paid = await orderBecomes(merchant, order, { status: 'paid', amount_paid: 249_900 });
     expect(paid.amount_refunded).toBe(0);
   });
@@ -118,7 +123,7 @@ describe('coming back from a gateway', () => {
     const before = refusedNotices();
     await browser.look(`${address}&razorpay_payment_id=pay_x&razorpay_order_id=order_x&razorpay_signature=forged`);
     expect(refusedNotices()).toBe(before);
-    expect(await told(address, {})).toBe('paid');
+    expect(await outcomeOf(address, {})).toBe('paid');
   });
 
   it('leads to the address as the shop wrote it, with ours behind', async () => {
@@ -128,12 +133,12 @@ describe('coming back from a gateway', () => {
     expect(location).toBe(`${written}&session=${session}&status=processing`);
   });
 
-  it('with what was signed of another payment tells of its own', async () => {
+  it('with the signature of another payment reports its own payment', async () => {
     const [paid, open] = [await waiting(), await waiting()];
     const { id, order_id } = await paymentAtGateway(service, paid.session);
     await bank(paid.page, 'approve');
     await sessionBecomes(paid.session, { status: 'complete' });
-    expect(await told(open.address, await signedBy(open.connection, order_id, id))).toBe('processing');
+    expect(await outcomeOf(open.address, await signedBy(open.connection, order_id, id))).toBe('processing');
     await sessionBecomes(open.session, { status: 'open', payment_status: 'processing' });
   });
 
@@ -141,16 +146,16 @@ describe('coming back from a gateway', () => {
     const { session, address, page } = await waiting();
     await merchant.post(`/checkout/sessions/${session}/expire`);
     await bank(page, 'approve');
-    await eventually(async () => expect(await told(address, {})).toBe('failed'));
+    await eventually(async () => expect(await outcomeOf(address, {})).toBe('failed'));
     await sessionBecomes(session, { status: 'expired', order: null });
   });
 
-  it('to a gateway that does not answer goes on after three seconds, and it is asked once at a time', async () => {
+  it('while the gateway does not answer goes on after three seconds, and the gateway gets one query at a time', async () => {
     const { session, address } = await waiting();
     const { id } = await paymentAtGateway(service, session);
     books.trouble({ failures: [{ on: `GET /v1/payments/${id}`, as: 'hang', times: 1 }] });
     const began = performance.now();
-    expect(await Promise.all([told(address, {}), told(address, {}), told(address, {})])).toEqual([
+    expect(await Promise.all([outcomeOf(address, {}), outcomeOf(address, {}), outcomeOf(address, {})])).toEqual([
       'processing',
       'processing',
       'processing',
@@ -163,7 +168,7 @@ describe('coming back from a gateway', () => {
   it('with the shopper’s own wishes leads nowhere else', async () => {
     const { address } = await waiting();
     for (const name of ['return_url', 'url', 'redirect', 'next', 'success_url'])
-      expect(await told(address, { [name]: 'https://evil.example/' })).toBe('processing');
+      expect(await outcomeOf(address, { [name]: 'https://evil.example/' })).toBe('processing');
   });
 
   it.each<[string, (waiting: Waiting) => string]>([
@@ -187,7 +192,7 @@ describe('coming back from a gateway', () => {
 });
 
 describe('a notice that comes before the answer to the charge', () => {
-  it('pays, and nothing is asked of the shopper any more', async () => {
+  it('pays, and the shopper has no next action', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'drop_answer', times: 1 }] });
     const { id: session } = await openSession(merchant, { success_url });
     await merchant.post(`/checkout/sessions/${session}/complete`, card('tok_pending'));
@@ -198,11 +203,11 @@ describe('a notice that comes before the answer to the charge', () => {
     expect(paid.amount_refunded).toBe(0);
   });
 
-  it('does not keep the shopper from what is asked of them when the answer was lost', async () => {
+  it('does not keep the shopper from the next action when the answer was lost', async () => {
     books.trouble({ failures: [{ on: 'POST /v1/payments/create', as: 'drop_answer', times: 1 }] });
     const { session, address, page } = await waiting();
     await bank(page, 'approve');
-    await eventually(async () => expect(await told(address, {})).toBe('paid'));
+    await eventually(async () => expect(await outcomeOf(address, {})).toBe('paid'));
     await sessionBecomes(session, { status: 'complete', payment_status: 'paid' });
   });
 });

@@ -30,7 +30,7 @@ describe('an order whose UPI payment failed', () => {
     expect(refusalOf(await complete(session, card('tok_success')))).toEqual([422, 'checkout_session_not_open', null]);
   });
 
-  it('is one payment, however often a try is asked for under one idempotency key', async () => {
+  it('is one payment, however often a try is requested under one idempotency key', async () => {
     const { id, checkout_session: session } = await failedOrder(merchant);
     const key = { 'Idempotency-Key': `again-${id}` };
     const answers = await Promise.all([1, 2].map(() => merchant.post(`/checkout/sessions/${session}/complete`, upi('success@test'), key)));
@@ -73,7 +73,7 @@ describe('an order whose UPI payment failed', () => {
 });
 
 describe('a payment that the shopper abandons', () => {
-  it('of an order has failed, and another pays it; what is captured of the first all the same goes back by itself', async () => {
+  it('of an order has failed, and another pays it; a late capture of the first goes back automatically', async () => {
     const { id, checkout_session: session, amount } = await placeOrder(merchant, upi('pending@test'));
     await eventually(async () => expect(await typesOf(id)).toContain('payment.submitted'));
     const { status, body } = await abandon(session);

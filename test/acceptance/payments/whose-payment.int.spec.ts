@@ -47,7 +47,7 @@ async function withSecond(act: (connection: string) => Promise<void>): Promise<v
 }
 
 describe('a payment that went through one connection', () => {
-  it('is captured, whatever another tenant tells of it before', async () => {
+  it('is captured, even if another tenant reports it before', async () => {
     const { id: tenant } = await service.operate('accounts.create', { name: 'Somebody else' });
     const theirs = await service.operate('connections.create', { ...KEYS, name: 'Theirs', account: tenant });
     const { id, payment } = await waitingSession();
@@ -58,7 +58,7 @@ describe('a payment that went through one connection', () => {
     expect(await service.part(JobStore).oldestDueAt('gateway.capture')).toBeNull();
   });
 
-  it('is not paid, failed or returned by what a second connection of the account tells of its session', async () => {
+  it('is not paid, failed or returned by notices of a second connection of the account about its session', async () => {
     const { id, payment } = await waitingSession();
     await withSecond(async (second) => {
       for (const event of ['payment.captured', 'payment.failed', 'payment.authorized'])
@@ -86,7 +86,7 @@ describe('a payment that went through one connection', () => {
 });
 
 describe('a payment that is captured when another has completed its session', () => {
-  it('goes back, and people are told on the timeline of the order', async () => {
+  it('goes back, with an alert on the timeline of the order', async () => {
     const { id } = await openSession(merchant);
     await merchant.post(`/checkout/sessions/${id}/complete`, card('tok_declined'));
     await sessionBecomes(id, { payment_status: 'unpaid' });

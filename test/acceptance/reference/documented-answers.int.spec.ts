@@ -28,8 +28,8 @@ describe('an answer held against the description of the API', () => {
     ['a field nobody described', () => ({ body: { ...seen.body, extra: 1 } }), /additional properties.*extra/],
     ['a described field missing', () => ({ body: { ...seen.body, status: undefined, id: undefined } }), /must/],
     ['a field of another kind', () => ({ body: { ...seen.body, livemode: 'no' } }), /\/livemode must be boolean/],
-    ['a status the route does not tell of', () => ({ status: 202 }), /answered 202/],
-    ['a code the route does not tell of', () => ({ status: 404, body: refusal('order_not_paid') }), /404 order_not_paid/],
+    ['a status the route does not document', () => ({ status: 202 }), /answered 202/],
+    ['a code the route does not document', () => ({ status: 404, body: refusal('order_not_paid') }), /404 order_not_paid/],
     [
       'a message that does not end its sentence',
       () => ({ status: 404, body: refusal('resource_missing', 'It is gone. Look') }),

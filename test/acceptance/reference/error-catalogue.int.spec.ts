@@ -79,7 +79,7 @@ const sentTwice = async (): Promise<Answered> => {
   return merchant.post('/cod/remittances', REMITTANCE);
 };
 
-/** Each code, and what has it told. */
+/** Each code, and the request that provokes it. */
 const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   invalid_request: requested('/orders/%zz'),
   https_required: overPlainHttp,
@@ -235,7 +235,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
   ...peopleRefusals(service),
 };
 
-/** Told by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store, a file at the command line, what a tool of an agent refuses. */
+/** Caused by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store, a file at the command line, what a tool of an agent refuses. */
 const NOT_BY_A_REQUEST = [
   'request_timeout',
   'idempotency_key_in_use',
@@ -252,7 +252,7 @@ const NOT_BY_A_REQUEST = [
 
 describe('the error catalogue', () => {
   it.each(Object.keys(PROVOKED))(
-    '%s is told to whom it concerns, with its status, type and words',
+    '%s is answered with its status, type and message',
     async (code) => {
       const { status, body } = await PROVOKED[code]!();
       const known = ERRORS.get(code)!;
@@ -267,7 +267,7 @@ describe('the error catalogue', () => {
     30_000,
   );
 
-  it('holds no code that a route can tell and nobody provokes', async () => {
+  it('holds no code that a route documents and no test provokes', async () => {
     const { body: document } = await merchant.with(null).get('/openapi.json');
     const reported = Object.values<Json>(writtenOut(document).paths)
       .flatMap((methods) => Object.values<Json>(methods))

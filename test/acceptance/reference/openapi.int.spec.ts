@@ -84,7 +84,7 @@ describe('the description of the API', () => {
     expect(codes).toEqual(expect.arrayContaining(['missing_field', 'order_not_paid', 'idempotency_key_in_use', 'metadata_key_invalid']));
   });
 
-  it('tells of each operation in prose what it does, and of those that write that they can be repeated', () => {
+  it('describes each operation in prose, and says for each write that it can be repeated', () => {
     expect(without(({ operation }) => !operation.description.startsWith('Needs ') && operation.description.includes('\n\nNeeds '))).toEqual(
       [],
     );

@@ -8,7 +8,7 @@ const twenty = <T>(ask: (n: number) => Promise<T>): Promise<T[]> => Promise.all(
 const withStatus = (answers: Answered[], status: number): Answered[] => answers.filter((answer) => answer.status === status);
 const sum = (refunds: Json[]): number => refunds.reduce((total, { amount }) => total + amount, 0);
 
-describe('refunds that are asked for at the same time', () => {
+describe('refunds that are requested at the same time', () => {
   it('never give back more than was captured', async () => {
     const { id } = await paidOrder(merchant);
     const answers = await twenty((n) => refund(merchant, id, 30_000, `return-${n}`));

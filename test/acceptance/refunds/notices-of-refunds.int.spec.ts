@@ -20,15 +20,15 @@ beforeAll(() => {
 });
 beforeEach(() => books.trouble());
 
-/** A refund that the gateway has taken on; `tell` tells of it as the gateway would, with changes to what it holds. */
+/** A refund that the gateway has accepted; `notify` sends the gateway's notice of it, with changes to what it holds. */
 async function takenOn(
   amount: number,
-): Promise<{ order: string; id: string; tell(event: string, changes?: object, status?: number): Promise<Json> }> {
+): Promise<{ order: string; id: string; notify(event: string, changes?: object, status?: number): Promise<Json> }> {
   const { id: order } = await paidOrder(merchant);
   const { connection } = await books.routeOf(order);
   const { id } = (await refund(merchant, order, amount)).body;
   await refundBecomes(merchant, id, { pending_reason: amount === PENDING ? 'processing_at_gateway' : null });
-  const tell = async (event: string, changes: object = {}, status = 200): Promise<Json> => {
+  const notify = async (event: string, changes: object = {}, status = 200): Promise<Json> => {
     const held = (await books.refundsOf(order)).find(({ receipt }) => receipt === id)!;
     const entity = { ...held, ...changes };
     const notice = { entity: 'event', event, contains: ['refund'], payload: { refund: { entity } }, created_at: held.created_at };
@@ -36,15 +36,15 @@ async function takenOn(
     expect(answer.status).toBe(status);
     return answer;
   };
-  return { order, id, tell };
+  return { order, id, notify };
 }
 
 const alertsOf = async (order: string): Promise<Json[]> =>
   (await timelineOf(merchant, order)).filter(({ type }) => type === 'payment.alert_raised').map(({ data }) => data);
 
 describe('a gateway’s notice of a refund', () => {
-  it('that does not fit what was asked for moves nothing and raises one alert, however it varies', async () => {
-    const { order, id, tell } = await takenOn(PENDING);
+  it('that does not match the request moves nothing and raises one alert, however it varies', async () => {
+    const { order, id, notify } = await takenOn(PENDING);
     for (const event of ['refund.processed', 'refund.failed'])
       for (const changes of [
         { amount: 1 },
@@ -53,17 +53,17 @@ describe('a gateway’s notice of a refund', () => {
         { payment_id: 'pay_other' },
         { id: 'rfnd_other' },
       ])
-        await tell(event, changes);
+        await notify(event, changes);
     await refundBecomes(merchant, id, { status: 'pending' });
     await orderBecomes(merchant, order, { amount_refunded: 0, amount_refund_pending: PENDING, amount_refundable: PRICE - PENDING });
     expect(await alertsOf(order)).toMatchObject([{ alert: 'refund_mismatch', refund: id }]);
-    await tell('refund.processed');
+    await notify('refund.processed');
     await refundBecomes(merchant, id, { status: 'succeeded' });
     await orderBecomes(merchant, order, { amount_refunded: PENDING, amount_refund_pending: 0 });
   });
 
-  it('that it went through after it failed is recorded: the money left, nothing of it can go back twice, and people are told', async () => {
-    const { order, id, tell } = await takenOn(FAILING);
+  it('that it went through after it failed is recorded: the money left, none of it can go back twice, and an alert is raised', async () => {
+    const { order, id, notify } = await takenOn(FAILING);
     await refundBecomes(merchant, id, { status: 'failed' });
     await orderBecomes(merchant, order, { amount_refundable: PRICE });
     await books.settleRefund(order, id, true);
@@ -72,7 +72,7 @@ describe('a gateway’s notice of a refund', () => {
       failed_at: null,
       destination: { reference: expect.stringMatching(/^\d{12}$/), reference_type: 'rrn' },
     });
-    await tell('refund.processed');
+    await notify('refund.processed');
     await orderBecomes(merchant, order, {
       status: 'refunded',
       amount_refunded: FAILING,
@@ -86,14 +86,14 @@ describe('a gateway’s notice of a refund', () => {
     });
   });
 
-  it('that is older than the one before it changes nothing: the gateway is asked which of the two holds', async () => {
-    const { order, id, tell } = await takenOn(FAILING);
+  it('that is older than the one before it changes nothing: a query of the gateway decides which of the two holds', async () => {
+    const { order, id, notify } = await takenOn(FAILING);
     await refundBecomes(merchant, id, { status: 'failed' });
-    await tell('refund.processed', { status: 'processed' });
+    await notify('refund.processed', { status: 'processed' });
     await refundBecomes(merchant, id, { status: 'failed' });
     const { id: other } = (await refund(merchant, order, 10_000)).body;
     await refundBecomes(merchant, other, { status: 'succeeded' });
-    await tell('refund.failed', { status: 'failed' });
+    await notify('refund.failed', { status: 'failed' });
     await orderBecomes(merchant, order, { amount_refunded: 10_000, amount_refundable: PRICE - 10_000 });
     expect(await alertsOf(order)).toEqual([]);
   });
@@ -104,10 +104,10 @@ describe('a gateway’s notice of a refund', () => {
   ] as const)(
     'that takes back the one before it is to be sent again while the gateway %s: 503 with Retry-After, and nothing has changed',
     async (_, failure) => {
-      const { order, id, tell } = await takenOn(FAILING);
+      const { order, id, notify } = await takenOn(FAILING);
       await refundBecomes(merchant, id, { status: 'failed' });
       books.trouble({ failures: [{ on: 'GET /v1/refunds/', times: 1, ...failure }] });
-      const { headers, body } = await tell('refund.processed', { status: 'processed' }, 503);
+      const { headers, body } = await notify('refund.processed', { status: 'processed' }, 503);
       expect([headers['retry-after'], body.error.code]).toEqual(['1', 'service_unavailable']);
       await refundBecomes(merchant, id, { status: 'failed' });
       await orderBecomes(merchant, order, { amount_refunded: 0, amount_refundable: PRICE });
@@ -118,13 +118,13 @@ describe('a gateway’s notice of a refund', () => {
   );
 
   it('that it failed after it went through: it has failed, its amount is free again, the order stays, and one alert is raised', async () => {
-    const { order, id, tell } = await takenOn(PENDING);
+    const { order, id, notify } = await takenOn(PENDING);
     await books.settleRefund(order, id, true);
     const { payment } = await refundBecomes(merchant, id, { status: 'succeeded' });
     await books.settleRefund(order, id, false);
     expect(await refundBecomes(merchant, id, { status: 'failed' })).toMatchObject({ failure_code: 'account_closed', succeeded_at: null });
-    await tell('refund.failed');
-    await tell('refund.processed', { status: 'processed' });
+    await notify('refund.failed');
+    await notify('refund.processed', { status: 'processed' });
     await orderBecomes(merchant, order, { status: 'refunded', refund_status: 'none', amount_refunded: 0, amount_refundable: PRICE });
     expect((await merchant.get(`/payments/${payment}`)).body.amount_refunded).toBe(0);
     expect(await alertsOf(order)).toMatchObject([{ alert: 'refund_failed_after_success', refund: id }]);
@@ -137,7 +137,7 @@ describe('a gateway’s notice of a refund', () => {
     await orderBecomes(merchant, order, { amount_refunded: PRICE, amount_refundable: 0, amount_over_refunded: 0 });
   });
 
-  it('that it went through after it failed and was asked for anew leaves nothing to refund, and never less', async () => {
+  it('that it went through after it failed and was requested again leaves nothing to refund, and never less', async () => {
     const { order, id } = await takenOn(FAILING);
     await refundBecomes(merchant, id, { status: 'failed' });
     const { id: rest } = (await refund(merchant, order, PRICE)).body;

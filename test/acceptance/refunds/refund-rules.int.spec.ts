@@ -150,7 +150,7 @@ describe('POST /refunds refuses, in this order', () => {
 
   it('more than 50 refunds: 422 refund_limit_reached', async () => {
     const { id } = await paidOrder(merchant, small);
-    // Of an amount that the simulated bank leaves open: fifty that succeed are told of, and entered in the shop, for long after.
+    // The simulated bank leaves this amount open: fifty that succeed would be reported, and entered in the shop, long after the test.
     for (let n = 0; n < 50; n++) expect((await refund(merchant, id, 114)).status).toBe(201);
     expect((await refused({ order_id: id, amount: 1 })).slice(0, 2)).toEqual([422, 'refund_limit_reached']);
   });

@@ -59,7 +59,7 @@ beforeAll(async () => {
     ['usd', 'duplicate', 'fail'],
   ] as const) {
     const { id: order_id } = await paidByCard(merchant, { currency });
-    // Of such an amount the bank takes its time, until it is told what to do.
+    // The bank leaves such an amount pending until a test helper decides.
     const { body } = await merchant.post('/refunds', { order_id, amount: 20_014, reason });
     await merchant.post(`/test_helpers/refunds/${body.id}/${comes}`);
     await refundBecomes(merchant, body.id, { status: `${comes}ed` });
@@ -88,7 +88,7 @@ beforeAll(async () => {
 }, 60_000);
 
 /** What a row says, and its order where the report has no such column. */
-const told = (row: Json): Json => ({
+const withOrder = (row: Json): Json => ({
   ...rows.get('orders.1')!.find(({ order_id }) => order_id === row.order_id),
   ...row,
   outcome: row.risk_outcome ?? row.outcome,
@@ -96,19 +96,19 @@ const told = (row: Json): Json => ({
 
 /** When something happened to what a row is about, Unix seconds; null where it has not. */
 async function momentOf(row: Json, field: string): Promise<number | null> {
-  const shown = told(row)[field];
+  const shown = withOrder(row)[field];
   if (shown !== undefined) return shown && Date.parse(shown) / 1000;
   const path = 'collection_id' in row ? `/cod/collections/${row.collection_id}` : `/orders/${row.order_id}`;
   return (await merchant.get(path)).body[field];
 }
 
-it('are the types that are told of', () => expect([...types.keys()]).toEqual(TYPE_NAMES));
+it('are the documented types', () => expect([...types.keys()]).toEqual(TYPE_NAMES));
 
 describe.each(TYPE_NAMES)('%s', (type) => {
   it('has exactly the rows that pass each of its filters, and knows the values of those that count them', async () => {
     for (const [name, values] of Object.entries<string[]>(types.get(type)!.filters)) {
-      const having = (value: string): Json[] => rows.get(type)!.filter((row) => String(told(row)[name]) === value);
-      const value = rows.get(type)!.map((row) => told(row)[name]).find((each) => (each ?? null) !== null); // prettier-ignore
+      const having = (value: string): Json[] => rows.get(type)!.filter((row) => String(withOrder(row)[name]) === value);
+      const value = rows.get(type)!.map((row) => withOrder(row)[name]).find((each) => (each ?? null) !== null); // prettier-ignore
       expect([name, having(String(value))]).not.toEqual([name, []]);
       const other = values.find((each) => each !== String(value)) ?? 'another';
       for (const each of [String(value), other])

@@ -12,8 +12,8 @@ import { verifiedEvents } from '#test/support/partners/verified-webhooks';
 
 const { service, receiver } = serviceUnderTest('own', { receiver: true });
 
-/** As a release asked for it that knew of a time zone which this one does not. */
-async function requestedElsewhere(): Promise<string> {
+/** Requests a report as a release would that knows a time zone unknown to this one. */
+async function requestedByAnotherRelease(): Promise<string> {
   const [{ id: account }] = (await service.operate('accounts.list')).data;
   const actor = { type: 'api_key', id: 'key_1', name: null } as const;
   const context = new CommandContext({ account, livemode: false, actor, milliseconds: Date.now() });
@@ -26,7 +26,7 @@ describe('a report that cannot be made', () => {
     const { merchant } = service;
     const { secret } = (await merchant.post('/webhooks', { url: receiver.url, events: ['report.failed', 'alert.created'] })).body;
     await codOrder(merchant);
-    const id = await requestedElsewhere();
+    const id = await requestedByAnotherRelease();
     const run: Json = await eventually(async () => {
       service.clock.advance(60);
       const { body } = await merchant.get(`/reports/runs/${id}`);
@@ -41,9 +41,9 @@ describe('a report that cannot be made', () => {
     });
 
     await eventually(() => {
-      const told = verifiedEvents(receiver, secret);
-      expect(told.find(({ type }) => type === 'report.failed').data.object).toEqual(run);
-      expect(told.find(({ type }) => type === 'alert.created').data.object).toMatchObject({ type: 'report_failed', subject: id });
+      const received = verifiedEvents(receiver, secret);
+      expect(received.find(({ type }) => type === 'report.failed').data.object).toEqual(run);
+      expect(received.find(({ type }) => type === 'alert.created').data.object).toMatchObject({ type: 'report_failed', subject: id });
     }, 30_000);
     const alert = await alertOf(merchant, { type: 'report_failed' });
     expect(alert).toMatchObject({ severity: 'warning', order_id: null, data: { run: id, schedule: null, code: 'internal_error' } });

@@ -20,7 +20,7 @@ const asCsv = (columns: number): string =>
   `Text - txt - csv (StarCalc):44,34,76,1,${Array.from({ length: columns }, (_, n) => `${n + 1}/2`).join('/')},0,false,true,false`;
 const directory = temporaryDirectory();
 
-/** What stands in a name that would be a formula, a quote, a line of its own. */
+/** Names that could be read as a formula, a quote or a line of its own. */
 const NAMES = [FORMULA, '+1', '-1', '@cmd', 'Asha "Ash" Rao', 'Rao, Asha', 'Müller 日本 🙂'];
 
 let paid: Json;
@@ -73,7 +73,7 @@ describe('a CSV', () => {
 
   // It is there where .ci/run has been.
   (spawnSync('soffice', ['--version']).status === 0 ? it : it.skip)(
-    'is opened by LibreOffice as the same cells, none of which it computes',
+    'is opened by LibreOffice as the same cells, and it computes none of them',
     async () => {
       const csv = await report(merchant, 'orders.1');
       const path = directory.path('opened.csv');

@@ -87,7 +87,7 @@ describe('a mail that the mail server', () => {
     expect(mails.connections).toBe(1);
   });
 
-  it('refuses for one address reaches the other, and is told of the one', async () => {
+  it('refuses for one address reaches the other, and the run names the refused one', async () => {
     mails.recipients.set(OWNER, '550 No such mail box.');
     const { id } = await runOf([ACCOUNTS, OWNER]);
     await alertBecomes(id, { to: [OWNER], reason: 'refused' });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a report', () => {
-  it('is of the moment it is asked for, whatever changes while it is made', async () => {
+  it('shows the moment of the request, also when something changes while it is made', async () => {
     let run: Json;
     const columns = ['order_id', 'status', 'amount_refunded', 'refund_status', 'metadata', 'cod_status', 'tracking_number'];
     const before = await report(merchant, 'orders.1', { columns });
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(ids(await rowsOf(merchant, 'orders.1', { filters: { currency } }))).toContain(cash!.id);
   });
 
-  it('shows times in its time zone, whatever the summer does there', async () => {
+  it('shows times in its time zone, with its summer time', async () => {
     const [row] = await rowsOf(merchant, 'orders.1', { timezone: 'Europe/Berlin', columns: ['created_at'] });
     expect(row.created_at).toMatch(/\+0[12]:00$/);
     expect(Date.parse(row.created_at) % 1000).toBe(0);
@@ -143,18 +143,18 @@ describe('a report', () => {
 
 describe('reports at once', () => {
   it('are three, and one more is refused until one of them is ready', async () => {
-    const asked: Json[] = [];
+    const requests: Json[] = [];
     await meanwhile(async () => {
       const answers = await Promise.all(Array.from({ length: 5 }, () => ask({})));
-      asked.push(...answers.filter(({ status }) => status === 201).map(({ body }) => body));
-      expect(asked).toHaveLength(3);
+      requests.push(...answers.filter(({ status }) => status === 201).map(({ body }) => body));
+      expect(requests).toHaveLength(3);
       const [refused] = answers.filter(({ status }) => status !== 201);
       expect(refusalOf(refused!)).toEqual([422, 'report_run_limit_reached', null]);
       const { data } = (await merchant.get('/reports/runs?status=pending')).body;
-      expect(data.map(({ id }: Json) => id).toSorted()).toEqual(asked.map(({ id }) => id).toSorted());
-      expect(refusalOf(await merchant.get(`/reports/runs/${asked[0].id}/file`))).toEqual([422, 'report_not_ready', null]);
+      expect(data.map(({ id }: Json) => id).toSorted()).toEqual(requests.map(({ id }) => id).toSorted());
+      expect(refusalOf(await merchant.get(`/reports/runs/${requests[0].id}/file`))).toEqual([422, 'report_not_ready', null]);
     });
-    for (const { id } of asked) await made(merchant, id);
+    for (const { id } of requests) await made(merchant, id);
     expect((await ask({})).status).toBe(201);
   });
 });

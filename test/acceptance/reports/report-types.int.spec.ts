@@ -54,7 +54,7 @@ describe('GET /reports/types', () => {
 });
 
 describe('orders.1', () => {
-  it('tells of an order and its refunds', async () => {
+  it('reports an order and its refunds', async () => {
     const order = (await merchant.get(`/orders/${paid.id}`)).body;
     const row = rowOf(await rowsOf(merchant, 'orders.1'), 'order_id', paid.id);
     expect(Object.keys(row)).toEqual(ORDERS_1);
@@ -104,7 +104,7 @@ describe('orders.1', () => {
     });
   });
 
-  it('tells of its cash, and what the courier made of it', async () => {
+  it('reports its cash, and what the courier made of it', async () => {
     const collection = (await merchant.get(`/cod/collections/${cash.cod.collection}`)).body;
     const row = rowOf(await rowsOf(merchant, 'orders.1'), 'order_id', cash.id);
     expect(row).toMatchObject({
@@ -126,7 +126,7 @@ describe('orders.1', () => {
 });
 
 describe('refunds.1', () => {
-  it('tells of each refund', async () => {
+  it('reports each refund', async () => {
     const rows = await rowsOf(merchant, 'refunds.1');
     expect(rows).toEqual([
       expect.objectContaining({
@@ -144,7 +144,7 @@ describe('refunds.1', () => {
 });
 
 describe('payments.1', () => {
-  it('tells of each try, what came of it, and what went back', async () => {
+  it('reports each try, its outcome, and what went back', async () => {
     const rows = await rowsOf(merchant, 'payments.1');
     const listed = (await merchant.get(`/orders/${paid.id}/payments`)).body.data[0];
     expect(rowOf(rows, 'order_id', paid.id)).toMatchObject({
@@ -165,7 +165,7 @@ describe('payments.1', () => {
 });
 
 describe('cod_collections.1', () => {
-  it('tells of the cash of each order', async () => {
+  it('reports the cash of each order', async () => {
     const rows = await rowsOf(merchant, 'cod_collections.1');
     expect(rows).toHaveLength(3);
     expect(rowOf(rows, 'order_id', cash.id)).toMatchObject({
@@ -177,7 +177,7 @@ describe('cod_collections.1', () => {
 });
 
 describe('cod_aging.1', () => {
-  it('tells of the cash that couriers have, and for how long', async () => {
+  it('reports the cash that couriers have, and for how long', async () => {
     const rows = await rowsOf(merchant, 'cod_aging.1');
     expect(rows.map(({ order_id, outstanding_amount, bucket }) => [order_id, outstanding_amount, bucket])).toEqual([
       [owed.id, owed.amount_cod_due, '0-7'],
@@ -186,7 +186,7 @@ describe('cod_aging.1', () => {
 });
 
 describe('cod_remittance_lines.1', () => {
-  it('tells of each line of a courier’s file', async () => {
+  it('reports each line of a courier’s file', async () => {
     const lines = [
       { tracking_number: 'AWB-OWED', cod_amount: owed.amount_cod_due, deductions: { freight: 500 }, net_amount: owed.amount_cod_due - 500 },
     ];
@@ -220,7 +220,7 @@ describe('cod_remittance_lines.1', () => {
 });
 
 describe('risk_outcomes.1', () => {
-  it('tells of what was thought of an order, and what came of it', async () => {
+  it('reports the assessment of an order, and its outcome', async () => {
     const { risk } = (await merchant.get(`/orders/${cash.id}`)).body;
     const rows = await rowsOf(merchant, 'risk_outcomes.1', { filters: { outcome: 'delivered' } });
     expect(rows.map(({ order_id }) => order_id).toSorted()).toEqual([cash.id, owed.id].toSorted());

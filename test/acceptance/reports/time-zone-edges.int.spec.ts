@@ -18,7 +18,7 @@ function daysOfChange(timezone: string): { from: number; to: number; hours: numb
   });
 }
 
-/** Orders are placed in the very second, with the service's clock standing: processes of their own have clocks of their own, which go on. */
+/** Orders are placed in the very second, with the service's clock stopped: separate processes have their own clocks, which go on. */
 const inOneProcess = process.env['BACKEND'] === 'processes' ? describe.skip : describe;
 
 inOneProcess.each(['Europe/Berlin', 'America/New_York', 'Africa/Cairo'])('a day on which clocks change in %s', (timezone) => {

@@ -144,7 +144,7 @@ describe('a field that is not what it should be', () => {
     await thenRefused(() => merchant.get(`/orders?${query}`), 400, code, param);
   });
 
-  it('is told together with all the others', async () => {
+  it('is reported together with all the others', async () => {
     const { body } = await merchant.post('/checkout/sessions', { amount: 'x', customer: {}, colour: 1 });
     expect(body.error.errors.map(({ code, param }: Record<string, string>) => `${code} ${param}`).sort()).toEqual([
       'invalid_integer amount',
@@ -207,7 +207,7 @@ describe('a request that the rules or the place forbid', () => {
     await thenRefused(ask, status, code, param);
   });
 
-  it('is told of its scope before its id, which has a NUL character', async () => {
+  it('is refused for its scope before its id, which has a NUL character', async () => {
     const { client } = await service.keyHolder({ type: 'restricted', scopes: 'refunds:read' });
     await thenRefused(() => client.get('/orders/ord_%00'), 403, 'insufficient_scope', null);
   });

@@ -76,7 +76,7 @@ describe('every key of the account', () => {
 });
 
 describe('a read model that does not catch up within 2 s', () => {
-  it('is 503 read_model_behind, safe to retry, for whoever knows of the write and nobody else', async () => {
+  it('is 503 read_model_behind, safe to retry, only for callers that know of the write', async () => {
     const other = await service.operate('accounts.create', { name: 'Another store' });
     const { client: stranger } = await service.keyHolder({ account: other.id });
     const projector = service.part(Projector);

@@ -138,7 +138,7 @@ describe('Unknown query field', () => {
 });
 
 describe('Request id', () => {
-  it('stands on every response, and is error.request_id', async () => {
+  it('is on every response, and is error.request_id', async () => {
     const answers = [
       await merchant.get('/orders'),
       await merchant.post('/checkout/sessions', cart()),
@@ -155,7 +155,7 @@ describe('Request id', () => {
     expect(new Set(answers.map(({ headers }) => headers['request-id'])).size).toBe(answers.length);
   });
 
-  it('is ours, whatever the client sends', async () => {
+  it('is ours, even if the client sends one', async () => {
     const { headers } = await merchant.get('/orders', { 'Request-Id': 'req_000000000000000000000000' });
     expect(headers['request-id']).not.toBe('req_000000000000000000000000');
   });
@@ -172,7 +172,7 @@ describe('Bodies', () => {
     expect(refusalOf(typed)).toEqual([415, 'unsupported_media_type', null]);
   });
 
-  it('are of at most 16 KiB and 128 values where a publishable key reaches, whoever sends them', async () => {
+  it('are of at most 16 KiB and 128 values where a publishable key reaches, with any key', async () => {
     const { client } = await service.keyHolder({ type: 'publishable' });
     const { id, client_secret } = await openSession(merchant);
     const cash = { payment_option: 'cod', client_secret };
@@ -239,7 +239,7 @@ describe('HTTPS', () => {
     expect(await plainly('GET /v1/orders HTTP/1.1\r\nX-Forwarded-Proto: https')).toMatch(/"https_required"/);
   });
 
-  it('is not asked of health and metrics, which have a port of their own', async () => {
+  it('is not required for health and metrics, which have a port of their own', async () => {
     const { operations } = service.addresses;
     expect(new URL(operations).protocol).toBe('http:');
     expect((await fetch(`${operations}/metrics`)).status).toBe(200);

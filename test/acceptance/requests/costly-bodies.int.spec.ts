@@ -38,7 +38,7 @@ describe('what a body costs', () => {
     return { ms: performance.now() - began, answered: text.length };
   }
 
-  /** The quickest of several: what the machine does besides only adds to it. */
+  /** The quickest of several: other load on the machine only adds to it. */
   async function cost(body: string): Promise<{ ms: number; answered: number }> {
     const runs = [];
     for (let n = 0; n < TIMES; n++) runs.push(await refused(body));

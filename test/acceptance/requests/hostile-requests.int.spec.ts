@@ -43,7 +43,7 @@ function misshapen({ status, headers, text }: RawAnswer, bodiless = false): stri
   if (error.param !== null && typeof error.param !== 'string') return 'its param is no text';
   if (error.request_id !== (headers['original-request'] ?? headers['request-id'])) return 'its request id is another';
   if (error.errors?.some((each: Json) => !ERRORS.has(each.code) || typeof each.message !== 'string')) return 'its errors have no code';
-  if (/node_modules|\.ts:\d|\.js:\d|\bat \w+ \(|SQLITE|TypeError|RangeError/.test(text)) return 'it tells of the inside';
+  if (/node_modules|\.ts:\d|\.js:\d|\bat \w+ \(|SQLITE|TypeError|RangeError/.test(text)) return 'it reveals internals';
   return null;
 }
 

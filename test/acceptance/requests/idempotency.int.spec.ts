@@ -169,7 +169,7 @@ describe('5. A replay gives the same status and body byte for byte', () => {
     expect(first.headers['original-request']).toBeUndefined();
   });
 
-  it('whatever has become of the resource since', async () => {
+  it('even if the resource has changed since', async () => {
     const first = await merchant.post('/checkout/sessions', cart(), idempotency('became'));
     await merchant.post(`/checkout/sessions/${first.body.id}/expire`);
     thenReplayed(await merchant.post('/checkout/sessions', cart(), idempotency('became')), first);

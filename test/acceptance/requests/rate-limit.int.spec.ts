@@ -22,13 +22,13 @@ const header = ({ headers }: Answered, name: string): number => Number(headers[`
 const refusalOf = ({ status, body }: Answered): [number, string] => [status, body.error.code];
 
 describe('100 requests per second per key', () => {
-  it('are what a key may send unless told', async () => {
+  it('are the default limit of a key', async () => {
     const answer = await (await holder()).get('/orders');
     expect([header(answer, 'limit'), header(answer, 'remaining')]).toEqual([USUAL_LIMIT, USUAL_LIMIT - 1]);
   });
 
   it(
-    'or as many as it is told are let in, in every second exactly, and the next have to wait',
+    'or the key’s own limit are let in, in every second exactly, and the next have to wait',
     async () => {
       const limit = 10;
       const client = await holder({ rateLimit: limit });
@@ -98,7 +98,7 @@ describe('100 requests per second per key', () => {
     await expect(service.operate('keys.limit', { id: 'key_0', rateLimit: '5' })).rejects.toMatchObject({ code: 'resource_missing' });
   });
 
-  it('are counted in the seconds of the wall clock, wherever the business clock stands', async () => {
+  it('are counted in the seconds of the wall clock, at any time of the business clock', async () => {
     const client = await holder();
     service.clock.advance(3600);
     const before = Math.floor(Date.now() / 1000);
@@ -120,7 +120,7 @@ describe('100 requests per second per key', () => {
 });
 
 describe('X-RateLimit-Limit, -Remaining and -Reset', () => {
-  it('stand on every authenticated response', async () => {
+  it('are on every authenticated response', async () => {
     const client = await holder();
     const scarce = await holder({ type: 'restricted', scopes: 'orders:read' });
     const keyed = idempotency('seen');
@@ -142,7 +142,7 @@ describe('X-RateLimit-Limit, -Remaining and -Reset', () => {
     }
   });
 
-  it('stand on no other', async () => {
+  it('are on no other', async () => {
     const { headers } = await service.merchant.with(null).get('/orders');
     expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([]);
   });
@@ -154,7 +154,7 @@ describe('20 requests per second per publishable key and address', () => {
     expect([answer.status, header(answer, 'limit'), header(answer, 'remaining')]).toEqual([401, IN_A_BROWSER, IN_A_BROWSER - 1]);
   });
 
-  it('hold for a client_secret as Bearer too, of each session by itself', async () => {
+  it('hold for a client_secret as Bearer too, for each session separately', async () => {
     for (const { id, client_secret } of [await openSession(service.merchant), await openSession(service.merchant)]) {
       const answer = await service.merchant.with(client_secret).get(`/checkout/sessions/${id}`);
       expect([answer.status, header(answer, 'limit'), header(answer, 'remaining')]).toEqual([200, IN_A_BROWSER, IN_A_BROWSER - 1]);
@@ -233,7 +233,7 @@ describe('requests without a valid key: 20 per second per address', () => {
     ['a mistyped one', 'sk_test_x'],
     ['one that was never made', 'sk_test_0000000000000000000000000000000000000000'],
   ])(
-    'are told why, the 21st to wait: %s',
+    'get the reason, and the 21st has to wait: %s',
     async (_, key) => {
       const stranger = service.merchant.with(key);
       await eventually(async () => {

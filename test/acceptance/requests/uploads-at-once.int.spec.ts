@@ -16,7 +16,7 @@ const newKey = async (): Promise<string> =>
   (await service.operate('keys.create', { type: 'secret', mode: 'test', name: 'Files', rateLimit: 500 })).key;
 
 const opened: OpenUpload[] = [];
-/** A file of which the service has the beginning. */
+/** A file whose beginning the service has received. */
 const open = async (key: string, length?: number): Promise<OpenUpload> => {
   const mark = randomUUID();
   const upload = openUpload(service, PATH, { key, file: statement(mark), ...(length !== undefined && { length }) });

@@ -28,7 +28,7 @@ const assessed = async (changes: object = {}): Promise<Json> => {
   return body;
 };
 const codesOf = ({ factors }: Json): string[] => factors.map(({ code }: Json) => code);
-/** Besides that it is the customer's first order. */
+/** Without the factor of a first order. */
 const raised = async (changes: object): Promise<string[]> => codesOf(await assessed(changes)).filter((code) => code !== 'customer_new');
 
 const inCash = { payment_options: ['prepaid', 'cod'] };
@@ -42,7 +42,7 @@ const cashOrder = async (customer: object, changes: object = {}): Promise<Json> 
   return orderBecomes(merchant, order, { status: 'pending' });
 };
 
-describe('each factor by itself, as a merchant asks', () => {
+describe('each factor alone, in a merchant’s request', () => {
   it.each([
     ['phone_invalid', { customer: { phone: 'call me' } }],
     ['phone_repeated_digits', { customer: { phone: '+919999999999' } }],
@@ -158,7 +158,7 @@ describe('each factor by itself, as a merchant asks', () => {
     });
   });
 
-  it('prepaid_failed_then_cod, told of its order, when cash is chosen after the order’s payment failed', async () => {
+  it('prepaid_failed_then_cod, naming the order, when cash is chosen after the order’s payment failed', async () => {
     const failed = await placeOrder(merchant, upi('failure@test'), { ...inCash, customer: stranger() });
     await orderBecomes(merchant, failed.id, { payment_status: 'failed' });
     await merchant.post(`/checkout/sessions/${failed.checkout_session}/complete`, { payment_option: 'cod' });
@@ -238,7 +238,7 @@ describe('a session that offers no cash', () => {
   });
 });
 
-describe('what is asked about', () => {
+describe('the subject of an assessment', () => {
   it('may be a session or an order that is there', async () => {
     const order = await cashOrder(stranger(), { amount: 700_000, amount_details: null, line_items: [] });
     const again = { amount: 700_000, checkout_session: order.checkout_session };

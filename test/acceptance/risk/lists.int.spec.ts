@@ -72,7 +72,7 @@ describe('a value on a list', () => {
   ])('is refused as %j', async (changes, ...refusal) =>
     expect(refusalOf(await merchant.post('/risk/list_entries', { list: 'block', type: 'phone', value: '+919810000078', ...changes }))).toEqual(refusal)); // prettier-ignore
 
-  it('is told with the order', async () => {
+  it('is shown with the order', async () => {
     const customer = { phone: '+919810000071', email: 'listed@example.com' };
     await add('allow', 'email', customer.email);
     await eventually(async () => {
@@ -114,7 +114,7 @@ describe('a file of entries', () => {
     }, LONGEST);
 
   it(
-    'is taken in row by row; duplicates are passed over, and what is wrong is told',
+    'is imported row by row; duplicates are skipped, and wrong rows are reported',
     async () => {
       const rows = Array.from({ length: 300 }, (_, n) => `block,phone,+9197${10_000_000 + (n % 100)},"Came back, ${n}",`);
       const file = [
@@ -136,7 +136,7 @@ describe('a file of entries', () => {
   );
 
   it(
-    'of many parts is told to be processed, and named are the first rows that were refused',
+    'of many parts is reported as processing, and names the first refused rows',
     async () => {
       const rows = Array.from({ length: 2600 }, (_, n) =>
         n % 5 === 4 ? 'block,phone,nobody' : `allow,email,reader-${n % 100}@example.com`,

@@ -25,7 +25,7 @@ const endsOf = (due: number) =>
     ['cancelled', storefrontCancelled],
   ] as const;
 
-it('tells of a thousand orders what a count by hand tells', async () => {
+it('counts a thousand orders as a count by hand does', async () => {
   const store = service.part(EventStore);
   const [{ id: account }] = (await service.operate('accounts.list')).data;
   const byHand = new Map<string, Record<string, number>>();

@@ -195,7 +195,7 @@ describe('each recommendation, acted on', () => {
     expect((await merchant.get(`/checkout/sessions/${session.id}`)).body.status).toBe('open');
   });
 
-  it('partial_prepaid: a part is asked for in advance, at least as much as the settings say', async () => {
+  it('partial_prepaid: a part is requested in advance, at least as much as the settings say', async () => {
     await decided('partial_prepaid');
     const session = await openSession(merchant, options('partial_prepaid', 'cod'));
     expect(session).toMatchObject({

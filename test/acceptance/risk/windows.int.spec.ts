@@ -34,7 +34,7 @@ it('phones and devices that never come again are dropped once their window is ov
   expect(await counted()).toEqual([1, 1]);
 });
 
-it('cash that nobody has told of for 45 days is waited for no more', async () => {
+it('cash without a report for 45 days is no longer awaited', async () => {
   const customer = { phone: '+919820123499' };
   for (let n = 0; n < 2; n++) await placeOrder(merchant, { payment_option: 'cod' }, { payment_options: ['cod'], customer });
   const open = async (): Promise<number> =>

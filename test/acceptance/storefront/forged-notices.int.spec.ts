@@ -34,7 +34,7 @@ async function withAnother(appSecret: string, act: (another: ShopConnection) => 
 }
 
 describe('a body that a shop has signed', () => {
-  it('is what it was whatever the headers call it: an old one neither cancels, fulfils nor pays back', async () => {
+  it('keeps its meaning under any headers: an old one neither cancels, fulfils nor pays back', async () => {
     const id = await paid();
     const [old, before] = [await storefront.body(id), await shown(id)];
     for (const topic of ['orders/cancelled', 'orders/fulfilled', 'orders/partially_fulfilled', 'refunds/create', 'fulfillments/update'])
@@ -43,7 +43,7 @@ describe('a body that a shop has signed', () => {
     expect(await refundsOf(id)).toEqual([]);
   });
 
-  it('that tells of a cancellation or a refund is believed when the shop says so too', async () => {
+  it('that reports a cancellation or a refund is believed when the shop says so too', async () => {
     const id = await paid();
     const { id: there } = storefront.shop.ledger.order(shop.key_id, id);
     await storefront.reported(
@@ -86,7 +86,7 @@ describe('a body that a shop has signed', () => {
     expect(await listed()).toContain(shop.id);
   });
 
-  it('says once that the app is gone: redelivered, the shop is not asked again', async () => {
+  it('says once that the app is gone: a redelivery does not query the shop again', async () => {
     const gone = { id: 2, myshopify_domain: shop.key_id };
     await storefront.reported('app/uninstalled', gone);
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 401 }] });
@@ -94,7 +94,7 @@ describe('a body that a shop has signed', () => {
     expect(await listed()).toContain(shop.id);
   });
 
-  it('says that the app is gone, and waits while the shop forbids what is asked: a firewall may', async () => {
+  it('says that the app is gone, and waits while the shop answers 403, as a firewall may', async () => {
     storefront.shop.trouble.set({ failures: [{ on: '/admin/', as: 'status', status: 403 }] });
     const sent = service.clock.milliseconds();
     expect((await storefront.notice('app/uninstalled', { id: 3, myshopify_domain: shop.key_id })).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a body that a shop has signed', () => {
     expect(await listed()).toContain(shop.id);
   });
 
-  it('is of one shop, whoever else’s app has the same secret', async () => {
+  it('is of one shop, even if another shop’s app has the same secret', async () => {
     const id = await paid();
     await withAnother(shop.webhook_secret, async () => {
       const blue = { order_status_url: 'https://blue.myshopify.com/1/orders/2', cancelled_at: at(0), updated_at: at(60) };

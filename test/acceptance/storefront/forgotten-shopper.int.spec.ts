@@ -12,7 +12,7 @@ describe('a shopper who is forgotten', () => {
     storefront = new Storefront(service);
   }, 60_000);
 
-  it('is forgotten in what the shop told too, and what it tells after that is not taken in', async () => {
+  it('is forgotten in the shop’s notices too, and later notices about the person are not stored', async () => {
     const customer = { phone: PHONE, name: 'Zubeida' };
     const { id } = await placeOrder(service.merchant, { payment_option: 'cod' }, { payment_options: ['cod'], customer });
     await storefront.settled(id);

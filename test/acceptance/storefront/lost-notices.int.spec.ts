@@ -13,7 +13,7 @@ describe('when a shop’s notices are lost', () => {
     domain = (await storefront.connection()).key_id;
   }, 60_000);
 
-  it('the shop is asked every ten minutes what has changed, and everything is as if they had come', async () => {
+  it('the shop’s changes are polled every ten minutes, and everything is as if the notices had come', async () => {
     const { merchant, shop } = service;
     const shipped = await storefront.settled((await paidOrder(merchant)).id);
     const cancelled = await storefront.settled((await paidOrder(merchant)).id);

@@ -60,7 +60,7 @@ describe('an order of test mode', () => {
     expect(assigned).toMatchObject({ at: placed!.at, request_id: placed!.request_id, data: { platform: 'shopify', shop_domain: domain } });
   });
 
-  it('tells on its timeline which of our own duties told the shop, in one name', async () => {
+  it('names on its timeline which of our own duties wrote to the shop, by one name', async () => {
     const { id } = await paidOrder(merchant);
     await expectOrder(id, { storefront: synced });
     const data = await timelineOf(merchant, id);
@@ -68,7 +68,7 @@ describe('an order of test mode', () => {
     expect(new Set(ours.map(({ actor }: Json) => actor.name))).toEqual(new Set(['storefront.mirror']));
   });
 
-  it('of which a part is paid has a copy of which that part is paid', async () => {
+  it('paid in part has a copy that is paid in the same part', async () => {
     const offer = { payment_options: ['partial_prepaid'], prepaid_requirement: { type: 'flat', value: 50_000 } };
     const { id } = await placeOrder(merchant, { ...upi('success@test'), payment_option: 'partial_prepaid' }, offer);
     await expectOrder(id, { status: 'paid', storefront: synced });

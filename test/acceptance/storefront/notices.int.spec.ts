@@ -133,7 +133,7 @@ describe('POST /integrations/storefront/{connection_id}: none, the storefront pl
     expect(storefront.shop.ledger.ofSource(domain, id)).toHaveLength(1);
   }, 30_000);
 
-  it('ignores, and does not keep, what tells of an order that was copied in the shop: ours has a copy already', async () => {
+  it('ignores, and does not keep, notices about a copy made in the shop of our order’s copy', async () => {
     const { id } = await codOrder(merchant);
     await storefront.settled(id);
     const [ignored, before] = [await counted('ignored'), await timelineOf(merchant, id)];

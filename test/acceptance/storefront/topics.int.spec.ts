@@ -138,7 +138,7 @@ describe('what the shop tells', () => {
     expect((await merchant.get(`/refunds?order_id=${id}`)).body.data).toEqual([]);
   });
 
-  it('app/uninstalled | the connection is gone; an order to be told waits no more', async () => {
+  it('app/uninstalled | the connection is gone; an order to be mirrored no longer waits', async () => {
     const id = await cod();
     ledger().uninstall(domain);
     await storefront.applied();

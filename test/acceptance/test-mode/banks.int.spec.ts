@@ -25,14 +25,14 @@ describe('the bank of a shopper, played by a test', () => {
     const { id } = await open();
     const order = await help(`orders/${id}/capture`);
     expect(order).toMatchObject({ id, object: 'order', status: 'paid', payment_status: 'paid', amount_paid: order.amount });
-    // The shop is told of the order meanwhile.
+    // The order is mirrored to the shop meanwhile.
     expect((await merchant.get(`/orders/${id}`)).body).toEqual({ ...order, storefront: expect.any(Object) });
     expect((await merchant.get(`/orders/${id}/timeline`)).body.data).toContainEqual(
       expect.objectContaining({ actor: expect.objectContaining({ type: 'partner' }), type: 'payment.captured' }),
     );
   });
 
-  it('orders/{id}/capture: also when the order has given up waiting, so that the money goes back by itself', async () => {
+  it('orders/{id}/capture: also when the order has given up waiting, so that the money goes back automatically', async () => {
     const { id } = await open();
     await eventually(async () =>
       expect((await merchant.get(`/orders/${id}/payments`)).body.data).toMatchObject([{ status: 'processing' }]),

@@ -2,12 +2,12 @@ import { Merchant } from '#apps/demo/merchant';
 import { runStory } from '#apps/demo/story';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
-/** `npm run demo -- --api`: the story with nothing but a test key. */
+/** `npm run demo -- --api`: the story with only a test key. */
 describe('the demo at a service that runs', () => {
   const { service } = serviceUnderTest('own');
 
-  /** What it says in an account with these connections besides the sandbox. */
-  async function told(...connections: readonly object[]): Promise<string> {
+  /** Its lines in an account with these connections in addition to the sandbox. */
+  async function storyWith(...connections: readonly object[]): Promise<string> {
     const { id: account } = await service.operate('accounts.create', { name: 'A shop that looks around' });
     const common = { mode: 'test', name: 'Own', baseUrl: 'http://127.0.0.1:9', account };
     for (const each of connections) await service.operate('connections.create', { ...common, ...each });
@@ -29,7 +29,7 @@ describe('the demo at a service that runs', () => {
   const PAID = 'captured';
 
   it('tells all of it where the sandbox is the partner', async () => {
-    const all = await told();
+    const all = await storyWith();
     expect(all).toContain(PAID);
     expect(all).toContain(CARRIED);
     expect(all).toContain('the bank decides: won');
@@ -50,7 +50,7 @@ describe('the demo at a service that runs', () => {
   ])(
     'says that the account has a gateway of its own, and goes on: %s',
     async (_, connections) => {
-      const said = await told(...connections);
+      const said = await storyWith(...connections);
       expect(said).toContain('a gateway of its own');
       expect(said).not.toContain(PAID);
       expect(said).toContain(CARRIED);
@@ -59,14 +59,14 @@ describe('the demo at a service that runs', () => {
   );
 
   it('says that the account has a shop of its own, and goes on', async () => {
-    const said = await told(shop);
+    const said = await storyWith(shop);
     expect(said).toContain(PAID);
     expect(said).toContain('a shop of its own, own.myshopify.com');
     expect(said).not.toContain(CARRIED);
   }, 60_000);
 
   it('goes on where both are its own', async () => {
-    const said = await told({ ...razorpay, charging: 'hosted' }, shop);
+    const said = await storyWith({ ...razorpay, charging: 'hosted' }, shop);
     expect(said).toContain('a gateway of its own');
     expect(said).toContain('a shop of its own');
     expect(said).toContain('a fourth never comes back');

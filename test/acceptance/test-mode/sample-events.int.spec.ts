@@ -28,7 +28,7 @@ describe('POST /test_helpers/events/send', () => {
     expect((await merchant.get(`/events/${body.id}`)).status).toBe(404);
   });
 
-  it('sends it to an endpoint that is named, whatever that subscribes to', async () => {
+  it('sends it to a named endpoint, whether or not that subscribes to it', async () => {
     const { body } = await send({ type: 'order.paid', endpoint: other.id });
     await eventually(() => expect(verifiedEvents(receiver, other.secret)).toEqual([body]));
   });

@@ -41,7 +41,7 @@ describe('the merchant and the couriers of a shop, played by a test', () => {
   });
 
   it.each(['at once', 'once it is fulfilled'])(
-    'orders/{id}/ship: makes a number for a parcel of which the courier alone is named, %s',
+    'orders/{id}/ship: makes a number for a parcel when only the courier is given, %s',
     async (when) => {
       const { id } = await onDelivery();
       if (when !== 'at once') await help(id, 'fulfill');

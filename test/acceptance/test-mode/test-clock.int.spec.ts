@@ -9,7 +9,7 @@ import { RETRY_OFFSETS } from '#webhooks/delivery/schedule';
 
 const { service, receiver } = serviceUnderTest('own', { receiver: true });
 
-/** Of an account whose clock nobody has moved before the test. */
+/** The merchant of a new account, whose clock has not moved. */
 let merchant: MerchantClient;
 let account: string;
 
@@ -84,7 +84,7 @@ describe('the test clock', () => {
     expect((await service.merchant.get(`/checkout/sessions/${theirs.id}`)).body.status).toBe('open');
   });
 
-  it('is what ids tell, whoever made them: the merchant, the gateway or the shop', async () => {
+  it('is the time in ids, whether the merchant, the gateway or the shop caused them', async () => {
     const { body: endpoint } = await merchant.post('/webhooks', { url: receiver.url, events: ['*'] });
     const now = await advance(40 * DAY);
     const [given, cancelled] = [await paidOrder(merchant), await paidOrder(merchant)];
@@ -116,7 +116,7 @@ describe('the test clock', () => {
 });
 
 describe('what follows the test clock', () => {
-  it('expires sessions, and tells of it, before the answer', async () => {
+  it('expires sessions, and sends their events, before the answer', async () => {
     const { body: endpoint } = await merchant.post('/webhooks', { url: receiver.url, events: ['checkout.session.expired'] });
     const [over, open] = [await openSession(merchant), await openSession(merchant, { expires_at: wall() + 90 * MINUTE })];
     await advance(HOUR);

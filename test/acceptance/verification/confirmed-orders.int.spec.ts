@@ -56,7 +56,7 @@ describe('an order that is paid on delivery', () => {
     expect((await confirmByCode(merchant, order, message.code)).status).toBe(200);
   });
 
-  it('is not confirmed with a wrong code, which is counted; five of them end the code, and another can be asked for', async () => {
+  it('is not confirmed with a wrong code, which is counted; five of them end the code, and another can be requested', async () => {
     const { order, message } = await pendingOrder(merchant);
     const left: number[] = [];
     for (const code of wrongCodes(message.code, 5)) {
@@ -106,7 +106,7 @@ describe('an order that is paid on delivery', () => {
     await orderBecomes(merchant, order.id, { storefront: { sync_state: 'synced', tags: expect.not.arrayContaining([HOLD]) } });
   });
 
-  it('stays on hold when nobody says anything for a day, and people are told', async () => {
+  it('stays on hold without a reply for a day, and raises an alert', async () => {
     const { order } = await pendingOrder(merchant);
     await synced(order.id);
     await advance(DAY);

@@ -35,12 +35,12 @@ describe('a provider of messages', () => {
   });
   afterAll(() => remove(connection));
 
-  it('is connected without notices, and never shown with what it is asked by', () => {
+  it('is connected without notices, and never shown with its credentials', () => {
     expect(connection).toMatchObject({ kind: 'sms', key_id: receiver.url, notices_url: null, webhook_secret: null, charging: null });
     expect(JSON.stringify(connection)).not.toContain('provider-key');
   });
 
-  it('is asked as its template says, once, under the message’s id; what it sends confirms the order', async () => {
+  it('gets one request, filled from its template, under the message’s id; the code it sends confirms the order', async () => {
     const order = await codOrder(merchant);
     await orderBecomes(merchant, order.id, { verification: { message_status: 'sent', message_channel: 'phone' } });
     const [{ headers, body }, ...more] = sentAbout(order.id) as [Json, ...Json[]];
@@ -53,7 +53,7 @@ describe('a provider of messages', () => {
     expect((await merchant.get('/test_helpers/messages')).body.data).toEqual([]);
   });
 
-  it('that refuses is asked once; people are told, and another message can be asked for', async () => {
+  it('that refuses gets one request; an alert is raised, and another message can be requested', async () => {
     receiver.answer(status(400, {}, 'No such template 123456'));
     const order = await codOrder(merchant);
     await becomes(order.id, 'failed');
@@ -64,7 +64,7 @@ describe('a provider of messages', () => {
     await becomes(order.id, 'sent');
   });
 
-  it('that hangs, or has a fault, is asked again for the same message', async () => {
+  it('that hangs, or has a fault, gets the same message again', async () => {
     receiver.answer(hang, status(503), status(429));
     const order = await codOrder(merchant);
     await eventually(() => becomes(order.id, 'sent'), 15_000);
@@ -112,7 +112,7 @@ describe('a mail server', () => {
   });
   afterAll(() => mail.close());
 
-  it('is given the message under its name; one that refuses it is not asked again', async () => {
+  it('is given the message under its name; one that refuses it gets no second request', async () => {
     const connection = await connect('smtp', { from: 'Asha <orders@shop.example>', smtpUrl: mail.url });
     expect((await service.operate('connections.test', { id: connection.id })).test_error).toBeNull();
     const order = await codOrder(merchant);

@@ -15,7 +15,7 @@ const RISKY = {
 };
 
 describe('an account that decided nothing', () => {
-  it('has an order confirmed of which a part should have been paid in advance, where none could be', async () => {
+  it('has an order confirmed that should have been prepaid in part, where that was not possible', async () => {
     const all = 'partial_prepaid';
     await merchant.patch('/risk/settings', { recommendations: { low: all, medium: all, high: all } });
     const person = () => ({ customer: { phone: `+9198${String(Math.random()).slice(2, 10)}` } });

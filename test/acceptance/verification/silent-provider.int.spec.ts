@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('a provider that says yes and never sends', () => {
-  it('is asked once for each code; the order waits on hold, and nothing is said to be wrong', async () => {
+  it('gets one request for each code; the order waits on hold, and no alert is raised', async () => {
     const order = await codOrder(merchant);
     await orderBecomes(merchant, order.id, HELD);
     await advance(MINUTE);
@@ -35,7 +35,7 @@ describe('a provider that says yes and never sends', () => {
     expect(await alertsOf(order.id)).toEqual([]);
   });
 
-  it('is found out by time: the order stays on hold, and people are told', async () => {
+  it('is found out by time: the order stays on hold, and an alert is raised', async () => {
     const order = await codOrder(merchant);
     await orderBecomes(merchant, order.id, HELD);
     await advance(DAY);

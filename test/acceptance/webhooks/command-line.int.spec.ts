@@ -139,7 +139,7 @@ describe('support, at the command line', () => {
     ]);
   });
 
-  it('is told what is not there', async () => {
+  it('gets an error for what does not exist', async () => {
     for (const words of [
       ['deliveries', 'show', 'wd_none'],
       ['deliveries', 'list', '--endpoint', 'we_none'],
@@ -177,7 +177,7 @@ describe('cli listen --forward-to', () => {
 
   afterAll(() => void server.close());
 
-  it('forwards new events as they come, signed with a secret that stays; only those asked for', async () => {
+  it('forwards new events as they come, signed with a secret that stays; only the requested types', async () => {
     const listening = typing('listen', '--forward-to', url);
     const choosy = typing('listen', '--forward-to', `${url}/choosy`, '--events', 'order.paid');
     const secret = await eventually(() => /whsec_\w{32}/.exec(listening.said())![0]);

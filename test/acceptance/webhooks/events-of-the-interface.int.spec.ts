@@ -22,7 +22,7 @@ const reported = (type: string): Json[] => receiver.received.map(({ body }) => J
 const arrives = (type: string): Promise<Json> => eventually(() => reported(type)[0] ?? Promise.reject(new Error(`No ${type} came.`)));
 const delivery = (): Promise<ReceivedWebhook> => eventually(() => receiver.received.at(-1) ?? Promise.reject(new Error('Nothing came.')));
 const attempts = async (): Promise<Json[]> => (await merchant.get(`/webhooks/${endpoint.id}/deliveries`)).body.data;
-/** The attempt for an event that tells of a session ends. */
+/** The attempt for a session's event ends. */
 const attemptEnds = ({ id }: Json) =>
   eventually(async () => {
     const attempt = (await attempts()).find(({ request_body }) => request_body.includes(id));
@@ -106,7 +106,7 @@ describe('6. Events: signature', () => {
 });
 
 describe('6. Events: retries', () => {
-  it('1. whatever is not 2xx within 5 seconds is a failed delivery', async () => {
+  it('1. anything but 2xx within 5 seconds is a failed delivery', async () => {
     await subscribe('*');
     for (const code of [199 + 5, 301, 404, 500]) {
       receiver.answer(answering(code));

@@ -103,7 +103,7 @@ describe('S POST /webhooks; GET /webhooks/{id}', () => {
 });
 
 describe('PATCH /webhooks/{id}: url, events, description, metadata, status', () => {
-  it('changes each field by itself, merges metadata, and leaves the rest alone', async () => {
+  it('changes each field separately, merges metadata, and leaves the rest alone', async () => {
     const made = await register({ metadata: { team: 'orders', gift: true } });
     const { secret: _, ...before } = made;
     const changes = [
@@ -171,7 +171,7 @@ describe('PATCH /webhooks/{id}: url, events, description, metadata, status', () 
 });
 
 describe('POST /webhooks/{id}/roll_secret', () => {
-  /** Something happens; the one delivery that tells of it. */
+  /** Something happens; the one delivery about it. */
   const sessionReported = async (): Promise<Pick<WebhookReceiver, 'received'>> => {
     const session = await openSession(merchant);
     await arrived(session);
