@@ -1,9 +1,9 @@
 import type { Option } from 'commander';
 import type { Paint } from '#apps/cli/present/paint';
 import type { ReachedService } from '#apps/cli/reach-service';
-import type { Arguments } from '#platform/operators/effect';
-import type { OnProgress } from '#platform/operators/progress';
-import type { Operator } from '#platform/operators/operator';
+import type { Arguments } from '#operators/effect';
+import type { OnProgress } from '#operators/progress';
+import type { Operator } from '#operators/operator';
 
 /** One command: what people type, which operation of the service it has done, and how the answer looks. */
 export interface CliCommand {

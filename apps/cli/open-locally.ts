@@ -9,13 +9,13 @@ import { openContext, type StandaloneContext } from '#apps/standalone/standalone
 import { StartCheck } from '#audit/audit.module';
 import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
-import { type Operator, UNNAMED } from '#platform/operators/operator';
+import { type Operator, UNNAMED } from '#operators/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { JobPlanner } from '#job-queue/job-planner';
 import { JobRunner } from '#job-queue/job-runner';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
-import { OperatorsApi } from '#platform/operators/operators-api';
+import { OperatorsApi } from '#operators/operators-api';
 import { Projector } from '#platform/projector/projector';
 
 /**

@@ -1,5 +1,5 @@
 import { userInfo } from 'node:os';
-import type { Operator } from '#platform/operators/operator';
+import type { Operator } from '#operators/operator';
 
 /** Who types: whoever is logged in, unless another name is given. */
 export const operatorAtHand = (as?: string, reason?: string): Operator => ({ name: as ?? loggedIn(), reason: reason ?? null });

@@ -24,8 +24,8 @@ import { SETTLEMENTS } from '#apps/cli/commands/settlements.commands';
 import { USERS } from '#apps/cli/commands/users.commands';
 import { VERIFY } from '#apps/cli/commands/verify.command';
 import { operatorAtHand } from '#apps/cli/operator-at-hand';
-import type { Arguments } from '#platform/operators/effect';
-import type { Operator } from '#platform/operators/operator';
+import type { Arguments } from '#operators/effect';
+import type { Operator } from '#operators/operator';
 
 const GROUPS: readonly CommandGroup[] = [
   ACCOUNTS,

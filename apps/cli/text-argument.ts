@@ -1,5 +1,5 @@
 import { DomainError } from '#kernel/domain-error';
-import type { Arguments } from '#platform/operators/effect';
+import type { Arguments } from '#operators/effect';
 
 /** A required argument of a command that is done here. Throws `missing_field`. */
 export function textArgument(args: Arguments, name: string): string {

@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline';
-import type { Arguments } from '#platform/operators/effect';
+import type { Arguments } from '#operators/effect';
 
 const FROM_INPUT = '-';
 

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import type { Configuration } from '#platform/config/configuration';
 import { OperationsClient } from '#apps/operators/operations-client';
-import type { Arguments } from '#platform/operators/effect';
-import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
+import type { Arguments } from '#operators/effect';
+import { OPERATORS_SOCKET } from '#operators/socket-address';
 
 const APPS = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST_START_MS = 15_000;

@@ -1,10 +1,10 @@
 import { requestOf } from '#apps/operators/request-of';
-import type { Operator } from '#platform/operators/operator';
-import type { Arguments } from '#platform/operators/effect';
-import { OperatorsApi } from '#platform/operators/operators-api';
-import { OperatorsClient } from '#platform/operators/operators-client';
-import type { Parts } from '#platform/operators/operators-routes';
-import type { OnProgress } from '#platform/operators/progress';
+import type { Operator } from '#operators/operator';
+import type { Arguments } from '#operators/effect';
+import { OperatorsApi } from '#operators/operators-api';
+import { OperatorsClient } from '#operators/operators-client';
+import type { Parts } from '#operators/operators-routes';
+import type { OnProgress } from '#operators/progress';
 
 /** Has the service do what the command line's words say, by the names of operations. */
 export class OperationsClient {

@@ -22,7 +22,7 @@ import { ModeCommands } from '#platform/clock/mode-commands';
 import { ProposeLiveKeyHandler } from '#accounts/commands/propose-live-key/propose-live-key.handler';
 import { LiveKeyAct } from '#accounts/live-key-act';
 import { KeysInUse } from '#accounts/keys-in-use';
-import { NamedAccount } from '#platform/operators/named-account';
+import { NamedAccount } from '#operators/named-account';
 import { accountList } from '#accounts/queries/account-list/account-list.projection';
 import { AccountSettingsController } from '#accounts/queries/account-settings/account-settings.controller';
 import { GetKeyHandler } from '#accounts/queries/key-list/get-key.query';

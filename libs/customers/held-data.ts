@@ -3,7 +3,7 @@ import { STREAMS_OF_CUSTOMERS, type StreamOfCustomer } from '#customers/commands
 import { customerStream, streamOfCustomers } from '#customers/domain/stream-of-customers';
 import { fold } from '#kernel/fact';
 import { ReadingTraces, type WriteDown } from '#operations/contract';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';

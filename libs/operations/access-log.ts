@@ -1,6 +1,6 @@
 import type { PersonalDataRead } from '#operations/domain/personal-data-access.events';
 import type { TracedReading } from '#operations/reading-traces';
-import { actorOf, currentOperation } from '#platform/operators/current-operation';
+import { actorOf, currentOperation } from '#operators/current-operation';
 import type { Actor } from '#platform/event-history/recorded-event';
 
 /** Whose personal data is read, and by whom. */

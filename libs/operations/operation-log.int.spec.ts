@@ -2,10 +2,10 @@ import { Logger } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { OperationLog } from '#operations/operation-log';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { type Arguments, changes, type Effect } from '#platform/operators/effect';
-import { performed } from '#platform/operators/performed';
-import { operatorCommand } from '#platform/operators/operator-command';
-import { type Operator, operatorOf, UNNAMED } from '#platform/operators/operator';
+import { type Arguments, changes, type Effect } from '#operators/effect';
+import { performed } from '#operators/performed';
+import { operatorCommand } from '#operators/operator-command';
+import { type Operator, operatorOf, UNNAMED } from '#operators/operator';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 
 Logger.overrideLogger(false);

@@ -3,8 +3,8 @@ import { DomainError } from '#kernel/domain-error';
 import { fact } from '#kernel/fact';
 import { Clock } from '#kernel/time';
 import { type OperationFact, operationStream } from '#operations/domain/operation.events';
-import { actorOf, type OperationCause } from '#platform/operators/current-operation';
-import { OperationJournal, type RecordedOperation } from '#platform/operators/operation-journal';
+import { actorOf, type OperationCause } from '#operators/current-operation';
+import { OperationJournal, type RecordedOperation } from '#operators/operation-journal';
 import { CommandContext, type CommandOrigin } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 

@@ -16,7 +16,7 @@ import { ProjectionListController } from '#operations/projections/projection-lis
 import { ProjectionsController } from '#operations/projections/projections.controller';
 import { RecordedHistoryLogFacts } from '#operations/recorded-history-log-facts';
 import { RecordedSkips } from '#operations/recorded-skips';
-import { OperationJournal } from '#platform/operators/operation-journal';
+import { OperationJournal } from '#operators/operation-journal';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#job-queue/jobs.module';

@@ -4,8 +4,8 @@ import { acceptLog, beginLog, useKey } from '#operations/domain/history-log.deci
 import { type AcceptedLog, HISTORY_LOG, type HistoryLogFact, type KnownLogs, knownLogs } from '#operations/domain/history-log.events';
 import { HistoryLogFacts } from '#operations/history-log-facts';
 import { Clocks } from '#platform/clock/clocks';
-import { currentOperation } from '#platform/operators/current-operation';
-import { operatorCommand } from '#platform/operators/operator-command';
+import { currentOperation } from '#operators/current-operation';
+import { operatorCommand } from '#operators/operator-command';
 import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';

@@ -7,7 +7,7 @@ import { Verify } from '#audit/verify/verify';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { type BackupOccasion, passphraseIn, type Backup, StoreBackup } from '#operations/backup/contract';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 
 /** Backups that hold a checkpoint of the history they were taken of. */
 @Injectable()

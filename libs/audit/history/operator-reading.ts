@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import type { AccessLog, WriteDown } from '#operations/contract';
-import { currentOperation } from '#platform/operators/current-operation';
+import { currentOperation } from '#operators/current-operation';
 
 /** How showing personal data to the operator is recorded; null if they are not requested. Throws `missing_field` without a reason. */
 export function operatorReading(personal: boolean | undefined, accessLog: AccessLog): WriteDown | null {

@@ -3,7 +3,7 @@ import { type FactFilter, matches } from '#audit/history/fact-filter';
 import { factLine, type FactRecord, factRecord, type PersonalPart } from '#audit/history/fact-record';
 import { mapReadable, legible } from '#audit/history/legible';
 import { inOrder, missing, ResourceHistories } from '#audit/at/resource-histories';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { Upcasting } from '#platform/event-history/upcasting';

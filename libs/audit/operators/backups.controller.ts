@@ -3,10 +3,10 @@ import { Backups } from '#audit/backup/backups';
 import { BackUpBody, RestoredBody } from '#audit/operators/backup.bodies';
 import { BackupResource, RestoredVerificationResource } from '#audit/resource/backup.resource';
 import { About, Answers, Called } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
-import { Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
+import { Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 
 @Controller('admin/v1/backups')
 export class BackupsController {

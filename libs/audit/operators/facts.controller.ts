@@ -8,9 +8,9 @@ import { OperatorsFacts } from '#audit/operators/operators-facts';
 import { FactPageResource, HistoryExportResource } from '#audit/resource/stored-fact.resource';
 import { Clock } from '#kernel/time';
 import { About, Answers, Called } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
-import { AccountNamed, Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { ForOperators } from '#operators/for-operators';
+import { AccountNamed, Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 
 const PAGE = 100;
 const PART = 64;

@@ -7,9 +7,9 @@ import { ResourceDiffResource } from '#audit/resource/resource-at.resource';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/contract';
-import { momentOf } from '#platform/operators/moment';
+import { momentOf } from '#operators/moment';
 import { About, Answers, AnswersOneOfMany, Called } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
+import { ForOperators } from '#operators/for-operators';
 
 /** Resources of all accounts as they were. */
 @Controller('admin/v1/history')

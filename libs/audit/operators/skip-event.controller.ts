@@ -8,8 +8,8 @@ import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf } from '#platform/event-history/unreadable';
 import { About, Answers, Called } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
 
 /** What operators do about events that cannot be read. */
 @Controller('admin/v1/history')

@@ -7,9 +7,9 @@ import { VerificationResource } from '#audit/resource/verification.resource';
 import { Verify } from '#audit/verify/verify';
 import { DomainError } from '#kernel/domain-error';
 import { About, Answers, Called } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
-import { Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { ForOperators } from '#operators/for-operators';
+import { Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 
 @Controller('admin/v1/history')
 export class VerificationController {

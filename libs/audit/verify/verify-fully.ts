@@ -13,7 +13,7 @@ import { VerifyReadModels } from '#audit/verify/verify-read-models';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 import { shapeOf } from '#platform/projector/projection';
 import { discoveredProjections } from '#platform/projector/projections.module';
 import { SkippedEvents, Skips } from '#platform/projector/skipped-events';

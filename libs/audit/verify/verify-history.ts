@@ -10,7 +10,7 @@ import { faultsBeyondEnd, identityFaults } from '#audit/verify/testimony-faults'
 import { type LoggedEntry, Verification } from '#audit/verify/verification';
 import type { Testimony } from '#audit/verify/witnesses';
 import type { UnixSeconds } from '#kernel/time';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import { HistoryMissing } from '#platform/event-history/event-history.errors';
 import type { PassedOver } from '#platform/event-history/passed-over';

@@ -6,7 +6,7 @@ import { Findings, findingsOf } from '#audit/verify/findings';
 import { RemadeReadModels } from '#audit/verify/remade-read-models';
 import type { UnfinishedVerification } from '#audit/verify/unfinished-verification';
 import { DomainError } from '#kernel/domain-error';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 import { EventHistory } from '#platform/event-history/event-history';
 import { isReadable } from '#platform/event-history/unreadable';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';

@@ -4,7 +4,7 @@ import { StartCheck } from '#audit/verify/start-check';
 import { type FullReport, VerifyFully } from '#audit/verify/verify-fully';
 import { type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
 import { Witnesses } from '#audit/verify/witnesses';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 
 /** The history beside its log, the stores that know of it, a kept checkpoint; with `full` all that is made of it, too. */
 @Injectable()

@@ -4,10 +4,10 @@ import { FindHeldData } from '#customers/held-data';
 import { CustomerExportResource, type HeldInMode } from '#customers/resource/customer-export.resource';
 import { AccessLog, type WriteDown } from '#operations/contract';
 import { About, Answers, Called } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
-import { NamedAccount } from '#platform/operators/named-account';
-import { AccountNamed, Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { ForOperators } from '#operators/for-operators';
+import { NamedAccount } from '#operators/named-account';
+import { AccountNamed, Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 
 const NOT_HELD_HERE = [

@@ -3,12 +3,12 @@ import { customerIn, customerUnknown, ForgetAgainBody, NamedCustomerBody } from 
 import { Forgetting } from '#customers/forgetting';
 import { type ForgottenInMode, ForgottenAgainResource, ForgottenCustomerResource } from '#customers/resource/forgotten-customer.resource';
 import { Clocks } from '#platform/clock/clocks';
-import { operatorCommand } from '#platform/operators/operator-command';
+import { operatorCommand } from '#operators/operator-command';
 import { About, Answers, Called } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
-import { NamedAccount } from '#platform/operators/named-account';
-import { AccountNamed } from '#platform/operators/parameters';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
+import { NamedAccount } from '#operators/named-account';
+import { AccountNamed } from '#operators/parameters';
 import { DataSubjects } from '#platform/personal-data/data-subjects';
 
 /** What operators do for people who want to be forgotten. */

@@ -6,9 +6,9 @@ import { GetDisputePack } from '#disputes/queries/dispute-pack/dispute-pack.quer
 import { DisputePackResource } from '#disputes/resource/dispute-pack.resource';
 import { AccessLog, ReadingTraces } from '#operations/contract';
 import { About, Answers, Called } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
-import { NamedAccount } from '#platform/operators/named-account';
-import { AccountNamed } from '#platform/operators/parameters';
+import { ForOperators } from '#operators/for-operators';
+import { NamedAccount } from '#operators/named-account';
+import { AccountNamed } from '#operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 
 /** The packs of disputes, as operators read them. */

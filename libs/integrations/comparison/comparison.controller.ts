@@ -11,13 +11,13 @@ import type { Stretch } from '#integrations/payments/gateway/payment-gateway';
 import { ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
-import { momentOf } from '#platform/operators/moment';
+import { momentOf } from '#operators/moment';
 import { OneOf, Text } from '#platform/http/fields';
 import { About, Answers, Called } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
-import { NamedAccount } from '#platform/operators/named-account';
-import { AccountNamed, Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { ForOperators } from '#operators/for-operators';
+import { NamedAccount } from '#operators/named-account';
+import { AccountNamed, Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 
 /** Differences that are listed; all of them are counted. */

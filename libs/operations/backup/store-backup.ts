@@ -1,5 +1,5 @@
 import type { BackupManifest, BackupOccasion } from '#operations/backup/manifest';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 
 /** A backup that was written. */
 export interface Backup extends BackupManifest {

@@ -1,9 +1,9 @@
 import { Controller, Post } from '@nestjs/common';
 import { About, Answers, Called } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
-import { Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
+import { Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 import { type KeyRotated, KeyRotation } from '#platform/personal-data/key-rotation';
 import { KeyRotationResource } from '#operations/data-keys/key-rotation.resource';
 

@@ -3,10 +3,10 @@ import { Text } from '#platform/http/fields';
 import { About, Answers, Called } from '#platform/http/route';
 import { MigrationResource } from '#operations/migration/migration.resource';
 import { MoveEmbedded } from '#operations/migration/move-embedded';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
-import { Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
+import { Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 
 class MigrateBody {
   @Text({ max: 4096, description: 'The data directory of the service that has stopped.', example: '/var/lib/payments' }) from!: string;

@@ -6,8 +6,8 @@ import { listOf, type WholeList } from '#platform/http/list-of';
 import { About, Answers, AnswersWholeList, Called } from '#platform/http/route';
 import { DeadLetters } from '#job-queue/dead-letters';
 import { ParkedPlans } from '#job-queue/parked-plans';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
 
 /** What operators do about plans that failed, and jobs that were given up. */
 @Controller('admin/v1/parked_plans')

@@ -6,12 +6,12 @@ import { knownProjection } from '#operations/projections/known-projections';
 import { ParkedStreamBody, RetryStreamsBody } from '#operations/projections/parked-stream.body';
 import { RestoredEventsResource, RetriedStreamsResource, SkippedEventResource } from '#operations/resource/projection.resource';
 import { Clocks } from '#platform/clock/clocks';
-import { currentOperation } from '#platform/operators/current-operation';
-import { operatorCommand } from '#platform/operators/operator-command';
+import { currentOperation } from '#operators/current-operation';
+import { operatorCommand } from '#operators/operator-command';
 import { EventStore } from '#platform/event-store/event-store';
 import { About, Answers, Called } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';
 
 const FOR_A_REASON = { ...changes('name', 'stream'), needsReason: true } as const;

@@ -3,7 +3,7 @@ import { allProjections } from '#operations/projections/known-projections';
 import { ParkedStreamResource, ProjectionResource } from '#operations/resource/projection.resource';
 import { listOf, type WholeList } from '#platform/http/list-of';
 import { About, AnswersWholeList } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
+import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';
 
 /** How far the read models are. */

@@ -3,10 +3,10 @@ import { followedOf, knownProjection, namesOfProjections } from '#operations/pro
 import { ProjectionResource } from '#operations/resource/projection.resource';
 import type { WholeList } from '#platform/http/list-of';
 import { About, AnswersWholeList } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
-import { Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
+import { Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 import { Projector } from '#platform/projector/projector';
 
 const ALL = 'all';

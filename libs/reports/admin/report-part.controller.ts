@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { AccessLog, ReadingTraces } from '#operations/contract';
 import { About, Answers, Called } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
-import { NamedAccount } from '#platform/operators/named-account';
-import { AccountNamed } from '#platform/operators/parameters';
+import { ForOperators } from '#operators/for-operators';
+import { NamedAccount } from '#operators/named-account';
+import { AccountNamed } from '#operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 import { ReportPartQuery } from '#reports/admin/report-run.body';

@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { About, Answers, Called } from '#platform/http/route';
-import { ForOperators } from '#platform/operators/for-operators';
-import { NamedAccount } from '#platform/operators/named-account';
-import { AccountNamed } from '#platform/operators/parameters';
+import { ForOperators } from '#operators/for-operators';
+import { NamedAccount } from '#operators/named-account';
+import { AccountNamed } from '#operators/parameters';
 import { scopeOf } from '#platform/storage/documents';
 import { StatementQuery } from '#reports/admin/report-run.body';
 import { StatementPageResource } from '#reports/admin/report-run.resource';

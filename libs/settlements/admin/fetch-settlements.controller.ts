@@ -5,11 +5,11 @@ import { GatewaySettlements, type PayingConnection } from '#integrations/contrac
 import { DomainError } from '#kernel/domain-error';
 import { sum } from '#kernel/money';
 import { About, Answers, Called } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { ForOperators } from '#platform/operators/for-operators';
-import { NamedAccount } from '#platform/operators/named-account';
-import { AccountNamed, Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { changes } from '#operators/effect';
+import { ForOperators } from '#operators/for-operators';
+import { NamedAccount } from '#operators/named-account';
+import { AccountNamed, Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 import { scopeOf } from '#platform/storage/documents';
 import { FetchSettlementsBody } from '#settlements/admin/fetch-settlements.body';
 import { daysBetween, isDay } from '#settlements/fetching/days';

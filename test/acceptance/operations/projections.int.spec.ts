@@ -4,7 +4,7 @@ import { ParkedStreamsController } from '#operations/projections/parked-streams.
 import { ProjectionListController } from '#operations/projections/projection-list.controller';
 import { ProjectionsController } from '#operations/projections/projections.controller';
 import { EventStore } from '#platform/event-store/event-store';
-import type { Progress } from '#platform/operators/progress';
+import type { Progress } from '#operators/progress';
 import type { Projection } from '#platform/projector/projection';
 import { Projector } from '#platform/projector/projector';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';

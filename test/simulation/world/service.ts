@@ -6,7 +6,7 @@ import { loadConfiguration } from '#platform/config/configuration';
 import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { type KnownPolicy, Policies } from '#job-queue/policies';
 import { makeLog } from '#platform/logging/log';
-import { OperatorsApi } from '#platform/operators/operators-api';
+import { OperatorsApi } from '#operators/operators-api';
 import { random } from '#platform/secrets/random';
 import { Process, runAs } from '#test/simulation/world/process';
 

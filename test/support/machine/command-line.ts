@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { runCli } from '#apps/cli/run-cli';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
+import { OPERATORS_SOCKET } from '#operators/socket-address';
 
 /** What somebody who types these words beside a running service gets on both outputs, and how that ends. */
 export async function typedAt(dataDir: string, ...words: string[]): Promise<[code: number, out: string, err: string]> {

@@ -1,7 +1,7 @@
 import { Readable, Writable } from 'node:stream';
 import { type ExitCode, runCli } from '#apps/cli/run-cli';
-import type { Arguments } from '#platform/operators/effect';
-import type { OnProgress } from '#platform/operators/progress';
+import type { Arguments } from '#operators/effect';
+import type { OnProgress } from '#operators/progress';
 
 type Service = (operation: string, args: Arguments, progress: OnProgress) => Promise<unknown>;
 

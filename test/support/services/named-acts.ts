@@ -1,8 +1,8 @@
 import { Body, Controller, Inject, Param, Post, type Provider } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
-import { ForOperators } from '#platform/operators/for-operators';
-import { Reporting } from '#platform/operators/parameters';
-import type { OnProgress } from '#platform/operators/progress';
+import { ForOperators } from '#operators/for-operators';
+import { Reporting } from '#operators/parameters';
+import type { OnProgress } from '#operators/progress';
 
 type Act = (body: object, progress: OnProgress) => Promise<unknown>;
 

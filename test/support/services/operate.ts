@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
+import { OPERATORS_SOCKET } from '#operators/socket-address';
 import type { Json } from '#test/support/clients/merchant-client';
 
 /** Has a running service do what the command line does, through the socket in its data directory. Throws its refusals. */

@@ -2,11 +2,11 @@ import { Module, type Provider, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { OperationLog } from '#operations/operation-log';
 import { MachineClock } from '#platform/clock/machine-clock';
-import { OperationJournal } from '#platform/operators/operation-journal';
+import { OperationJournal } from '#operators/operation-journal';
 import { Clocks } from '#platform/clock/clocks';
 import type { EventStore } from '#platform/event-store/event-store';
-import { NamedAccount } from '#platform/operators/named-account';
-import { OperatorsApi } from '#platform/operators/operators-api';
+import { NamedAccount } from '#operators/named-account';
+import { OperatorsApi } from '#operators/operators-api';
 
 @Module({})
 class RoomsModule {}

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OperatorsApi } from '#platform/operators/operators-api';
-import { OperatorsSocket } from '#platform/operators/operators-socket';
-import { OPERATORS_SOCKET } from '#platform/operators/socket-address';
+import { OperatorsApi } from '#operators/operators-api';
+import { OperatorsSocket } from '#operators/operators-socket';
+import { OPERATORS_SOCKET } from '#operators/socket-address';
 import { RunningService } from '#test/support/services/running-service';
 import type { Hosted } from '#test/support/services/shared-process';
 

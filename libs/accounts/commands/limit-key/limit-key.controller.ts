@@ -7,8 +7,8 @@ import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Called, ForUsers } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { AlsoForOperators } from '#platform/operators/for-operators';
+import { changes } from '#operators/effect';
+import { AlsoForOperators } from '#operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class LimitKeyController {

@@ -5,7 +5,7 @@ import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import { newestFirst, type WholeList } from '#platform/http/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
-import { AlsoForOperators } from '#platform/operators/for-operators';
+import { AlsoForOperators } from '#operators/for-operators';
 
 @Controller('admin/v1/keys')
 export class KeyListController {

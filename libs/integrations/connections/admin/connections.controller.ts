@@ -10,8 +10,8 @@ import { newestFirst, type WholeList } from '#platform/http/list-of';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, AnswersWholeList, Called, ForUsers } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { AlsoForOperators } from '#platform/operators/for-operators';
+import { changes } from '#operators/effect';
+import { AlsoForOperators } from '#operators/for-operators';
 
 /** A partner may take longer than a request of our own, milliseconds. */
 const LONGEST_TEST = 30_000;

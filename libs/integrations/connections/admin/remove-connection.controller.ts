@@ -7,8 +7,8 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Flag } from '#platform/http/fields';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, ForUsers } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { AlsoForOperators } from '#platform/operators/for-operators';
+import { changes } from '#operators/effect';
+import { AlsoForOperators } from '#operators/for-operators';
 
 class RemoveConnectionQuery {
   @Flag({ optional: true, description: 'True: also with payments or refunds under way, which are followed to their end.' })

@@ -7,7 +7,7 @@ import type { BackupOccasion } from '#operations/backup/manifest';
 import { packInThread } from '#operations/backup/packing';
 import { type Backup, StoreBackup } from '#operations/backup/store-backup';
 import type { Configuration } from '#platform/config/configuration';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { REQUEST_LOG_FILE } from '#platform/storage/embedded/request-log-file';
 

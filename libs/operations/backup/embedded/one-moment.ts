@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import type { OnProgress } from '#platform/operators/progress';
+import type { OnProgress } from '#operators/progress';
 import { pin } from '#platform/embedded/sqlite';
 import { positionOf } from '#platform/event-history/embedded/history-file';
 import type { Position } from '#platform/event-history/recorded-event';

@@ -5,8 +5,8 @@ import { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#platform/http/parameters';
 import { About, Answers, Called, ForUsers } from '#platform/http/route';
-import { changes } from '#platform/operators/effect';
-import { AlsoForOperators } from '#platform/operators/for-operators';
+import { changes } from '#operators/effect';
+import { AlsoForOperators } from '#operators/for-operators';
 
 @Controller('admin/v1/users')
 export class IssueLinkController {

@@ -6,7 +6,7 @@ import { ListedUserResource } from '#people/resource/user.resource';
 import { newestFirst, type WholeList } from '#platform/http/list-of';
 import { type Caller, CurrentCaller } from '#platform/http/parameters';
 import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
-import { AlsoForOperators } from '#platform/operators/for-operators';
+import { AlsoForOperators } from '#operators/for-operators';
 
 @Controller('admin/v1/users')
 export class UserListController {

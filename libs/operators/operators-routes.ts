@@ -9,7 +9,7 @@ import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify
 import { KnownQueries } from '#platform/http/known-queries';
 import { takenClasses } from '#platform/http/taken-classes';
 import { ValidationPipe } from '#platform/http/validation-pipe';
-import { actOf, type OperatorsAct } from '#platform/operators/for-operators';
+import { actOf, type OperatorsAct } from '#operators/for-operators';
 
 /** A route that operators have. */
 export interface OperatorsRoute {

@@ -1,7 +1,7 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import { ByOperatorsEntrance } from '#platform/http/operators-entrance';
-import type { Effect } from '#platform/operators/effect';
+import type { Effect } from '#operators/effect';
 
 const OPERATION = 'operators:operation';
 

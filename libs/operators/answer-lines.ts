@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Progress } from '#platform/operators/progress';
+import type { Progress } from '#operators/progress';
 
 /** An answer in lines, one JSON document each: progress any number of times, then a result or an error. */
 export const LINES = 'application/x-ndjson';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
-import { linesOf } from '#platform/operators/lines-of';
-import { socketAddress } from '#platform/operators/socket-address';
+import { linesOf } from '#operators/lines-of';
+import { socketAddress } from '#operators/socket-address';
 
 const linesOfBytes = async (...chunks: Buffer[]): Promise<string[]> => {
   const lines: string[] = [];

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { DomainError } from '#kernel/domain-error';
-import { type Operator, operatorOf, UNNAMED } from '#platform/operators/operator';
+import { type Operator, operatorOf, UNNAMED } from '#operators/operator';
 
 /** What an operator is called, why something is done, whose it is and in which mode. Names are in any script: they travel percent-encoded. */
 export const OPERATOR = 'operator';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Clocks } from '#platform/clock/clocks';
-import { actorOf, currentOperation } from '#platform/operators/current-operation';
-import { operatorCommand } from '#platform/operators/operator-command';
-import type { NamedAccount } from '#platform/operators/named-account';
-import { accountIn, MODE } from '#platform/operators/operator-headers';
-import type { OperatorsRoute } from '#platform/operators/operators-routes';
+import { actorOf, currentOperation } from '#operators/current-operation';
+import { operatorCommand } from '#operators/operator-command';
+import type { NamedAccount } from '#operators/named-account';
+import { accountIn, MODE } from '#operators/operator-headers';
+import type { OperatorsRoute } from '#operators/operators-routes';
 import { scopeOf } from '#platform/storage/documents';
 
 /** Admits operators to routes of users: as callers for the account that they name, and with commands of their own. */

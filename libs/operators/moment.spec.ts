@@ -1,4 +1,4 @@
-import { dayOf, momentOf } from '#platform/operators/moment';
+import { dayOf, momentOf } from '#operators/moment';
 
 const NOW = 1_700_000_000;
 const since = (text: string, now: number): number => momentOf(text, now, 'since');

@@ -3,18 +3,18 @@ import { Logger } from '@nestjs/common';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type InjectOptions } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
-import { OperationJournal } from '#platform/operators/operation-journal';
+import { OperationJournal } from '#operators/operation-journal';
 import { readJson } from '#platform/http/json-body';
 import { newRequestId } from '#platform/http/request-id';
-import { AnswerLines } from '#platform/operators/answer-lines';
-import type { Arguments, Effect } from '#platform/operators/effect';
-import { ACCOUNT, accountIn, MODE, operatorIn } from '#platform/operators/operator-headers';
-import { NamedAccount } from '#platform/operators/named-account';
-import { OperatorCallers } from '#platform/operators/operator-callers';
-import { operatorsError } from '#platform/operators/operators-error';
-import { type OperatorsRoute, operatorsRoutes, type Parts } from '#platform/operators/operators-routes';
-import { performed } from '#platform/operators/performed';
-import type { OnProgress } from '#platform/operators/progress';
+import { AnswerLines } from '#operators/answer-lines';
+import type { Arguments, Effect } from '#operators/effect';
+import { ACCOUNT, accountIn, MODE, operatorIn } from '#operators/operator-headers';
+import { NamedAccount } from '#operators/named-account';
+import { OperatorCallers } from '#operators/operator-callers';
+import { operatorsError } from '#operators/operators-error';
+import { type OperatorsRoute, operatorsRoutes, type Parts } from '#operators/operators-routes';
+import { performed } from '#operators/performed';
+import type { OnProgress } from '#operators/progress';
 
 declare module 'fastify' {
   interface FastifyRequest {

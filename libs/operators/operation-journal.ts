@@ -1,6 +1,6 @@
-import type { Arguments } from '#platform/operators/effect';
-import type { OperationCause } from '#platform/operators/current-operation';
-import type { Operator } from '#platform/operators/operator';
+import type { Arguments } from '#operators/effect';
+import type { OperationCause } from '#operators/current-operation';
+import type { Operator } from '#operators/operator';
 
 /** What somebody has done at the command line, as far as it may be known for good. */
 export interface RecordedOperation {

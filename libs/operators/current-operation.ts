@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Operator } from '#platform/operators/operator';
+import type { Operator } from '#operators/operator';
 import type { Actor } from '#platform/event-history/recorded-event';
 
 /** The fact that an operation has begun, which its own facts follow from. */

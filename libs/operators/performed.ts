@@ -1,8 +1,8 @@
 import { DomainError } from '#kernel/domain-error';
-import { within } from '#platform/operators/current-operation';
-import type { OperationJournal } from '#platform/operators/operation-journal';
-import type { Operator } from '#platform/operators/operator';
-import { type Arguments, type Effect, recordedArguments } from '#platform/operators/effect';
+import { within } from '#operators/current-operation';
+import type { OperationJournal } from '#operators/operation-journal';
+import type { Operator } from '#operators/operator';
+import { type Arguments, type Effect, recordedArguments } from '#operators/effect';
 
 /** An operation that an operator asks for. */
 export interface RequestedOperation {

@@ -1,5 +1,5 @@
 import type { Clocks } from '#platform/clock/clocks';
-import { actorOf, currentOperation } from '#platform/operators/current-operation';
+import { actorOf, currentOperation } from '#operators/current-operation';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 

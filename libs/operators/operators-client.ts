@@ -4,13 +4,13 @@ import { json } from 'node:stream/consumers';
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
 import { DomainError } from '#kernel/domain-error';
-import { type Operator, UNNAMED } from '#platform/operators/operator';
-import { LINES } from '#platform/operators/answer-lines';
-import { linesOf } from '#platform/operators/lines-of';
-import { ACCOUNT, headersOf } from '#platform/operators/operator-headers';
-import type { OperatorsApi } from '#platform/operators/operators-api';
-import type { OnProgress, Progress } from '#platform/operators/progress';
-import { socketAddress } from '#platform/operators/socket-address';
+import { type Operator, UNNAMED } from '#operators/operator';
+import { LINES } from '#operators/answer-lines';
+import { linesOf } from '#operators/lines-of';
+import { ACCOUNT, headersOf } from '#operators/operator-headers';
+import type { OperatorsApi } from '#operators/operators-api';
+import type { OnProgress, Progress } from '#operators/progress';
+import { socketAddress } from '#operators/socket-address';
 
 export interface OperatorsRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';

@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { accountIn } from '#platform/operators/operator-headers';
-import type { OnProgress } from '#platform/operators/progress';
+import { accountIn } from '#operators/operator-headers';
+import type { OnProgress } from '#operators/progress';
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 

@@ -1,4 +1,4 @@
-import type { Arguments } from '#platform/operators/effect';
+import type { Arguments } from '#operators/effect';
 
 /** Finds the account that an operator names. */
 export abstract class NamedAccount {

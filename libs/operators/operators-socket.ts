@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { OperatorsApi } from '#platform/operators/operators-api';
-import { socketAddress } from '#platform/operators/socket-address';
+import type { OperatorsApi } from '#operators/operators-api';
+import { socketAddress } from '#operators/socket-address';
 
 /** How long requests under way may go on when the service stops, milliseconds. */
 const GRACE = 2000;
