@@ -29,17 +29,17 @@ import { PaymentGateways, Storefronts } from '#integrations/integrations.module'
 import { JobPlanner } from '#job-queue/job-planner';
 import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
-import { createApi } from '#platform/http/api-app';
-import { AnsweredRequests } from '#platform/http/answered-request';
-import { FollowedWrites } from '#platform/http/followed-writes';
+import { createApi } from '#http-edge/api-app';
+import { AnsweredRequests } from '#http/pipeline/answered-request';
+import { FollowedWrites } from '#http/consistency/followed-writes';
 import { NestLog } from '#platform/logging/nest-log';
 import type { LeaderElection } from '#platform/leader-election/leader-election';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
-import { OperationsServer } from '#platform/metrics/operations-server';
+import { OperationsServer } from '#http-edge/operations-server';
 import { Projector } from '#platform/projector/projector';
 import { retryForever } from '#platform/projector/retry-forever';
-import { loadCertificate } from '#platform/tls/certificate';
+import { loadCertificate } from '#http-edge/tls/certificate';
 
 /** One process of a deployment. It starts whatever is missing, says what it waits for, and takes up its duties once that is there. */
 export class DeployedApp {

@@ -1,5 +1,5 @@
 import type { KnownPolicy } from '#job-queue/policies';
-import type { Side } from '#platform/http/known-routes';
+import type { Side } from '#http/pipeline/known-routes';
 
 /** What one process of a deployment does of the service. */
 export interface Duties {

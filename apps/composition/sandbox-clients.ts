@@ -5,7 +5,7 @@ import { partOf } from '#apps/composition/part-of';
 import type { ClientBook } from '#apps/sandbox/connected-accounts';
 import { SANDBOX_SHOPS } from '#integrations/contract';
 import { Connections } from '#integrations/integrations.module';
-import type { Page } from '#platform/metrics/operations-server';
+import type { Page } from '#http-edge/operations-server';
 
 /** The accounts of a service as clients of the simulated partners. */
 export function clientsOfService(app: INestApplicationContext): ClientBook {

@@ -21,7 +21,7 @@ import { PaymentLinksModule } from '#payment-links/payment-links.module';
 import { PeopleModule } from '#people/people.module';
 import { Configuration } from '#platform/config/configuration';
 import { JobsModule } from '#job-queue/jobs.module';
-import { FollowedWrites } from '#platform/http/followed-writes';
+import { FollowedWrites } from '#http/consistency/followed-writes';
 import { Log } from '#platform/logging/log';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SecretBox } from '#platform/secrets/secret-box';

@@ -14,7 +14,7 @@ import { PaymentGateways, Storefronts } from '#integrations/integrations.module'
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
-import { type Certificate, loadCertificate } from '#platform/tls/certificate';
+import { type Certificate, loadCertificate } from '#http-edge/tls/certificate';
 
 const ANSWERING = ['command-api', 'query-api'];
 const WORKING = ['projector', 'integrator', 'webhook-sender'];

@@ -5,7 +5,7 @@ import { makeStoreCertificates } from '#apps/setup/store-certificates';
 import { loadCheckpointKey } from '#audit/contract';
 import { loadConfiguration } from '#platform/config/configuration';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
-import { loadCertificate } from '#platform/tls/certificate';
+import { loadCertificate } from '#http-edge/tls/certificate';
 
 /**
  * Makes what the containers of a deployment know each other by, where it is not there yet: the keys of personal data and of checkpoints, a self-signed certificate,

@@ -6,7 +6,7 @@ import type { ProcessContext } from '#apps/composition/process-context';
 import { connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { Storefronts } from '#integrations/integrations.module';
-import type { Certificate } from '#platform/tls/certificate';
+import type { Certificate } from '#http-edge/tls/certificate';
 
 /** Starts the simulated shops that test mode's orders are mirrored to. They send their notices to this very service. */
 export async function startSandboxShop(

@@ -6,7 +6,7 @@ import type { ProcessContext } from '#apps/composition/process-context';
 import { connectedAccounts } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { PaymentGateways } from '#integrations/integrations.module';
-import type { Certificate } from '#platform/tls/certificate';
+import type { Certificate } from '#http-edge/tls/certificate';
 
 /** Starts the simulated gateway that test mode's payments go through. It sends its notices to this very service. */
 export async function startSandbox(

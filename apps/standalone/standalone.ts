@@ -34,15 +34,15 @@ import { JobPlanner } from '#job-queue/job-planner';
 import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { healthOfDisk } from '#platform/embedded/disk';
-import { AnsweredRequests } from '#platform/http/answered-request';
-import { createApi } from '#platform/http/api-app';
-import { describeApi } from '#platform/http/api-document';
+import { AnsweredRequests } from '#http/pipeline/answered-request';
+import { createApi } from '#http-edge/api-app';
+import { describeApi } from '#api-reference/api-document';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
-import { OperationsServer } from '#platform/metrics/operations-server';
+import { OperationsServer } from '#http-edge/operations-server';
 import { retryForever } from '#platform/projector/retry-forever';
 import { Projector } from '#platform/projector/projector';
-import { loadCertificate } from '#platform/tls/certificate';
+import { loadCertificate } from '#http-edge/tls/certificate';
 
 /** It waits until it is told to stop, which ends the process. */
 const NEVER = new AbortController().signal;

@@ -2,8 +2,8 @@ import type { DomainError } from '#kernel/domain-error';
 import type { Minor } from '#kernel/money';
 import type { ActList, ActName, ActParams } from '#act-kinds/act-names';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { RouteAccess } from '#platform/http/caller';
-import type { Filters } from '#platform/http/listing';
+import type { RouteAccess } from '#http/access/caller';
+import type { Filters } from '#http/validation/listing';
 import type { ListQuery, Page } from '#platform/storage/documents';
 
 /** An item as its list shows it. */

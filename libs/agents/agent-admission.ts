@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { AccountSettings } from '#accounts/contract';
 import { agentKeyTooWide, agentsDisabled } from '#agents/domain/agent.errors';
-import type { Caller } from '#platform/http/caller';
-import { roleInsufficient } from '#platform/http/scopes';
+import type { Caller } from '#http/access/caller';
+import { roleInsufficient } from '#http/access/scopes';
 
 /** Who is let in as an agent. */
 @Injectable()

@@ -6,7 +6,7 @@ import { AgentProposalLimits } from '#agents/agent-proposal-limits';
 import { McpEndpoint } from '#agents/mcp-endpoint';
 import { ToolCalls } from '#agents/tools/tool-calls';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { ProposalLimits } from '#proposals/contract';
 
 @Module({

@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What is refused about the history (interface §7.3). */
 export const AUDIT_ERRORS = {
@@ -18,6 +18,6 @@ export const AUDIT_ERRORS = {
   },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof AUDIT_ERRORS> {}
 }

@@ -6,7 +6,7 @@ import { type BulkAct, bulkAct } from '#bulk-acts/domain/bulk-act';
 import { requestBulkAct } from '#bulk-acts/domain/bulk-act.decisions';
 import { type BulkActRequested, bulkActStream } from '#bulk-acts/domain/bulk-act.events';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { RouteAccess } from '#platform/http/caller';
+import type { RouteAccess } from '#http/access/caller';
 import { OWNERS, OWNERS_AND_FINANCE, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
 
 export const BULK_ACT = 'bulk_act';

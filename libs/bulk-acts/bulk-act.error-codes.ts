@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What is refused about acts on a filter (docs/people.md). */
 export const BULK_ACT_ERRORS = {
@@ -7,6 +7,6 @@ export const BULK_ACT_ERRORS = {
   },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof BULK_ACT_ERRORS> {}
 }

@@ -25,7 +25,7 @@ import { PageRun } from '#bulk-acts/running/page-run';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';

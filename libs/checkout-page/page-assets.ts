@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ServedFile } from '#platform/http/served-file';
+import { ServedFile } from '#http/answers/served-file';
 
 const BUNDLE = { script: { name: 'checkout.js', type: 'text/javascript' }, style: { name: 'checkout.css', type: 'text/css' } } as const;
 

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AccountNames } from '#accounts/contract';
 import { PageAssets } from '#checkout-page/page-assets';
 import { noticePage, PAGE_HEADERS, type Shell } from '#checkout-page/shell';
-import { languageOf } from '#platform/http/accepted-language';
+import { languageOf } from '#http/answers/accepted-language';
 import { Configuration } from '#platform/config/configuration';
 import { Log } from '#platform/logging/log';
 

@@ -1,4 +1,4 @@
-import { reportedPolicy } from '#platform/http/reported-policy';
+import { reportedPolicy } from '#http/answers/reported-policy';
 import { currencyOf } from '#platform/currencies/currencies';
 import { type Language, LANGUAGES, say } from '#checkout-page/texts/languages';
 

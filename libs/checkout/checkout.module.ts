@@ -39,7 +39,7 @@ import { SessionPurchases } from '#risk/contract';
 import { upcasts } from '#platform/event-history/upcasting';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { CHECKOUT_ERRORS } from '#checkout/checkout.error-codes';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { CHECKOUT_HISTORIES } from '#checkout/checkout.histories';
 import { resourceHistories } from '#platform/projector/resource-history';

@@ -4,7 +4,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { DashboardFiles } from '#dashboard/dashboard-files';
-import { reportedPolicy } from '#platform/http/reported-policy';
+import { reportedPolicy } from '#http/answers/reported-policy';
 
 const LOOKING = { config: { noKey: true } };
 

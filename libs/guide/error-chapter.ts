@@ -1,6 +1,6 @@
 import type { Chapter } from '#guide/built-guide';
 import { escaped } from '#guide/guide-shell';
-import { ERRORS } from '#platform/http/error-catalogue';
+import { ERRORS } from '#http/errors/error-catalogue';
 
 type Entry = readonly [
   code: string,

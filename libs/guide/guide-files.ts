@@ -4,7 +4,7 @@ import { errorChapter } from '#guide/error-chapter';
 import { addressOf, chapterPage, markdownOf, PAGE_HEADERS } from '#guide/guide-shell';
 import { llmsText } from '#guide/llms-text';
 import type { Configuration } from '#platform/config/configuration';
-import { ServedFile } from '#platform/http/served-file';
+import { ServedFile } from '#http/answers/served-file';
 
 /** The address of the service in the sources of the guide. */
 const SOURCE_ORIGIN = 'https://localhost:8443';

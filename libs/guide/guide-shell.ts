@@ -1,5 +1,5 @@
 import type { Chapter } from '#guide/built-guide';
-import { reportedPolicy } from '#platform/http/reported-policy';
+import { reportedPolicy } from '#http/answers/reported-policy';
 
 /** Everything comes from here, nothing is inline, and nobody frames it. */
 export const PAGE_HEADERS = {

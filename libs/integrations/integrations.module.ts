@@ -67,7 +67,7 @@ import { ShopsOfOrders } from '#orders/storefront/contract';
 import { PARTNER_ERRORS } from '#integrations/partner.error-codes';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { CONNECTION_UPCASTS } from '#integrations/connections/connection.upcasts';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';

@@ -1,5 +1,5 @@
-import { tooManyValues } from '#platform/http/body-limit';
-import { readOutline } from '#platform/http/json-outline';
+import { tooManyValues } from '#http/body/body-limit';
+import { readOutline } from '#http/body/json-outline';
 
 /** Real notices of gateways have some hundred. */
 const MOST = 16_384;

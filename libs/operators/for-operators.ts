@@ -1,6 +1,6 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
 import { ApiExtension, ApiSecurity } from '@nestjs/swagger';
-import { ByOperatorsEntrance } from '#platform/http/operators-entrance';
+import { ByOperatorsEntrance } from '#http/pipeline/operators-entrance';
 import type { Effect } from '#operators/effect';
 
 const OPERATION = 'operators:operation';

@@ -4,8 +4,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import { OperationJournal } from '#operators/operation-journal';
-import { readJson } from '#platform/http/json-body';
-import { newRequestId } from '#platform/http/request-id';
+import { readJson } from '#http/body/json-body';
+import { newRequestId } from '#http/pipeline/request-id';
 import { AnswerLines } from '#operators/answer-lines';
 import type { Arguments, Effect } from '#operators/effect';
 import { ACCOUNT, accountIn, MODE, operatorIn } from '#operators/operator-headers';

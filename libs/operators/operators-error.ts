@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
-import { answerTo, type ErrorAnswer } from '#platform/http/error-body';
-import { ERRORS } from '#platform/http/error-catalogue';
+import { answerTo, type ErrorAnswer } from '#http/errors/error-body';
+import { ERRORS } from '#http/errors/error-catalogue';
 
 /** An error as operators see it. */
 export type OperatorsError = Omit<ErrorAnswer, 'errors' | 'details'> & { readonly body: object };

@@ -6,9 +6,9 @@ import { ExecutionContextHost } from '@nestjs/core/helpers/execution-context-hos
 import { RouteParamsFactory } from '@nestjs/core/router/route-params-factory.js';
 import { FASTIFY_ROUTE_CONFIG_METADATA } from '@nestjs/platform-fastify/constants.js';
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify';
-import { KnownQueries } from '#platform/http/known-queries';
-import { takenClasses } from '#platform/http/taken-classes';
-import { ValidationPipe } from '#platform/http/validation-pipe';
+import { KnownQueries } from '#http/validation/known-queries';
+import { takenClasses } from '#http/validation/taken-classes';
+import { ValidationPipe } from '#http/validation/validation-pipe';
 import { actOf, type OperatorsAct } from '#operators/for-operators';
 
 /** A route that operators have. */

@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What changing an order is refused with (interface §7.3). */
 export const ORDER_ERRORS = {
@@ -10,6 +10,6 @@ export const ORDER_ERRORS = {
   },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof ORDER_ERRORS> {}
 }

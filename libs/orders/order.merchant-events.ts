@@ -4,7 +4,7 @@ import { beginningOf } from '#orders/payments/resource/beginning-of';
 import type { PaymentCaptured } from '#orders/payments/domain/payment.events';
 import { orderResource } from '#orders/resource/order.view';
 import type { StorefrontChanged } from '#orders/storefront/domain/storefront.events';
-import { NOON } from '#platform/http/api-example';
+import { NOON } from '#api-reference/api-example';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { FiresMerchantEvents, type MerchantEventSource } from '#platform/merchant-events/merchant-event-source';
 

@@ -36,7 +36,7 @@ import { VerificationModule } from '#orders/verification/verification.module';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { JobsModule } from '#job-queue/jobs.module';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';

@@ -1,10 +1,10 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What is refused about a payment link (interface §7.3). */
 export const PAYMENT_LINK_ERRORS = {
   422: { payment_link_not_open: ['The payment link is paid, used up or expired.', 'See its status.'] },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof PAYMENT_LINK_ERRORS> {}
 }

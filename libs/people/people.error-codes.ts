@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What is refused about people (docs/people.md). */
 export const PEOPLE_ERRORS = {
@@ -24,6 +24,6 @@ export const PEOPLE_ERRORS = {
   },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof PEOPLE_ERRORS> {}
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { personWith } from '#people/sessions/person-with-role';
 import { UserStreams } from '#people/user-streams';
-import type { RouteAccess } from '#platform/http/caller';
+import type { RouteAccess } from '#http/access/caller';
 import { ActorRights } from '#proposals/contract';
 
 /** What users may do now, without a session of theirs: by the user's own stream, which is never behind. */

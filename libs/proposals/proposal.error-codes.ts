@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What is refused about proposals (docs/people.md, "Four eyes"). */
 export const PROPOSAL_ERRORS = {
@@ -11,6 +11,6 @@ export const PROPOSAL_ERRORS = {
   },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof PROPOSAL_ERRORS> {}
 }

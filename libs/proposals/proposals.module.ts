@@ -22,7 +22,7 @@ import { ProposalListController } from '#proposals/queries/proposal-list/proposa
 import { proposalList } from '#proposals/queries/proposal-list/proposal-list.projection';
 import { GetProposalHandler, ListProposalsHandler } from '#proposals/queries/proposal-list/proposal-list.query';
 import { changedObjects } from '#platform/event-history/changed-objects';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';

@@ -1,6 +1,6 @@
 import type { Fact, View } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { RouteAccess } from '#platform/http/caller';
+import type { RouteAccess } from '#http/access/caller';
 import type { Proposal } from '#proposals/domain/proposals';
 
 /** An act that may be proposed. The room that has it provides one; the room of proposals knows none of them. */

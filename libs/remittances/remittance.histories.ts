@@ -1,5 +1,5 @@
 import { fold } from '#kernel/fact';
-import { listOf } from '#platform/http/list-of';
+import { listOf } from '#http/answers/list-of';
 import { type KnownNow, type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 import { type BankCreditImportReceived, importPartStream, importStream } from '#remittances/domain/bank-credit-import';
 import { COURIER_STREAMS, couriers } from '#remittances/domain/courier';

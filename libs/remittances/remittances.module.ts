@@ -4,7 +4,7 @@ import { alertRules } from '#alerts/contract';
 import { CourierTerms } from '#orders/cod/contract';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { REMITTANCES_CHANGES } from '#remittances/remittance.changed-objects';

@@ -3,7 +3,7 @@ import { AccountsModule } from '#accounts/accounts.module';
 import { alertRules } from '#alerts/contract';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { MailModule } from '#platform/mail/mail.module';
 import { projections } from '#platform/projector/projections.module';
 import { REPORTS_CHANGES } from '#reports/report.changed-objects';

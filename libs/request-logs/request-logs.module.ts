@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AnsweredRequests } from '#platform/http/answered-request';
+import { AnsweredRequests } from '#http/pipeline/answered-request';
 import { RequestLogListController } from '#request-logs/queries/request-log-list/request-log-list.controller';
 import { RequestsController } from '#request-logs/queries/request-log-list/requests.controller';
 import { GetRequestLogHandler, ListRequestLogsHandler } from '#request-logs/queries/request-log-list/request-log-list.query';

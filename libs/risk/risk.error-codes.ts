@@ -1,10 +1,10 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What is refused about risk (interface §7.3). */
 export const RISK_ERRORS = {
   422: { risk_rule_limit_reached: ['The account has 100 risk rules.', 'Remove one that is not needed any more.'] },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof RISK_ERRORS> {}
 }

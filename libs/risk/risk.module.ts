@@ -35,7 +35,7 @@ import { weeklyOutcomes } from '#risk/queries/performance/performance.projection
 import { TryRuleController } from '#risk/queries/rule-trial/try-rule.controller';
 import { TryRuleHandler } from '#risk/queries/rule-trial/try-rule.query';
 import { RISK_ERRORS } from '#risk/risk.error-codes';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 import { RISK_HISTORIES } from '#risk/risk.histories';

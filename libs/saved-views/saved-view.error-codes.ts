@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What is refused about saved views (docs/people.md). */
 export const VIEW_ERRORS = {
@@ -7,6 +7,6 @@ export const VIEW_ERRORS = {
   },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof VIEW_ERRORS> {}
 }

@@ -4,7 +4,7 @@ import type { Query } from '@nestjs/cqrs';
 import type { IdPrefix } from '#kernel/ids';
 import type { Minor } from '#kernel/money';
 import { majorUnits } from '#platform/currencies/major-units';
-import type { Caller, RouteAccess } from '#platform/http/caller';
+import type { Caller, RouteAccess } from '#http/access/caller';
 import type { ListQuery, Page } from '#platform/storage/documents';
 import type { SearchKind } from '#search/domain/search-key';
 

@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What is refused about endpoints and what is sent to them (interface §7.3). */
 export const WEBHOOK_ERRORS = {
@@ -9,6 +9,6 @@ export const WEBHOOK_ERRORS = {
   },
 } as const;
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof WEBHOOK_ERRORS> {}
 }

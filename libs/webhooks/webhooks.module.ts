@@ -11,7 +11,7 @@ import { WEBHOOK_ALERTS } from '#webhooks/webhook.alerts';
 import { WEBHOOKS_CHANGES } from '#webhooks/webhook.changed-objects';
 import { WebhookChecks } from '#webhooks/webhook.checks';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 import { MerchantEventFacts, merchantEventHistory } from '#webhooks/merchant-event.histories';
 import { WEBHOOK_HISTORIES } from '#webhooks/webhook-endpoint.histories';

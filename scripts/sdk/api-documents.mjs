@@ -6,8 +6,8 @@ import { ServiceModule } from '#apps/composition/service.module';
 import { embeddedStores } from '#apps/composition/stores';
 import { openContext } from '#apps/standalone/standalone-context';
 import { loadConfiguration } from '#platform/config/configuration';
-import { createApi } from '#platform/http/api-app';
-import { describeApi } from '#platform/http/api-document';
+import { createApi } from '#http-edge/api-app';
+import { describeApi } from '#api-reference/api-document';
 import { makeLog } from '#platform/logging/log';
 import { Metrics } from '#platform/metrics/metrics';
 

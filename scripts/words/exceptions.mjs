@@ -19,7 +19,7 @@ const EXCEPTIONS = [
     why: "a field of the export of a customer's data",
   },
   { files: /^libs\/integrations\/payments\/gateway-client/, words: /^way$/, why: 'a field of the jobs of earlier releases' },
-  { files: /^libs\/platform\/http\/known-routes\.ts$/, words: /^findMyWay$/, why: 'the name of a library' },
+  { files: /^libs\/http\/pipeline\/known-routes\.ts$/, words: /^findMyWay$/, why: 'the name of a library' },
 ];
 
 /** Only names are excepted, and the SQL of the embedded stores. */

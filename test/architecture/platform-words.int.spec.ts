@@ -3,7 +3,7 @@ import ts from 'typescript';
 
 /** Rooms whose names these know as their own: whose a request is, who sends it for them, the mode it is in, what people operate it by, and how a job is taken. */
 const OF_THE_PLATFORM = ['kernel', 'accounts', 'agents', 'claims', 'operations', 'test-mode'];
-const TECHNICAL = ['platform', 'job-queue', 'operators'];
+const TECHNICAL = ['platform', 'api-reference', 'http', 'http-edge', 'job-queue', 'operators'];
 const ROOMS = readdirSync('libs').filter((room) => ![...OF_THE_PLATFORM, ...TECHNICAL].includes(room));
 const WORDS = [...ROOMS, 'refunds', 'payments', 'storefronts', 'shoppers', 'couriers'].map((word) => word.replace(/s$/, ''));
 
@@ -12,11 +12,11 @@ const EXCEPTED: Readonly<Record<string, readonly string[]>> = {
   // Settings are named for operators; all are declared in this one file.
   'libs/platform/config/settings.ts': ['webhook'],
   // The word of OpenAPI for what a service sends by itself.
-  'libs/platform/http/api-document.ts': ['webhook'],
-  'libs/platform/http/api-operation-name.ts': ['webhook'],
-  'libs/platform/http/api-webhooks.ts': ['webhook'],
+  'libs/api-reference/api-document.ts': ['webhook'],
+  'libs/api-reference/api-operation-name.ts': ['webhook'],
+  'libs/api-reference/api-webhooks.ts': ['webhook'],
   // Examples, by the name of the field that they are shown in.
-  'libs/platform/http/api-example.ts': ['order', 'payment', 'checkout'],
+  'libs/api-reference/api-example.ts': ['order', 'payment', 'checkout'],
 };
 
 const singular = (name: string): string[] =>

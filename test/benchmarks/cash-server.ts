@@ -7,7 +7,7 @@ import { loadConfiguration } from '#platform/config/configuration';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { Authenticator } from '#platform/http/authenticator';
+import { Authenticator } from '#http/access/authenticator';
 import { arrived } from '#test/support/facts/cash-facts';
 import { customer, order } from '#test/support/facts/order-facts';
 

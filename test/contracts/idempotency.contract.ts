@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { IdempotencyRecords, StoredAnswer } from '#platform/storage/idempotency-records';
+import type { IdempotencyRecords, StoredAnswer } from '#http/idempotency/idempotency-records';
 import { eventually } from '#test/support/machine/eventually';
 
 export interface IdempotencyUnderTest {

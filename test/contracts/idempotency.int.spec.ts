@@ -1,7 +1,7 @@
-import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import { JobFile } from '#job-queue/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
+import { MongoIdempotencyRecords } from '#http/idempotency/mongodb/mongo-idempotency-records';
 import { idempotencyContract } from '#test/contracts/idempotency.contract';
 import { eventually } from '#test/support/machine/eventually';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';

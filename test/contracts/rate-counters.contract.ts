@@ -1,4 +1,4 @@
-import type { RateCounters } from '#platform/storage/rate-counters';
+import type { RateCounters } from '#http/rate-limit/rate-counters';
 
 const NOON = 1_700_000_000;
 

@@ -1,6 +1,6 @@
-import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
+import { EmbeddedRateCounters } from '#http/rate-limit/embedded/embedded-rate-counters';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoRateCounters } from '#platform/storage/mongodb/mongo-rate-counters';
+import { MongoRateCounters } from '#http/rate-limit/mongodb/mongo-rate-counters';
 import { rateCountersContract } from '#test/contracts/rate-counters.contract';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 

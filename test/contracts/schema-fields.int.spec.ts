@@ -1,11 +1,11 @@
 import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
+import { MongoIdempotencyRecords } from '#http/idempotency/mongodb/mongo-idempotency-records';
 import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
 import { MongoLogTiles } from '#platform/storage/mongodb/mongo-log-tiles';
-import { MongoRateCounters } from '#platform/storage/mongodb/mongo-rate-counters';
+import { MongoRateCounters } from '#http/rate-limit/mongodb/mongo-rate-counters';
 import { ParkedStreams } from '#platform/storage/mongodb/parked-streams';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { Schema } from '#platform/storage/mongodb/schema';

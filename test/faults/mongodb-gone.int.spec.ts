@@ -10,7 +10,7 @@ import type { JobResult } from '#job-queue/job-store';
 import { Generations } from '#platform/storage/mongodb/generations';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
-import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
+import { MongoIdempotencyRecords } from '#http/idempotency/mongodb/mongo-idempotency-records';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';
 import { MongoReadModels } from '#platform/storage/mongodb/mongo-read-models';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';

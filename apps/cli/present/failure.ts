@@ -4,7 +4,7 @@ import { BackupUnusable } from '#operations/backup/contract';
 import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectoryInUse } from '#platform/embedded/data-directory';
 import { HistoryUnavailable } from '#platform/event-history/event-history.errors';
-import { ERRORS } from '#platform/http/error-catalogue';
+import { ERRORS } from '#http/errors/error-catalogue';
 import { NewerRelease } from '#platform/storage/newer-release';
 
 /** Why a command was not done, as `--json` prints it. */

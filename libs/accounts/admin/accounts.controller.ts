@@ -6,10 +6,10 @@ import { OpenAccountBody, UpdateAccountBody } from '#accounts/commands/open-acco
 import { OpenAccount } from '#accounts/commands/open-account/open-account.command';
 import { AccountResource } from '#accounts/resource/account.resource';
 import { Clocks } from '#platform/clock/clocks';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { operatorCommand } from '#operators/operator-command';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
-import { About, Answers, AnswersWholeList, Called } from '#platform/http/route';
+import { About, Answers, AnswersWholeList, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { ReadModels } from '#platform/storage/read-models';

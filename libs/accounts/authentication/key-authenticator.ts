@@ -7,8 +7,8 @@ import { KEY_RING, type KeyOnRing } from '#accounts/authentication/key-ring.proj
 import { isKey, keyHash } from '#accounts/authentication/key-text';
 import { keyAsOf, USUAL_RATE_LIMITS } from '#accounts/resource/api-key.view';
 import { Clocks } from '#platform/clock/clocks';
-import { Authenticator } from '#platform/http/authenticator';
-import type { Caller } from '#platform/http/caller';
+import { Authenticator } from '#http/access/authenticator';
+import type { Caller } from '#http/access/caller';
 import { scopeOf } from '#platform/storage/documents';
 import { LastUses } from '#platform/storage/last-uses';
 import { Lookups } from '#platform/storage/lookups';

@@ -1,6 +1,6 @@
 import type { Tool } from '#agents/tools/tools';
-import type { RouteAccess } from '#platform/http/caller';
-import type { InnerRequest } from '#platform/http/inner-requests';
+import type { RouteAccess } from '#http/access/caller';
+import type { InnerRequest } from '#http/pipeline/inner-requests';
 
 type Schema = Readonly<Record<string, unknown>>;
 

@@ -6,10 +6,10 @@ import { TOOLS } from '#agents/tools/tools';
 import { DomainError } from '#kernel/domain-error';
 import { Clocks } from '#platform/clock/clocks';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { Caller } from '#platform/http/caller';
-import { answerTo, errorBody } from '#platform/http/error-body';
-import type { InnerAnswer, InnerRequests } from '#platform/http/inner-requests';
-import { coversScope } from '#platform/http/scopes';
+import type { Caller } from '#http/access/caller';
+import { answerTo, errorBody } from '#http/errors/error-body';
+import type { InnerAnswer, InnerRequests } from '#http/pipeline/inner-requests';
+import { coversScope } from '#http/access/scopes';
 import { Log } from '#platform/logging/log';
 
 interface ToolCall {

@@ -6,8 +6,8 @@ import {
   type AlertStatus,
   type AlertType,
 } from '#alerts/domain/alert-types';
-import { ActorPart } from '#platform/http/actor.part';
-import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime } from '#platform/http/api-fields';
+import { ActorPart } from '#api-reference/actor.part';
+import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTime } from '#api-reference/api-fields';
 
 /** What needs a person (interface §2.12). */
 export class AlertResource {

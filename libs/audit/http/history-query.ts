@@ -1,6 +1,6 @@
 import type { ResourceHistories } from '#audit/at/resource-histories';
 import type { FactFilter } from '#audit/history/fact-filter';
-import type { Caller } from '#platform/http/caller';
+import type { Caller } from '#http/access/caller';
 import type { ListQuery } from '#platform/storage/documents';
 
 /** Of `GET /v1/history`. */

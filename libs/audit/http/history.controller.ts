@@ -8,9 +8,9 @@ import { ReadOwnFacts } from '#audit/history/read-own-facts';
 import { FACT_FILTERS, ownFacts } from '#audit/http/history-query';
 import { FactResource, factResource, HistoryResource } from '#audit/resource/fact.resource';
 import { EventSchemaResource } from '#audit/resource/proof.resource';
-import { listOf, type WholeList } from '#platform/http/list-of';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersFile, AnswersStory, AnswersWholeList, Scope, TakesFilters, Called } from '#platform/http/route';
+import { listOf, type WholeList } from '#http/answers/list-of';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersFile, AnswersStory, AnswersWholeList, Scope, TakesFilters, Called } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const LINES = 'application/x-ndjson';

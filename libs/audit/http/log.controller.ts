@@ -4,8 +4,8 @@ import { CheckpointKey } from '#audit/log/checkpoint-key';
 import type { HistoryProof } from '#audit/log/proof';
 import { Proofs } from '#audit/log/proofs';
 import { CheckpointResource, HistoryProofResource } from '#audit/resource/proof.resource';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope, Called } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Scope, Called } from '#http/route';
 
 @Controller('history')
 export class LogController {

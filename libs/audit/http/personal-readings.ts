@@ -4,8 +4,8 @@ import { OpenedFacts } from '#audit/history/opened-facts';
 import { ReadFacts, type ShowFacts } from '#audit/history/read-facts';
 import { DomainError } from '#kernel/domain-error';
 import { AccessLog, type WriteDown } from '#operations/contract';
-import type { Caller } from '#platform/http/caller';
-import { checkScope, roleInsufficient } from '#platform/http/scopes';
+import type { Caller } from '#http/access/caller';
+import { checkScope, roleInsufficient } from '#http/access/scopes';
 
 const SCOPE = 'personal_data:read';
 

@@ -7,9 +7,9 @@ import { changesResource, ResourceAtResource, ResourceChangesResource } from '#a
 import { DomainError } from '#kernel/domain-error';
 import { LAST_SECOND, type UnixSeconds } from '#kernel/time';
 import { Clocks } from '#platform/clock/clocks';
-import { moment } from '#platform/http/field-rules';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope, Called } from '#platform/http/route';
+import { moment } from '#http/validation/field-rules';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Scope, Called } from '#http/route';
 
 type Times = Readonly<Record<'time' | 'from' | 'to', unknown>>;
 

@@ -1,4 +1,4 @@
-import { Text, Timestamp } from '#platform/http/fields';
+import { Text, Timestamp } from '#http/validation/fields';
 
 const FILE = { max: 4096, example: '/var/backups/2026-01-31.zip' } as const;
 

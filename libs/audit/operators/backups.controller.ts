@@ -2,7 +2,7 @@ import { Body, Controller, Post } from '@nestjs/common';
 import { Backups } from '#audit/backup/backups';
 import { BackUpBody, RestoredBody } from '#audit/operators/backup.bodies';
 import { BackupResource, RestoredVerificationResource } from '#audit/resource/backup.resource';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { Reporting } from '#operators/parameters';

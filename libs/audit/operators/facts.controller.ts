@@ -7,7 +7,7 @@ import { ExportHistoryBody, FactListQuery, FactsQuery, wantedFacts } from '#audi
 import { OperatorsFacts } from '#audit/operators/operators-facts';
 import { FactPageResource, HistoryExportResource } from '#audit/resource/stored-fact.resource';
 import { Clock } from '#kernel/time';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { AccountNamed, Reporting } from '#operators/parameters';
 import type { OnProgress } from '#operators/progress';

@@ -3,7 +3,7 @@ import type { FactFilter } from '#audit/history/fact-filter';
 import { positionIn } from '#audit/history/position-argument';
 import type { UnixSeconds } from '#kernel/time';
 import { momentOf } from '#operators/moment';
-import { Flag, Text, Whole } from '#platform/http/fields';
+import { Flag, Text, Whole } from '#http/validation/fields';
 
 const MAYBE = { optional: true, empty: 'refused' } as const;
 const PERSONAL = { ...MAYBE, description: 'Opens what is personal. Needs a reason; both are recorded (personal_data.read).' };

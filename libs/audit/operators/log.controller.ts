@@ -6,7 +6,7 @@ import type { HistoryProof } from '#audit/log/proof';
 import { Proofs } from '#audit/log/proofs';
 import { ConsistencyQuery } from '#audit/operators/verification.queries';
 import { AcceptedLogResource, CheckpointResource, ConsistencyProofResource, HistoryProofResource } from '#audit/resource/proof.resource';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 

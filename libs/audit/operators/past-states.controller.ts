@@ -8,7 +8,7 @@ import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { AccessLog } from '#operations/contract';
 import { momentOf } from '#operators/moment';
-import { About, Answers, AnswersOneOfMany, Called } from '#platform/http/route';
+import { About, Answers, AnswersOneOfMany, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 
 /** Resources of all accounts as they were. */

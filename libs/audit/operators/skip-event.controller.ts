@@ -7,7 +7,7 @@ import { EventSkips } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf } from '#platform/event-history/unreadable';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 

@@ -6,7 +6,7 @@ import { VerificationQuery } from '#audit/operators/verification.queries';
 import { VerificationResource } from '#audit/resource/verification.resource';
 import { Verify } from '#audit/verify/verify';
 import { DomainError } from '#kernel/domain-error';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { Reporting } from '#operators/parameters';
 import type { OnProgress } from '#operators/progress';

@@ -1,4 +1,4 @@
-import { Flag, Text } from '#platform/http/fields';
+import { Flag, Text } from '#http/validation/fields';
 
 const FILE = { max: 4096, example: '/var/checkpoints/2026-01.txt' } as const;
 const KEY = { optional: true, empty: 'refused', max: 1000 } as const;

@@ -1,7 +1,7 @@
 import type { RestoredVerification } from '#audit/backup/restored-verification';
 import { VerificationResource } from '#audit/resource/verification.resource';
 import type { Backup } from '#operations/backup/contract';
-import { ApiCount, ApiFlag, ApiList, ApiObject, ApiText, ApiTime } from '#platform/http/api-fields';
+import { ApiCount, ApiFlag, ApiList, ApiObject, ApiText, ApiTime } from '#api-reference/api-fields';
 
 class BackedUpFilePart {
   @ApiText('Its name in the data directory.', { example: 'history.db' }) name!: string;

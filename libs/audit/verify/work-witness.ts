@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Position } from '#platform/event-history/recorded-event';
-import { StoredAnswers } from '#platform/http/stored-answers';
+import { StoredAnswers } from '#http/idempotency/stored-answers';
 import { PLANNER } from '#job-queue/planned-ranges';
 import { JobStore } from '#job-queue/job-store';
 

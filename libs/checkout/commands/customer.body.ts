@@ -1,5 +1,5 @@
 import type { Customer } from '#orders/contract';
-import { Email, Phone, Text } from '#platform/http/fields';
+import { Email, Phone, Text } from '#http/validation/fields';
 
 const MAYBE = { optional: true, empty: 'left_out' } as const;
 

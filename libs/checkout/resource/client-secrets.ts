@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { clientSecretInvalid } from '#checkout/domain/session.errors';
 import type { CreatedSessionResource, SessionResource } from '#checkout/resource/session.resource';
 import { base62OfBytes } from '#kernel/ids';
-import type { Caller } from '#platform/http/caller';
+import type { Caller } from '#http/access/caller';
 import { SecretBox } from '#platform/secrets/secret-box';
 
 /** What lets a shopper's browser at one session. It follows from the session's id and our key, so that it need not be stored anywhere. */

@@ -1,6 +1,6 @@
 import { CLAIM_CODES, CLAIM_STATUSES, type ClaimCode, type ClaimRow, PARTIES, type Party, ROW_OBJECTS } from '#claims/domain/claim.events';
-import { NOON } from '#platform/http/api-example';
-import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { NOON } from '#api-reference/api-example';
+import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
 class ClaimRowPart implements ClaimRow {
   @ApiOneOf('What kind of resource.', ROW_OBJECTS, { example: 'cod_collection' }) object!: ClaimRow['object'];

@@ -3,7 +3,7 @@ import { customerIn, customerUnknown, NamedCustomerBody } from '#customers/admin
 import { FindHeldData } from '#customers/held-data';
 import { CustomerExportResource, type HeldInMode } from '#customers/resource/customer-export.resource';
 import { AccessLog, type WriteDown } from '#operations/contract';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';
 import { AccountNamed, Reporting } from '#operators/parameters';

@@ -1,6 +1,6 @@
 import { e164Of } from '#kernel/digits';
 import { DomainError } from '#kernel/domain-error';
-import { Flag, ListOfDto, OneOf, Text } from '#platform/http/fields';
+import { Flag, ListOfDto, OneOf, Text } from '#http/validation/fields';
 
 const MODES = { test: [false], live: [true], both: [false, true] } as const;
 type Mode = keyof typeof MODES;

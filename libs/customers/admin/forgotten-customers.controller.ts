@@ -4,7 +4,7 @@ import { Forgetting } from '#customers/forgetting';
 import { type ForgottenInMode, ForgottenAgainResource, ForgottenCustomerResource } from '#customers/resource/forgotten-customer.resource';
 import { Clocks } from '#platform/clock/clocks';
 import { operatorCommand } from '#operators/operator-command';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';

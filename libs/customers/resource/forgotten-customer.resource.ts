@@ -1,4 +1,4 @@
-import { ApiCount, ApiFlag, ApiList, ApiOpen, ApiText, Constant } from '#platform/http/api-fields';
+import { ApiCount, ApiFlag, ApiList, ApiOpen, ApiText, Constant } from '#api-reference/api-fields';
 
 export class ForgottenInMode {
   @ApiFlag('Whether it was live mode.') livemode!: boolean;

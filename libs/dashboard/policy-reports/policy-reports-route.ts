@@ -3,8 +3,8 @@ import { HttpAdapterHost } from '@nestjs/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { PolicyReports } from '#dashboard/policy-reports/policy-reports';
 import { DomainError } from '#kernel/domain-error';
-import { networkOf } from '#platform/http/rate-limit';
-import { VIOLATIONS_PATH } from '#platform/http/reported-policy';
+import { networkOf } from '#http/rate-limit/rate-limit';
+import { VIOLATIONS_PATH } from '#http/answers/reported-policy';
 
 const TAKING = { config: { noKey: true, takesViolations: true, bodyLimit: 64 * 1024 } };
 

@@ -5,7 +5,7 @@ import { GetDispute } from '#disputes/queries/dispute-list/get-dispute.query';
 import { GetDisputePack } from '#disputes/queries/dispute-pack/dispute-pack.query';
 import { DisputePackResource } from '#disputes/resource/dispute-pack.resource';
 import { AccessLog, ReadingTraces } from '#operations/contract';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';
 import { AccountNamed } from '#operators/parameters';

@@ -1,6 +1,6 @@
 import { DISPUTE_PHASES, DISPUTE_STATUSES, type DisputePhase, type DisputeStatus } from '#orders/contract';
-import { NOON } from '#platform/http/api-example';
-import { ApiAmount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { NOON } from '#api-reference/api-example';
+import { ApiAmount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
 /** A payment that the shopper disputes with the bank (interface §2.22). */
 export class DisputeResource {

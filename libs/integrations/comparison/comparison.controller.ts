@@ -12,8 +12,8 @@ import { ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-clie
 import { DomainError } from '#kernel/domain-error';
 import { Clock } from '#kernel/time';
 import { momentOf } from '#operators/moment';
-import { OneOf, Text } from '#platform/http/fields';
-import { About, Answers, Called } from '#platform/http/route';
+import { OneOf, Text } from '#http/validation/fields';
+import { About, Answers, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';
 import { AccountNamed, Reporting } from '#operators/parameters';

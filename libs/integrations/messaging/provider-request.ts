@@ -1,7 +1,7 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Message } from '#messaging/contract';
 import { bareCredential, holdsControl } from '#integrations/connections/pasted-credential';
-import { isObject } from '#platform/http/field-rules';
+import { isObject } from '#http/validation/field-rules';
 
 /** A provider's request to send: headers, with the merchant's credentials, and a body in which `{phone}`, `{text}` and the like are filled in. */
 export interface ProviderRequest {

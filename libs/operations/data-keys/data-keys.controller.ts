@@ -1,5 +1,5 @@
 import { Controller, Post } from '@nestjs/common';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { Reporting } from '#operators/parameters';

@@ -1,4 +1,4 @@
-import { Constant, ApiCount, ApiText } from '#platform/http/api-fields';
+import { Constant, ApiCount, ApiText } from '#api-reference/api-fields';
 import type { KeyRotated } from '#platform/personal-data/key-rotation';
 
 export class KeyRotationResource implements KeyRotated {

@@ -1,6 +1,6 @@
 import { Body, Controller, Post } from '@nestjs/common';
-import { Text } from '#platform/http/fields';
-import { About, Answers, Called } from '#platform/http/route';
+import { Text } from '#http/validation/fields';
+import { About, Answers, Called } from '#http/route';
 import { MigrationResource } from '#operations/migration/migration.resource';
 import { MoveEmbedded } from '#operations/migration/move-embedded';
 import { changes } from '#operators/effect';

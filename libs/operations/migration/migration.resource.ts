@@ -1,4 +1,4 @@
-import { ApiCount, ApiText, Constant } from '#platform/http/api-fields';
+import { ApiCount, ApiText, Constant } from '#api-reference/api-fields';
 import type { Moved } from '#operations/migration/move-embedded';
 
 /** What was moved, and the sum that both histories have. */

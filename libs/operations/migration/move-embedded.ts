@@ -16,7 +16,7 @@ import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { JobStore, type Job } from '#job-queue/job-store';
 import type { ParkedPlan } from '#job-queue/parked-plan';
-import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
+import { IDEMPOTENCY_WINDOW } from '#http/idempotency/idempotency-records';
 import { MongoLogTiles } from '#platform/storage/mongodb/mongo-log-tiles';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 

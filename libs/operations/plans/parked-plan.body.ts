@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 /** Which plans and jobs: all of them, or those of a queue. */
 export class ParkedPlansFilter {

@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import { type ProjectionResource, projectionResource } from '#operations/resource/projection.resource';
-import { listOf, type WholeList } from '#platform/http/list-of';
+import { listOf, type WholeList } from '#http/answers/list-of';
 import type { Projector } from '#platform/projector/projector';
 
 const URL = '/admin/v1/projections';

@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 export class RetryStreamsBody {
   @Text({ optional: true, empty: 'refused', max: 200, description: 'Only those of this read model.', example: 'orders' }) name?: string;

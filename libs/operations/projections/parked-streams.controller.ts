@@ -9,7 +9,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { currentOperation } from '#operators/current-operation';
 import { operatorCommand } from '#operators/operator-command';
 import { EventStore } from '#platform/event-store/event-store';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { allProjections } from '#operations/projections/known-projections';
 import { ParkedStreamResource, ProjectionResource } from '#operations/resource/projection.resource';
-import { listOf, type WholeList } from '#platform/http/list-of';
-import { About, AnswersWholeList } from '#platform/http/route';
+import { listOf, type WholeList } from '#http/answers/list-of';
+import { About, AnswersWholeList } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';
 

@@ -1,8 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { followedOf, knownProjection, namesOfProjections } from '#operations/projections/known-projections';
 import { ProjectionResource } from '#operations/resource/projection.resource';
-import type { WholeList } from '#platform/http/list-of';
-import { About, AnswersWholeList } from '#platform/http/route';
+import type { WholeList } from '#http/answers/list-of';
+import { About, AnswersWholeList } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { Reporting } from '#operators/parameters';

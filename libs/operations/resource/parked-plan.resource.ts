@@ -1,4 +1,4 @@
-import { ApiCount, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiCount, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
 export type Stopped = 'parked_plan' | 'dead_letter';
 

@@ -1,4 +1,4 @@
-import { Constant, ApiCount, ApiOneOf, ApiText } from '#platform/http/api-fields';
+import { Constant, ApiCount, ApiOneOf, ApiText } from '#api-reference/api-fields';
 import type { ProjectionStatus } from '#platform/projector/projection-status';
 import type { RebuildProgress } from '#platform/projector/rebuild-progress';
 

@@ -4,7 +4,7 @@ import { orderMissing } from '#orders/domain/order.errors';
 import { orderStream } from '#orders/domain/order.events';
 import { RebuiltOrderResource } from '#orders/resource/rebuilt-order.resource';
 import { EventHistory } from '#platform/event-history/event-history';
-import { About, Answers } from '#platform/http/route';
+import { About, Answers } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';

@@ -13,7 +13,7 @@ import { WRITE_OFF_ACT, writtenOff } from '#orders/cod/write-off-act';
 import { orderStream } from '#orders/domain/order.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { comparedFilter } from '#platform/http/compared-filter';
+import { comparedFilter } from '#http/validation/compared-filter';
 import type { ListQuery } from '#platform/storage/documents';
 
 /** Writes off the cash that couriers have not sent: it is lost. Where that needs approval, it is the whole act that does, not each item. */

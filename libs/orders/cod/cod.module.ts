@@ -21,7 +21,7 @@ import { codReferences } from '#orders/cod/queries/orders-of/cod-references.proj
 import { OrdersOfHandler } from '#orders/cod/queries/orders-of/orders-of.handler';
 import { WeighRemittanceLineHandler } from '#orders/cod/queries/weigh-remittance-line/weigh-remittance-line.handler';
 import { WriteOffAct } from '#orders/cod/write-off-act';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({

@@ -12,7 +12,7 @@ import { PaymentListController } from '#orders/payments/queries/payment-list/pay
 import { paymentList } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { GetPaymentHandler, ListPaymentsHandler } from '#orders/payments/queries/payment-list/payment-list.query';
 import { VerificationModule } from '#orders/verification/verification.module';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({

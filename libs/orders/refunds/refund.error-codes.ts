@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What a refund is refused with (interface §7.3). */
 export const REFUND_ERRORS = {
@@ -17,6 +17,6 @@ export const REFUND_ERROR_DETAILS = {
   max_refundable: { type: 'integer', description: 'With `refund_amount_exceeds_refundable`: the most that can be refunded.' },
 };
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof REFUND_ERRORS> {}
 }

@@ -17,7 +17,7 @@ import { RefundStreams } from '#orders/refunds/refund-streams';
 import { REFUND_ERROR_DETAILS, REFUND_ERRORS } from '#orders/refunds/refund.error-codes';
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 import { personalFacts } from '#platform/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import { ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
 /** Something that follows from what happened to an order and is not done. */
 export class OrderJobResource {

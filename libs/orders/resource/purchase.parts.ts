@@ -1,6 +1,6 @@
 import type { AmountDetails, LineItem } from '#orders/domain/order.events';
 import type { Address, Customer } from '#orders/domain/shopper';
-import { ApiAmount, ApiCount, ApiText } from '#platform/http/api-fields';
+import { ApiAmount, ApiCount, ApiText } from '#api-reference/api-fields';
 
 /** How an amount comes about: subtotal − discount + shipping + tax, and the COD fee on top where cash is chosen. */
 export class AmountDetailsPart implements AmountDetails {

@@ -1,4 +1,4 @@
-import type { CodesOf } from '#platform/http/error-catalogue';
+import type { CodesOf } from '#http/errors/error-catalogue';
 
 /** What confirming an order that is paid on delivery is refused with (interface §7.3). */
 export const VERIFICATION_ERRORS = {
@@ -23,6 +23,6 @@ export const VERIFICATION_ERROR_DETAILS = {
   resend_after: { type: 'integer', description: 'With `verification_resend_too_soon`: from when on, Unix seconds.' },
 };
 
-declare module '#platform/http/error-catalogue' {
+declare module '#http/errors/error-catalogue' {
   interface ErrorCodes extends CodesOf<typeof VERIFICATION_ERRORS> {}
 }

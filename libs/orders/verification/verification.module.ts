@@ -12,7 +12,7 @@ import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { VERIFICATION_ALERTS } from '#orders/verification/verification.alerts';
 import { VERIFICATION_ERROR_DETAILS, VERIFICATION_ERRORS } from '#orders/verification/verification.error-codes';
 import { VerificationMerchantEvents } from '#orders/verification/verification.merchant-events';
-import { errorCodes } from '#platform/http/error-catalogue';
+import { errorCodes } from '#http/errors/error-catalogue';
 
 @Module({
   controllers: [ConfirmOrderController, ResendCodeController],

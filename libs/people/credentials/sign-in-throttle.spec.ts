@@ -1,6 +1,6 @@
 import { DomainError } from '#kernel/domain-error';
 import { SignInThrottle, type SignInTry } from '#people/credentials/sign-in-throttle';
-import { EmbeddedRateCounters } from '#platform/storage/embedded/embedded-rate-counters';
+import { EmbeddedRateCounters } from '#http/rate-limit/embedded/embedded-rate-counters';
 
 /** A quarter to an hour, and 200 seconds into its last 15 minutes. */
 const NOW_MS = (1_700_000_000 - (1_700_000_000 % 3600) + 2700 + 200) * 1000;

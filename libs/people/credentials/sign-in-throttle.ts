@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { caseless } from '#kernel/comparable';
 import { DomainError } from '#kernel/domain-error';
 import { HOUR, MINUTE } from '#kernel/time';
-import { leftOf, type RateCounters, windowAt } from '#platform/storage/rate-counters';
+import { leftOf, type RateCounters, windowAt } from '#http/rate-limit/rate-counters';
 
 /** How many failures there may be in a window of so many seconds. */
 interface Cap {

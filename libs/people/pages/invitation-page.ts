@@ -12,10 +12,10 @@ import { lookOf } from '#people/pages/page-look';
 import { faultIn } from '#people/pages/texts/speech';
 import { readSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
-import { BodyShape } from '#platform/http/body-shape';
-import { answerTo } from '#platform/http/error-body';
-import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
-import { ServedFile } from '#platform/http/served-file';
+import { BodyShape } from '#http/validation/body-shape';
+import { answerTo } from '#http/errors/error-body';
+import { type FieldFault, FieldFaults } from '#http/validation/field-faults';
+import { ServedFile } from '#http/answers/served-file';
 
 type Form = Readonly<Record<string, string>>;
 

@@ -15,8 +15,8 @@ import { shown } from '#people/pages/page-headers';
 import { faultIn } from '#people/pages/texts/speech';
 import { clientOf } from '#people/sessions/client';
 import { Configuration } from '#platform/config/configuration';
-import { answerTo } from '#platform/http/error-body';
-import { setSession } from '#platform/http/session-cookies';
+import { answerTo } from '#http/errors/error-body';
+import { setSession } from '#http/access/session-cookies';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { reportedPolicy } from '#platform/http/reported-policy';
+import { reportedPolicy } from '#http/answers/reported-policy';
 
 /** With `no-referrer` a browser would send no origin with the form. */
 const HEADERS = {

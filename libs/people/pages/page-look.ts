@@ -1,6 +1,6 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLanguage, type Language, languageOf } from '#platform/http/accepted-language';
+import { isLanguage, type Language, languageOf } from '#http/answers/accepted-language';
 
 /** Whose page it is, what it speaks, and where it is found in the other language; null: what was sent is not sent again. */
 export interface Look {

@@ -1,4 +1,4 @@
-import type { Language } from '#platform/http/accepted-language';
+import type { Language } from '#http/answers/accepted-language';
 import type { Look } from '#people/pages/page-look';
 import { CATALOGS } from '#people/pages/texts/speech';
 

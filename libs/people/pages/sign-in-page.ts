@@ -14,11 +14,11 @@ import { SIGN_IN_SCRIPT, signInPage } from '#people/pages/sign-in-view';
 import { faultIn } from '#people/pages/texts/speech';
 import { clientOf } from '#people/sessions/client';
 import { Configuration } from '#platform/config/configuration';
-import { BodyShape } from '#platform/http/body-shape';
-import { answerTo, type ErrorAnswer } from '#platform/http/error-body';
-import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
-import { ServedFile } from '#platform/http/served-file';
-import { setSession } from '#platform/http/session-cookies';
+import { BodyShape } from '#http/validation/body-shape';
+import { answerTo, type ErrorAnswer } from '#http/errors/error-body';
+import { type FieldFault, FieldFaults } from '#http/validation/field-faults';
+import { ServedFile } from '#http/answers/served-file';
+import { setSession } from '#http/access/session-cookies';
 
 type Fields = Readonly<Record<string, string | undefined>>;
 

@@ -1,5 +1,5 @@
 import { CurrentSessionResource } from '#people/resource/session.resource';
-import { ApiAmount, ApiOpen, ApiText } from '#platform/http/api-fields';
+import { ApiAmount, ApiOpen, ApiText } from '#api-reference/api-fields';
 
 /** Who is signed in, where, and what the role may see: what a dashboard needs to begin. */
 export class DescribedSessionResource extends CurrentSessionResource {

@@ -1,6 +1,6 @@
 import type { OidcConnection } from '#people/domain/oidc.events';
 import type { OwnAddresses } from '#people/oidc/oidc-addresses';
-import { ApiList, ApiText, Constant } from '#platform/http/api-fields';
+import { ApiList, ApiText, Constant } from '#api-reference/api-fields';
 
 /** The identity provider (OpenID Connect) by which the people of an account sign in. Its client's secret is never shown. */
 export class OidcSettingsResource {

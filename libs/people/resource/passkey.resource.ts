@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { PasskeyState } from '#people/domain/user-state';
-import { ApiFlag, ApiId, ApiOpen, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiFlag, ApiId, ApiOpen, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
 /** A passkey by which a person signs in. */
 export class PasskeyResource {

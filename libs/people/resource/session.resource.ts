@@ -3,7 +3,7 @@ import type { SessionState } from '#people/domain/user-state';
 import { UserResource, userResource } from '#people/resource/user.resource';
 import type { StoredUser } from '#people/resource/user.view';
 import { endOf } from '#people/sessions/session-lifetime';
-import { ApiFlag, ApiId, ApiObject, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiFlag, ApiId, ApiObject, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
 /** A browser that a person has signed in with. */
 export class UserSessionResource {

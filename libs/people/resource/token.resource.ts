@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { TokenState } from '#people/domain/user-state';
-import { ApiFlag, ApiId, ApiList, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiFlag, ApiId, ApiList, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
 /** A token of a person, without the token itself. */
 export class TokenResource {

@@ -1,4 +1,4 @@
-import { ApiList, ApiText, Constant } from '#platform/http/api-fields';
+import { ApiList, ApiText, Constant } from '#api-reference/api-fields';
 
 /** An authenticator app that waits for its first code. */
 export class TotpResource {

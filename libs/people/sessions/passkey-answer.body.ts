@@ -1,5 +1,5 @@
-import { object } from '#platform/http/field-rules';
-import { field } from '#platform/http/fields';
+import { object } from '#http/validation/field-rules';
+import { field } from '#http/validation/fields';
 
 export class PasskeyAnswerBody {
   @field(

@@ -1,6 +1,6 @@
 import type { Role } from '#people/domain/role';
 import { allows, mayRead, mayWrite, type Resource, resourceOf, seesMasked } from '#people/roles/role-table';
-import type { Person, RouteAccess } from '#platform/http/caller';
+import type { Person, RouteAccess } from '#http/access/caller';
 
 /** What a person may do by the role table: routes of `/v1` by their scopes, those of `/admin/v1` by their resources. */
 export const personWith = (role: Role, session: string, lacksSecondFactor = false): Person => ({

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import { clientOf } from '#people/sessions/client';
 import type { Claimant } from '#people/sessions/proofs';
 import { SecondFactorCode } from '#people/sessions/typed-code';
-import type { Caller } from '#platform/http/caller';
-import { Text } from '#platform/http/fields';
+import type { Caller } from '#http/access/caller';
+import { Text } from '#http/validation/fields';
 
 /** What proves that the person is still there who signed in. */
 export class ProofBody {

@@ -8,8 +8,8 @@ import type { StoredUser } from '#people/resource/user.view';
 import type { Client } from '#people/sessions/client';
 import { CommandContext, type CommandOrigin } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { networkOf } from '#platform/http/rate-limit';
-import { RateCounters } from '#platform/storage/rate-counters';
+import { networkOf } from '#http/rate-limit/rate-limit';
+import { RateCounters } from '#http/rate-limit/rate-counters';
 
 type Reason = SignInFailedFact['data']['reason'];
 type Stranger = Pick<OidcRefusedFact['data'], 'account' | 'identity' | 'reason'>;

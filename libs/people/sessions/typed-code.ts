@@ -1,7 +1,7 @@
 import { isRecoveryCode } from '#people/credentials/recovery-codes';
 import { isAppCode } from '#people/credentials/totp';
-import type { FieldOptions } from '#platform/http/fields';
-import { TypedCode } from '#platform/http/formed-texts';
+import type { FieldOptions } from '#http/validation/fields';
+import { TypedCode } from '#http/validation/formed-texts';
 
 /** A code that the authenticator app shows. */
 export const AppCode = (options: FieldOptions): PropertyDecorator =>

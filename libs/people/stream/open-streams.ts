@@ -8,9 +8,9 @@ import { PersonStream, type Watch } from '#people/stream/person-stream';
 import { changeFor, type Viewer } from '#people/stream/change-for';
 import { type ChangedObject, discoveredChangedObjects } from '#platform/event-history/changed-objects';
 import type { Position } from '#platform/event-history/recorded-event';
-import type { Caller } from '#platform/http/caller';
-import { tokenOf } from '#platform/http/consistency';
-import type { EventStream } from '#platform/http/event-stream';
+import type { Caller } from '#http/access/caller';
+import { tokenOf } from '#http/consistency/consistency';
+import type { EventStream } from '#http/answers/event-stream';
 import type { Metrics } from '#platform/metrics/metrics';
 import { SecretBox } from '#platform/secrets/secret-box';
 

@@ -2,7 +2,7 @@ import type { FactListener, LiveFacts } from '#people/stream/live-facts';
 import { userStream } from '#people/domain/user.events';
 import type { ApiChange, Viewer } from '#people/stream/change-for';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { EventStream } from '#platform/http/event-stream';
+import { EventStream } from '#http/answers/event-stream';
 
 /** Milliseconds after which a client is sent a comment, so that nothing on the way takes the connection for dead. */
 export const PING = 15_000;

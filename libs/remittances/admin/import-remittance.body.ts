@@ -1,4 +1,4 @@
-import { Currency, Flag, OneOf, Text } from '#platform/http/fields';
+import { Currency, Flag, OneOf, Text } from '#http/validation/fields';
 
 export class ImportRemittanceBody {
   @Text({ max: 4096, description: 'The path of a file on the machine of the service: CSV, XLSX or JSON Lines.', example: '/tmp/cod.csv' })

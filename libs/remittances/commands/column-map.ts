@@ -1,6 +1,6 @@
-import { FieldFaults } from '#platform/http/field-faults';
-import { isObject, type Rule } from '#platform/http/field-rules';
-import { jsonIn } from '#platform/http/form-fields';
+import { FieldFaults } from '#http/validation/field-faults';
+import { isObject, type Rule } from '#http/validation/field-rules';
+import { jsonIn } from '#http/body/form-fields';
 import { BANK_FIELDS, type BankColumnMap } from '#remittances/files/bank-columns';
 
 const MOST_HEADERS = 50;

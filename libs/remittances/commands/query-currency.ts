@@ -1,5 +1,5 @@
-import { FieldFaults } from '#platform/http/field-faults';
-import { currency } from '#platform/http/field-rules';
+import { FieldFaults } from '#http/validation/field-faults';
+import { currency } from '#http/validation/field-rules';
 
 const MESSAGE = `currency ${currency.say}`;
 

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { uploadPath } from '#platform/http/upload-path';
+import { uploadPath } from '#http/body/upload-path';
 import type { FileNote } from '#remittances/domain/file-entry';
 import { orDamaged, piecesOrDamaged } from '#remittances/files/damaged';
 import { fileEmpty, fileInvalid } from '#remittances/files/file-refusals';

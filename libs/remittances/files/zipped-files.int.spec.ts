@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { ZipFile } from 'yazl';
-import { UPLOAD_PREFIX } from '#platform/http/upload-path';
+import { UPLOAD_PREFIX } from '#http/body/upload-path';
 import { notesOf } from '#remittances/files/opened-file';
 import { readRemittanceFile } from '#remittances/files/read-remittance-file';
 import { xlsxFile } from '#remittances/shapes/xlsx-file';

@@ -1,4 +1,4 @@
-import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
 import { type FileNote, ROW_PROBLEMS, type RowProblem } from '#remittances/domain/file-entry';
 
 class ImportCountsPart {

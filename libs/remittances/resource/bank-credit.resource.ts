@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 import type { EventMetadata } from '#platform/event-history/recorded-event';
-import { Constant, ApiAmount, ApiFlag, ApiId, ApiText, ApiTime } from '#platform/http/api-fields';
+import { Constant, ApiAmount, ApiFlag, ApiId, ApiText, ApiTime } from '#api-reference/api-fields';
 import type { BankCreditReceived } from '#remittances/domain/bank-transfer.events';
 
 /** What reached the merchant's bank under a UTR (interface §2.17). */

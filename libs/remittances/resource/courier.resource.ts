@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Constant, ApiAmount, ApiCount, ApiFlag, ApiText } from '#platform/http/api-fields';
+import { Constant, ApiAmount, ApiCount, ApiFlag, ApiText } from '#api-reference/api-fields';
 import type { Courier } from '#remittances/domain/courier';
 
 /** How a courier pays, and how it writes about it. It has no id, and no mode of its own. */

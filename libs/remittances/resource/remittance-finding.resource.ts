@@ -1,4 +1,4 @@
-import { Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
+import { Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
 import { type Finding, FINDING_TYPES, type FindingType } from '#remittances/domain/findings';
 import { ApiExtraModels } from '@nestjs/swagger';
 import { RemittanceResource } from '#remittances/resource/remittance.resource';

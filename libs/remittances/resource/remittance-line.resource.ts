@@ -10,7 +10,7 @@ import {
   ApiOpen,
   ApiText,
   ApiTime,
-} from '#platform/http/api-fields';
+} from '#api-reference/api-fields';
 import { MATCH_KEYS } from '#remittances/domain/line-outcome';
 import type { LineMatched } from '#remittances/domain/remittance.events';
 import { LINE_STATUSES } from '#remittances/resource/remittance-line.view';

@@ -1,4 +1,4 @@
-import { Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
+import { Constant, ApiAmount, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
 import type { FileNote } from '#remittances/domain/file-entry';
 import { REMITTANCE_STATUSES, type RemittanceStatus } from '#remittances/domain/remittance.decisions';
 import type { TotalsCheck } from '#remittances/domain/totals-check';

@@ -1,4 +1,4 @@
-import { ListOfText, OneOf, Text } from '#platform/http/fields';
+import { ListOfText, OneOf, Text } from '#http/validation/fields';
 import { AMOUNT_FORMATS, FORMATS, type ReportForm } from '#reports/domain/report-parameters';
 import { TYPE_NAMES } from '#reports/types/report-types';
 

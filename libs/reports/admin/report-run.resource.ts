@@ -1,4 +1,4 @@
-import { ApiCount, ApiText, Constant } from '#platform/http/api-fields';
+import { ApiCount, ApiText, Constant } from '#api-reference/api-fields';
 
 /** A report that is ready: its file is read part by part. */
 export class ReadyReportResource {

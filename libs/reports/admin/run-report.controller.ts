@@ -4,7 +4,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
 import { dayOf } from '#operators/moment';
 import { operatorCommand } from '#operators/operator-command';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';

@@ -1,6 +1,6 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';
 import { AccountNamed } from '#operators/parameters';

@@ -1,4 +1,4 @@
-import { Constant, ApiFlag, ApiText } from '#platform/http/api-fields';
+import { Constant, ApiFlag, ApiText } from '#api-reference/api-fields';
 
 /** A month on a page to be printed (interface §2.22). */
 export class ReportStatementResource {

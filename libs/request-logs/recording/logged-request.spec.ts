@@ -1,5 +1,5 @@
 import { makeId } from '#kernel/ids';
-import type { AnsweredRequest } from '#platform/http/answered-request';
+import type { AnsweredRequest } from '#http/pipeline/answered-request';
 import { loggedRequest } from '#request-logs/recording/logged-request';
 
 const ID = makeId('req', 1_767_268_800_123, Buffer.alloc(16));

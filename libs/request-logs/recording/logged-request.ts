@@ -1,4 +1,4 @@
-import type { AnsweredRequest } from '#platform/http/answered-request';
+import type { AnsweredRequest } from '#http/pipeline/answered-request';
 import { cameAt, type RequestLogEntry } from '#platform/storage/request-logs';
 import type { RequestLog } from '#request-logs/resource/request-log';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AnsweredRequest, AnsweredRequests } from '#platform/http/answered-request';
+import { type AnsweredRequest, AnsweredRequests } from '#http/pipeline/answered-request';
 import { RequestLogs } from '#platform/storage/request-logs';
 import { loggedRequest } from '#request-logs/recording/logged-request';
 

@@ -1,4 +1,4 @@
-import { ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 import { KEY_TYPES, type KeyType, type RequestLog } from '#request-logs/resource/request-log';
 
 class RequestErrorPart {

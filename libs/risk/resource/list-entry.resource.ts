@@ -1,5 +1,5 @@
 import type { View } from '#kernel/fact';
-import { Constant, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
+import { Constant, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
 import { type ListEntryFact, type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 

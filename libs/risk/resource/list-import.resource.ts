@@ -1,5 +1,5 @@
 import type { View } from '#kernel/fact';
-import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime } from '#platform/http/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
 import { type ListImportFact, MOST_REFUSED_SHOWN, type RefusedRow } from '#risk/domain/list-import';
 
 class RefusedRowPart {

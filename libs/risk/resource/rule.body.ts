@@ -1,7 +1,7 @@
 import { isVisible } from '#kernel/comparable';
 import type { Recommendation, RiskLevel } from '#orders/contract';
-import { field, Flag, ListOfDto, OneOf, Text } from '#platform/http/fields';
-import { isReadable, type Rule } from '#platform/http/field-rules';
+import { field, Flag, ListOfDto, OneOf, Text } from '#http/validation/fields';
+import { isReadable, type Rule } from '#http/validation/field-rules';
 import type { Condition, ConditionField, Operator } from '#risk/domain/rules';
 import { ALL_OPERATORS, FIELDS, RECOMMENDATIONS, RISK_LEVELS } from '#risk/resource/rule.resource';
 

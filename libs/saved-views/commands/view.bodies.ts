@@ -1,5 +1,5 @@
-import { field, Flag, ListOfText, Text } from '#platform/http/fields';
-import { length, object, type Rule, text } from '#platform/http/field-rules';
+import { field, Flag, ListOfText, Text } from '#http/validation/fields';
+import { length, object, type Rule, text } from '#http/validation/field-rules';
 
 const MOST_FIELDS = 20;
 const MOST_COLUMNS = 50;

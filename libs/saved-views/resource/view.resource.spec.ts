@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
-import { KnownLists } from '#platform/http/known-lists';
-import { AnswersList } from '#platform/http/route';
+import { KnownLists } from '#http/validation/known-lists';
+import { AnswersList } from '#http/route';
 import type { StoredView } from '#saved-views/resource/stored-view';
 import { ViewResource, viewResource } from '#saved-views/resource/view.resource';
 

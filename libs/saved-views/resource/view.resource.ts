@@ -1,5 +1,5 @@
-import { ApiFlag, ApiId, ApiList, ApiOpen, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
-import type { KnownLists } from '#platform/http/known-lists';
+import { ApiFlag, ApiId, ApiList, ApiOpen, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
+import type { KnownLists } from '#http/validation/known-lists';
 import type { StoredView } from '#saved-views/resource/stored-view';
 
 /** How a person looks at a list (docs/people.md). */

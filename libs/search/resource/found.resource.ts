@@ -1,4 +1,4 @@
-import { ApiOneOf, ApiText } from '#platform/http/api-fields';
+import { ApiOneOf, ApiText } from '#api-reference/api-fields';
 import { SEARCH_KINDS, type SearchKind } from '#search/domain/search-key';
 
 /** Something that a search has found. */

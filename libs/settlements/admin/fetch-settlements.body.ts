@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 const DAY = { max: 10, example: '2026-01-31' } as const;
 

@@ -4,7 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GatewaySettlements, type PayingConnection } from '#integrations/contract';
 import { DomainError } from '#kernel/domain-error';
 import { sum } from '#kernel/money';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';

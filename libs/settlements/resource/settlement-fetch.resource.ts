@@ -1,4 +1,4 @@
-import { ApiCount, ApiFlag, ApiId, ApiList, ApiText, Constant } from '#platform/http/api-fields';
+import { ApiCount, ApiFlag, ApiId, ApiList, ApiText, Constant } from '#api-reference/api-fields';
 import { SettlementResource } from '#settlements/resource/settlement.resource';
 
 /** What was settled on the days that were fetched. */

@@ -1,6 +1,6 @@
 import type { SettlementLineType } from '#integrations/contract';
-import { NOON } from '#platform/http/api-example';
-import { ApiAmount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { NOON } from '#api-reference/api-example';
+import { ApiAmount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 import { LINE_MATCHES, LINE_TYPES, type LineMatchStatus } from '#settlements/domain/settlement.events';
 
 /** What a settlement consists of: one payment, refund or dispute, or something that the gateway adds or takes (interface §2.24). */

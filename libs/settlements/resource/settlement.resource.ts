@@ -1,5 +1,5 @@
-import { NOON } from '#platform/http/api-example';
-import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#platform/http/api-fields';
+import { NOON } from '#api-reference/api-example';
+import { ApiAmount, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 import { SETTLEMENT_STATUSES } from '#settlements/domain/settlement.events';
 
 /** What a gateway paid out to the merchant's bank account in one transfer (interface §2.24). */

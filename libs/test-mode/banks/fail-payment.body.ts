@@ -1,5 +1,5 @@
 import { FAILURE_CODES } from '#integrations/contract';
-import { OneOf } from '#platform/http/fields';
+import { OneOf } from '#http/validation/fields';
 
 export class FailPaymentBody {
   @OneOf(FAILURE_CODES, { optional: true, description: 'Why the bank says no; declined by default.', example: 'insufficient_balance' })

@@ -1,5 +1,5 @@
 import { FAILURE_CODES } from '#integrations/contract';
-import { OneOf } from '#platform/http/fields';
+import { OneOf } from '#http/validation/fields';
 
 export class FailRefundBody {
   @OneOf(FAILURE_CODES, {

@@ -1,4 +1,4 @@
-import { Amount } from '#platform/http/fields';
+import { Amount } from '#http/validation/fields';
 
 export class GatewayRefundBody {
   @Amount({ description: 'How much of the payment the staff refund.', example: 20_000 })

@@ -1,5 +1,5 @@
 import { DISPUTE_PHASES, type DisputePhase } from '#orders/contract';
-import { Amount, OneOf, Timestamp } from '#platform/http/fields';
+import { Amount, OneOf, Timestamp } from '#http/validation/fields';
 
 export class OpenDisputeBody {
   @OneOf(DISPUTE_PHASES, { description: 'How far it has come. An inquiry (fraud, retrieval) holds nothing back.', example: 'chargeback' })

@@ -1,4 +1,4 @@
-import { OneOf, Text } from '#platform/http/fields';
+import { OneOf, Text } from '#http/validation/fields';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/contract';
 
 export class SendEventBody {

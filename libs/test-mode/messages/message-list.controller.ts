@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { SandboxPhone } from '#messaging/contract';
-import { listAnswer } from '#platform/http/list-answer';
-import { Listing } from '#platform/http/parameters';
-import { About, AnswersList, Scope, Called } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { Listing } from '#http/parameters';
+import { About, AnswersList, Scope, Called } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { MessageResource } from '#test-mode/messages/message.resource';
 

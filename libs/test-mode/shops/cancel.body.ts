@@ -1,5 +1,5 @@
 import { STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/contract';
-import { OneOf } from '#platform/http/fields';
+import { OneOf } from '#http/validation/fields';
 
 export class CancelBody {
   @OneOf(STOREFRONT_CANCEL_REASONS, { optional: true, description: 'Why; customer unless told.', example: 'inventory' })

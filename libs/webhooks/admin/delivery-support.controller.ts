@@ -1,9 +1,9 @@
 import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Clocks } from '#platform/clock/clocks';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
 import { operatorCommand } from '#operators/operator-command';
-import { About, Answers, AnswersWholeList } from '#platform/http/route';
+import { About, Answers, AnswersWholeList } from '#http/route';
 import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { AccountNamed } from '#operators/parameters';

@@ -1,5 +1,5 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { About, Answers, Called } from '#platform/http/route';
+import { About, Answers, Called } from '#http/route';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';
 import { AccountNamed } from '#operators/parameters';

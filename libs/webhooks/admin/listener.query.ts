@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 import { typesIn } from '#webhooks/queries/event-feed/types-in';
 
 export class ListenerQuery {

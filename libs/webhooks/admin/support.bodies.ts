@@ -1,4 +1,4 @@
-import { OneOf, Text, Whole } from '#platform/http/fields';
+import { OneOf, Text, Whole } from '#http/validation/fields';
 import type { DeliveryFilters } from '#webhooks/delivery/attempt-filters';
 import { ATTEMPT_STATUSES, type AttemptStatus } from '#webhooks/delivery/delivery-attempt';
 

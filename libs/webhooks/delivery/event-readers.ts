@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { Caller } from '#platform/http/caller';
-import { checkScope } from '#platform/http/scopes';
+import type { Caller } from '#http/access/caller';
+import { checkScope } from '#http/access/scopes';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { MERCHANT_EVENT_TYPES, wants } from '#webhooks/domain/merchant-event-types';
 

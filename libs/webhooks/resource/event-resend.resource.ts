@@ -1,4 +1,4 @@
-import { ApiFlag, ApiId, ApiList, ApiTime, Constant } from '#platform/http/api-fields';
+import { ApiFlag, ApiId, ApiList, ApiTime, Constant } from '#api-reference/api-fields';
 import type { EventResend } from '#webhooks/delivery/event-resend';
 
 /** An event that is sent once more (interface §6.5). */

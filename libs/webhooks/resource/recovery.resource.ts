@@ -1,4 +1,4 @@
-import { Constant, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiTime } from '#platform/http/api-fields';
+import { Constant, ApiCount, ApiFlag, ApiId, ApiOneOf, ApiTime } from '#api-reference/api-fields';
 import { type Recovery, RECOVERY_STATUSES } from '#webhooks/delivery/recovery';
 
 /** Sending again what an endpoint did not get (interface §4.7). */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
-import { ERRORS } from '#platform/http/error-catalogue';
+import { ERRORS } from '#http/errors/error-catalogue';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 
 const { service } = serviceUnderTest('own', { settings: { BRAND: 'Acme', PUBLIC_URL: 'https://pay.example.com' } });

@@ -1,6 +1,6 @@
 import { HOUR } from '#kernel/time';
-import { networkOf } from '#platform/http/rate-limit';
-import { RateCounters } from '#platform/storage/rate-counters';
+import { networkOf } from '#http/rate-limit/rate-limit';
+import { RateCounters } from '#http/rate-limit/rate-counters';
 import { LinkVisitors, returning } from '#test/support/clients/payment-links';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
 

@@ -1,6 +1,6 @@
 import { DAY } from '#kernel/time';
 import { TokenPeople } from '#people/sessions/token-people';
-import type { Caller } from '#platform/http/caller';
+import type { Caller } from '#http/access/caller';
 import { addFactor } from '#test/support/clients/added-factor';
 import { type Json, refusalOf } from '#test/support/clients/merchant-client';
 import { hire, PASSWORD, type StaffMember } from '#test/support/clients/staff';

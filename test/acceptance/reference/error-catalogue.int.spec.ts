@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Connections } from '#integrations/connections/connections';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
-import { ERRORS } from '#platform/http/error-catalogue';
+import { ERRORS } from '#http/errors/error-catalogue';
 import { eventually } from '#test/support/machine/eventually';
 import { addedTwice, cashRefused, oneRuleTooMany } from '#test/support/clients/risk-refusals';
 import type { Answered, Json } from '#test/support/clients/merchant-client';

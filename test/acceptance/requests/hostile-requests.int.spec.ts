@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
-import { ERRORS } from '#platform/http/error-catalogue';
+import { ERRORS } from '#http/errors/error-catalogue';
 import { apiRoutes } from '#test/support/clients/fuzz/api-routes';
 import { Dice } from '#test/support/clients/fuzz/dice';
 import { type HostileRequest, hostileRequest, type Target } from '#test/support/clients/fuzz/hostile-request';

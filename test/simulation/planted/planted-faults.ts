@@ -10,7 +10,7 @@ import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-ord
 import { EndPaymentWindowWhenDue } from '#orders/payments/policies/end-payment-window-when-due.policy';
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
-import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { MatchRemittanceWhenReceived } from '#remittances/policies/match-remittance-when-received.policy';

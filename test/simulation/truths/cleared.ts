@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
-import type { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import type { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import type { EmbeddedLeases } from '#platform/storage/embedded/embedded-leases';
-import { IdempotencyRecords } from '#platform/storage/idempotency-records';
+import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import { Leases } from '#platform/storage/leases';
 import { JobFile } from '#job-queue/embedded/job-file';
 import { JobStore } from '#job-queue/job-store';

@@ -2,10 +2,10 @@ import { Body, Controller, Get, Param, Patch, Post, RawBody } from '@nestjs/comm
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { CommandContext } from '#platform/event-store/command-context';
-import { CurrentCaller, type Caller, Commanding, Listing } from '#platform/http/parameters';
-import { Amount, ListOfText, Metadata, Nested, OneOf, Phone, Text } from '#platform/http/fields';
-import { listAnswer } from '#platform/http/list-answer';
-import { Answers, AnswersList, NoKey, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller, Commanding, Listing } from '#http/parameters';
+import { Amount, ListOfText, Metadata, Nested, OneOf, Phone, Text } from '#http/validation/fields';
+import { listAnswer } from '#http/answers/list-answer';
+import { Answers, AnswersList, NoKey, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = { status: ['open', 'paid'], customer_phone: 'text', overdue: 'boolean' } as const;

@@ -1,7 +1,7 @@
 import { UpdateAccountBody } from '#accounts/commands/open-account/open-account.body';
 import { LONGEST_UNDO_WINDOW, MOST_AGENT_PROPOSALS } from '#accounts/domain/account.decisions';
 import { APPROVED_ACTS, type ApprovedAct, type Mode, MODES } from '#accounts/domain/account.events';
-import { Amount, Flag, ListOfText, Whole } from '#platform/http/fields';
+import { Amount, Flag, ListOfText, Whole } from '#http/validation/fields';
 
 const CHANGE = { optional: true, empty: 'refused' } as const;
 

@@ -10,8 +10,8 @@ import { ModeCommands } from '#platform/clock/mode-commands';
 import { AccountSettingsResource, settingsResource } from '#accounts/resource/account-settings.resource';
 import { SecondFactors } from '#accounts/second-factors';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers, MayAwait } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import type { ProposalResource } from '#proposals/contract';
 
 @Controller('admin/v1/settings')

@@ -1,6 +1,6 @@
 import { MOST_REQUESTS } from '#accounts/domain/api-key.decisions';
 import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
-import { ListOfText, OneOf, Text, Whole } from '#platform/http/fields';
+import { ListOfText, OneOf, Text, Whole } from '#http/validation/fields';
 
 export class IssueKeyBody {
   @OneOf(KEY_TYPES, { description: 'secret has all scopes, publishable is for pages, restricted has the scopes that it lists.' })

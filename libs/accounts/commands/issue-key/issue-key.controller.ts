@@ -9,8 +9,8 @@ import { ProposeLiveKey } from '#accounts/commands/propose-live-key/propose-live
 import { LIVE_KEY_ACT } from '#accounts/live-key-act';
 import { NewApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers, MayAwait } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 import type { ProposalResource } from '#proposals/contract';

@@ -5,7 +5,7 @@ import {
   type CodVerification,
   type CodVerificationTimeout,
 } from '#accounts/domain/account.events';
-import { ListOfText, OneOf, Text, Whole } from '#platform/http/fields';
+import { ListOfText, OneOf, Text, Whole } from '#http/validation/fields';
 
 const CHANGE = { optional: true, empty: 'refused' } as const;
 

@@ -3,8 +3,8 @@ import { AccountKeys } from '#accounts/account-keys';
 import { ModeCommands } from '#platform/clock/mode-commands';
 import { ApiKeyResource } from '#accounts/resource/api-key.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 

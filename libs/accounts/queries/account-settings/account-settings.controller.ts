@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { AccountLookup } from '#accounts/account-lookup';
 import { ACCOUNT_LIST } from '#accounts/queries/account-list/account-list.projection';
 import { AccountSettingsResource, settingsResource } from '#accounts/resource/account-settings.resource';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, ForUsers } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, ForUsers } from '#http/route';
 
 @Controller('admin/v1/settings')
 export class AccountSettingsController {

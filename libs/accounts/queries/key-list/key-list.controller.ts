@@ -2,9 +2,9 @@ import { Controller, Get } from '@nestjs/common';
 import { AccountKeys } from '#accounts/account-keys';
 import { KEY_RING } from '#accounts/authentication/key-ring.projection';
 import { ApiKeyResource } from '#accounts/resource/api-key.resource';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersWholeList, ForUsers } from '#http/route';
 import { AlsoForOperators } from '#operators/for-operators';
 
 @Controller('admin/v1/keys')

@@ -4,8 +4,8 @@ import { ResolveAlertBody } from '#alerts/commands/resolve-alert/resolve-alert.b
 import { ResolveAlert } from '#alerts/commands/resolve-alert/resolve-alert.command';
 import { AlertResource } from '#alerts/resource/alert.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 @Controller('alerts')
 export class ResolveAlertController {

@@ -5,9 +5,9 @@ import { ALERT_FILTERS } from '#alerts/queries/alert-list/alert-filters';
 import { ALERT_LIST } from '#alerts/queries/alert-list/alert-list.projection';
 import { GetAlert, ListAlerts } from '#alerts/queries/alert-list/alert-list.query';
 import { AlertResource } from '#alerts/resource/alert.resource';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 @Controller('alerts')

@@ -1,5 +1,5 @@
 import { readFilter, recordedFilter } from '#bulk-acts/commands/request-bulk-act/act-filter';
-import { FieldFaults } from '#platform/http/field-faults';
+import { FieldFaults } from '#http/validation/field-faults';
 
 const FILTERS = {
   status: ['paid', 'cancelled'],

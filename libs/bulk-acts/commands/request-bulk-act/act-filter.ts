@@ -1,8 +1,8 @@
 import { isVisible } from '#kernel/comparable';
 import { isAnyId } from '#kernel/ids';
 import type { RecordedFilter } from '#bulk-acts/domain/bulk-act.events';
-import { type FieldFault, FieldFaults } from '#platform/http/field-faults';
-import { fieldsOf, type Filters, readListing } from '#platform/http/listing';
+import { type FieldFault, FieldFaults } from '#http/validation/field-faults';
+import { fieldsOf, type Filters, readListing } from '#http/validation/listing';
 import type { ListQuery, Scope } from '#platform/storage/documents';
 
 type Given = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { ACT_LISTS, type ActList, type ActName, ACTS } from '#act-kinds/contract';
 import { comparable } from '#kernel/comparable';
-import { field, Flag, Nested, OneOf, Text, Whole } from '#platform/http/fields';
-import * as must from '#platform/http/field-rules';
+import { field, Flag, Nested, OneOf, Text, Whole } from '#http/validation/fields';
+import * as must from '#http/validation/field-rules';
 
 /** Tags in one list, and characters in one tag: shops take no longer ones. */
 const MOST_TAGS = 20;

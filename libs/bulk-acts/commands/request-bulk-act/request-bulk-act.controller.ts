@@ -11,9 +11,9 @@ import { type BulkActDraft, RequestBulkAct } from '#bulk-acts/commands/request-b
 import { listOfAnotherAct, paramOfAnotherAct } from '#bulk-acts/domain/bulk-act.errors';
 import { BulkActPreviewResource, BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, ForUsers, MayAwait } from '#platform/http/route';
-import { roleInsufficient } from '#platform/http/scopes';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, ForUsers, MayAwait } from '#http/route';
+import { roleInsufficient } from '#http/access/scopes';
 import type { ProposalResource } from '#proposals/contract';
 
 const REFUSALS = ['parameter_unknown', 'resource_missing', 'transition_not_allowed', 'bulk_act_too_large', 'read_model_behind'] as const;

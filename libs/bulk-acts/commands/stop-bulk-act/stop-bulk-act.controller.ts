@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { StopBulkAct } from '#bulk-acts/commands/stop-bulk-act/stop-bulk-act.command';
 import { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, ForUsers } from '#http/route';
 
 /** Those who manage the people of an account stop the acts of all of them. */
 const MANAGES_PEOPLE = { scope: 'users:write', path: '/admin/v1/users' };

@@ -6,9 +6,9 @@ import { bulkActMissing } from '#bulk-acts/domain/bulk-act.errors';
 import { BULK_ACTS } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.projection';
 import { GetBulkAct, ListBulkActs } from '#bulk-acts/queries/bulk-act-list/bulk-act-list.query';
 import { BulkActResource } from '#bulk-acts/resource/bulk-act.resource';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, ForUsers } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, ForUsers } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = { status: BULK_ACT_STATUSES, act: ACTS, requested_by: 'text' } as const;

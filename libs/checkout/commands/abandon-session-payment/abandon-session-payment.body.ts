@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 export class AbandonSessionPaymentBody {
   @Text({ optional: true, max: 200, description: "The session's client_secret; required of a publishable key." })

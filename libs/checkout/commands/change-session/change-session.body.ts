@@ -1,6 +1,6 @@
 import { AddressBody } from '#checkout/commands/create-session/create-session.body';
 import type { MetadataChanges } from '#kernel/metadata';
-import { Email, Metadata, Nested, Phone, Text, Timestamp, WebAddress } from '#platform/http/fields';
+import { Email, Metadata, Nested, Phone, Text, Timestamp, WebAddress } from '#http/validation/fields';
 
 const REMOVABLE = { optional: true, empty: 'removes' } as const;
 const KEPT = { optional: true, empty: 'refused' } as const;

@@ -5,8 +5,8 @@ import { ChangeSession } from '#checkout/commands/change-session/change-session.
 import { sessionChanges } from '#checkout/commands/change-session/session-changes';
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 @Controller('checkout/sessions')
 export class ChangeSessionController {

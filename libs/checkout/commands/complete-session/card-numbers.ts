@@ -1,5 +1,5 @@
 import { latinDigits } from '#kernel/digits';
-import type { Rule } from '#platform/http/field-rules';
+import type { Rule } from '#http/validation/field-rules';
 
 /**
  * Card numbers never enter the service. Anything that looks like one, anywhere in the value, is refused before anything else is read. The error names

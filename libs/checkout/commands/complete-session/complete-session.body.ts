@@ -2,8 +2,8 @@ import { noCardNumber } from '#checkout/commands/complete-session/card-numbers';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#checkout/domain/session.events';
 import { type Instrument, PAYMENT_INSTRUMENTS } from '#orders/contract';
 import { CustomerBody } from '#checkout/commands/customer.body';
-import { Nested, OneOf, Text, WebAddress } from '#platform/http/fields';
-import { UpiAddress } from '#platform/http/formed-texts';
+import { Nested, OneOf, Text, WebAddress } from '#http/validation/fields';
+import { UpiAddress } from '#http/validation/formed-texts';
 
 const MAYBE = { optional: true } as const;
 

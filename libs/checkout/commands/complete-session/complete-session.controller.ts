@@ -8,8 +8,8 @@ import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { PublicSessionResource, publicSession } from '#checkout/resource/public-session.resource';
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { CurrentCaller, type Caller, Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller, Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 const REFUSALS = [
   'invalid_value', 'missing_field', 'parameters_exclusive', 'client_secret_invalid', 'resource_missing', 'checkout_session_not_open', 'payment_in_progress',

@@ -14,8 +14,8 @@ import {
   Timestamp,
   WebAddress,
   Whole,
-} from '#platform/http/fields';
-import { Country, IpAddress } from '#platform/http/formed-texts';
+} from '#http/validation/fields';
+import { Country, IpAddress } from '#http/validation/formed-texts';
 
 const MAYBE = { optional: true } as const;
 /** Forms send empty texts for what was not filled in. */

@@ -5,8 +5,8 @@ import { CreateSession } from '#checkout/commands/create-session/create-session.
 import { sessionDraft } from '#checkout/commands/create-session/session-draft';
 import { CreatedSessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 @Controller('checkout/sessions')
 export class CreateSessionController {

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ExpireSession } from '#checkout/commands/expire-session/expire-session.command';
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 const REFUSALS = ['resource_missing', 'checkout_session_not_open'] as const;
 const ENDS = `Ends an open session: it can no longer be completed. One that is complete or expired is refused with

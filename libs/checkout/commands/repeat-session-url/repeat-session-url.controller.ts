@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RepeatSessionUrl } from '#checkout/commands/repeat-session-url/repeat-session-url.command';
 import { CreatedSessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Called, Scope } from '#http/route';
 
 @Controller('checkout/sessions')
 export class RepeatSessionUrlController {

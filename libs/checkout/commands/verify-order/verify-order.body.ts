@@ -1,7 +1,7 @@
 import { digitsOf } from '#kernel/digits';
 import { CODE_DIGITS } from '#orders/verification/contract';
-import { Text } from '#platform/http/fields';
-import { TypedCode } from '#platform/http/formed-texts';
+import { Text } from '#http/validation/fields';
+import { TypedCode } from '#http/validation/formed-texts';
 
 export class ResendVerificationBody {
   @Text({ optional: true, max: 200, description: "The session's client_secret; required of a publishable key." })

@@ -6,8 +6,8 @@ import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
 import { SessionResource } from '#checkout/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope, Called } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Scope, Called } from '#http/route';
 
 type ApiSession = SessionResource | PublicSessionResource;
 

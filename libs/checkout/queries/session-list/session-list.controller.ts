@@ -10,9 +10,9 @@ import { ClientSecrets } from '#checkout/resource/client-secrets';
 import { publicSession, PublicSessionResource } from '#checkout/resource/public-session.resource';
 import { SESSION_PAYMENT_STATUSES, SESSION_STATUSES, SessionResource } from '#checkout/resource/session.resource';
 import { DomainError } from '#kernel/domain-error';
-import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller, Listing } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = {

@@ -7,11 +7,11 @@ import { ListClaims } from '#claims/queries/claim-list/claim-list.query';
 import { GetClaim } from '#claims/queries/claim-list/get-claim.query';
 import { ClaimResource } from '#claims/resource/claim.resource';
 import { bareNumber } from '#kernel/parcel-names';
-import { comparedFilter } from '#platform/http/compared-filter';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
-import { checkScope, roleInsufficient } from '#platform/http/scopes';
+import { comparedFilter } from '#http/validation/compared-filter';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Scope } from '#http/route';
+import { checkScope, roleInsufficient } from '#http/access/scopes';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = {

@@ -6,9 +6,9 @@ import { ListDisputes } from '#disputes/queries/dispute-list/dispute-list.query'
 import { GetDispute } from '#disputes/queries/dispute-list/get-dispute.query';
 import { DisputeResource } from '#disputes/resource/dispute.resource';
 import { DISPUTE_STATUSES } from '#orders/contract';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = { order_id: 'text', status: DISPUTE_STATUSES } as const;

@@ -3,8 +3,8 @@ import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { DISPUTE_LIST } from '#disputes/queries/dispute-list/dispute-list.projection';
 import { GetDisputePack } from '#disputes/queries/dispute-pack/dispute-pack.query';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersFile, Scope } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersFile, Scope } from '#http/route';
 
 const ZIP = 'application/zip';
 

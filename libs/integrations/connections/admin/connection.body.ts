@@ -1,5 +1,5 @@
 import { CONNECTABLE, type Connectable } from '#integrations/connections/credentials';
-import { OneOf, Text } from '#platform/http/fields';
+import { OneOf, Text } from '#http/validation/fields';
 
 const SECRET = { optional: true, max: 10_000 } as const;
 

@@ -6,10 +6,10 @@ import { CreateConnectionBody, CredentialsBody } from '#integrations/connections
 import { Connections } from '#integrations/connections/connections';
 import { CONNECTIONS } from '#integrations/connections/lookups/connections.projection';
 import { ConnectionResource, NewConnectionResource } from '#integrations/connections/resource/connection.resource';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, AnswersWholeList, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, AnswersWholeList, Called, ForUsers } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 

@@ -4,9 +4,9 @@ import { ConnectionRemoval } from '#integrations/connections/connection-removal'
 import { Connections } from '#integrations/connections/connections';
 import { RemovedConnectionResource } from '#integrations/connections/resource/connection.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Flag } from '#platform/http/fields';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, ForUsers } from '#platform/http/route';
+import { Flag } from '#http/validation/fields';
+import { Commanding } from '#http/parameters';
+import { About, Answers, ForUsers } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 

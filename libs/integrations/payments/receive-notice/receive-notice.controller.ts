@@ -9,7 +9,7 @@ import { GatewayUnavailable } from '#integrations/payments/gateway/gateway.error
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
 import { DomainError } from '#kernel/domain-error';
-import { NoKey } from '#platform/http/route';
+import { NoKey } from '#http/route';
 
 @ApiExcludeController()
 @Controller('integrations/payments')

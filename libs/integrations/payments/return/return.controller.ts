@@ -8,7 +8,7 @@ import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways
 import { NOTHING_TO_RETURN_FROM, RETURN_PAGE_POLICY } from '#integrations/payments/return/return-page';
 import { type Returned, ReturnedPayments } from '#integrations/payments/return/returned-payments';
 import { isId } from '#kernel/ids';
-import { NoKey } from '#platform/http/route';
+import { NoKey } from '#http/route';
 
 /** A limit for what browsers send, above what any gateway adds. */
 const FROM_SHOPPERS = { bodyLimit: 16 * 1024, takesForms: true, writes: true };

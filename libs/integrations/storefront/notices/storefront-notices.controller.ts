@@ -7,7 +7,7 @@ import { PartnerCounts } from '#integrations/partner-counts';
 import { anotherShop, bodyOfAnotherShop, notTheShops, shopMissing } from '#integrations/storefront/shop-client/storefront.errors';
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import type { DomainError } from '#kernel/domain-error';
-import { NoKey } from '#platform/http/route';
+import { NoKey } from '#http/route';
 
 /** Bytes. A shop sends an order whole, with every line, and cannot be configured to send less. */
 const LARGEST_NOTICE = 1024 * 1024;

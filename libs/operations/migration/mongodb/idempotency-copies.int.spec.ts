@@ -4,11 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import { EmbeddedContents } from '#operations/migration/embedded/embedded-contents';
 import { copyRequests, verifyRequests } from '#operations/migration/mongodb/idempotency-copies';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
-import { EmbeddedIdempotencyRecords } from '#platform/storage/embedded/embedded-idempotency-records';
+import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import { JobFile } from '#job-queue/embedded/job-file';
-import { IDEMPOTENCY_WINDOW, type StoredAnswer } from '#platform/storage/idempotency-records';
+import { IDEMPOTENCY_WINDOW, type StoredAnswer } from '#http/idempotency/idempotency-records';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
+import { MongoIdempotencyRecords } from '#http/idempotency/mongodb/mongo-idempotency-records';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { IDEMPOTENCY_WINDOW } from '#platform/storage/idempotency-records';
-import { expiryOf, type IdempotencyDocument, idOf } from '#platform/storage/mongodb/idempotency-document';
+import { IDEMPOTENCY_WINDOW } from '#http/idempotency/idempotency-records';
+import { expiryOf, type IdempotencyDocument, idOf } from '#http/idempotency/mongodb/idempotency-document';
 import type { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** What is known of a request with an idempotency key; no answer, as long as it was under way. Times in Unix milliseconds. */

@@ -1,4 +1,4 @@
-import { Constant, ApiAmount, ApiCount, ApiList, ApiText } from '#platform/http/api-fields';
+import { Constant, ApiAmount, ApiCount, ApiList, ApiText } from '#api-reference/api-fields';
 
 class AgingBucketPart {
   @ApiCount('Whole days since delivery, from.') from_days!: number;

@@ -1,8 +1,8 @@
 import { Allow } from 'class-validator';
 import type { MetadataChanges } from '#kernel/metadata';
 import { OrderResource } from '#orders/resource/order.resource';
-import { Metadata, Nested } from '#platform/http/fields';
-import { CalendarDate, DocumentNumber } from '#platform/http/formed-texts';
+import { Metadata, Nested } from '#http/validation/fields';
+import { CalendarDate, DocumentNumber } from '#http/validation/formed-texts';
 
 /** Fields an order is known to have, which this route refuses by a rule of business rather than as unknown. */
 export const IMMUTABLE_FIELDS = [

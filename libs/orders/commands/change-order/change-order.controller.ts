@@ -7,8 +7,8 @@ import type { Invoice } from '#orders/domain/order.events';
 import { withoutEmpty } from '#kernel/metadata';
 import { OrderResource } from '#orders/resource/order.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 @Controller('orders')
 export class ChangeOrderController {

@@ -7,8 +7,8 @@ import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list
 import { GetFigures } from '#orders/queries/figures/figures.query';
 import { REFUND_LIST } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import { FIGURE_RANGES, type FigureRange, FiguresResource } from '#orders/resource/figures.resource';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 const ZONE = 'Asia/Kolkata';
 

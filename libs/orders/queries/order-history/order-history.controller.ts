@@ -3,9 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { PaymentResource } from '#orders/payments/resource/payment.resource';
 import { GetPayments, GetTimeline } from '#orders/queries/order-history/order-history.query';
 import { TimelineEntryResource } from '#orders/resource/timeline-entry.resource';
-import { Listing } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, AnswersList, Scope } from '#platform/http/route';
+import { Listing } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 @Controller('orders/:id')

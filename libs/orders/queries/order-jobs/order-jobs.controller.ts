@@ -2,9 +2,9 @@ import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ListOrderJobs } from '#orders/queries/order-jobs/order-jobs.query';
 import { OrderJobResource } from '#orders/resource/order-job.resource';
-import { listOf, type WholeList } from '#platform/http/list-of';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersWholeList, Called, ForUsers } from '#platform/http/route';
+import { listOf, type WholeList } from '#http/answers/list-of';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersWholeList, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/orders/:id/jobs')
 export class OrderJobsController {

@@ -7,9 +7,9 @@ import { ORDER_LIST } from '#orders/queries/order-list/order-list.projection';
 import { GetOrder, ListOrders } from '#orders/queries/order-list/order-list.query';
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import { OrderResource } from '#orders/resource/order.resource';
-import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller, Listing } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 @Controller('orders')

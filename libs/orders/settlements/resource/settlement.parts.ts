@@ -1,5 +1,5 @@
-import { NOON } from '#platform/http/api-example';
-import { ApiAmount, ApiId, ApiText, ApiTime } from '#platform/http/api-fields';
+import { NOON } from '#api-reference/api-example';
+import { ApiAmount, ApiId, ApiText, ApiTime } from '#api-reference/api-fields';
 
 /** Where a payment or a refund was settled. */
 export class SettlementPart {

@@ -10,7 +10,7 @@ import {
   VERIFICATION_METHODS,
   type VerificationMethod,
 } from '#orders/verification/domain/verification.events';
-import { ApiCount, ApiOneOf, ApiTime } from '#platform/http/api-fields';
+import { ApiCount, ApiOneOf, ApiTime } from '#api-reference/api-fields';
 
 /** How an order that is paid on delivery is being confirmed (interface §3.10). */
 export class VerificationPart implements VerificationSummary {

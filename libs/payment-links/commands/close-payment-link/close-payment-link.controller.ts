@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ClosePaymentLink } from '#payment-links/commands/close-payment-link/close-payment-link.command';
 import { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 @Controller('payment_links')
 export class ClosePaymentLinkController {

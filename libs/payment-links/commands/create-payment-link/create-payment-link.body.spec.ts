@@ -1,6 +1,6 @@
 import { CreatePaymentLinkBody } from '#payment-links/commands/create-payment-link/create-payment-link.body';
-import { BodyShape } from '#platform/http/body-shape';
-import type { FieldFault } from '#platform/http/field-faults';
+import { BodyShape } from '#http/validation/body-shape';
+import type { FieldFault } from '#http/validation/field-faults';
 
 it('leaves out texts of the customer that are empty, and asks for a phone', () => {
   const read = (customer: object) => {

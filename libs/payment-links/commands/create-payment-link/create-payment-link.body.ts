@@ -1,5 +1,5 @@
 import { MOST_USES } from '#payment-links/domain/payment-link.decisions';
-import { Amount, Currency, Email, Flag, Metadata, Nested, Phone, Text, Timestamp, Whole } from '#platform/http/fields';
+import { Amount, Currency, Email, Flag, Metadata, Nested, Phone, Text, Timestamp, Whole } from '#http/validation/fields';
 
 const MAYBE = { optional: true } as const;
 /** Forms send empty texts for what was not filled in. */

@@ -5,8 +5,8 @@ import { CreatePaymentLink } from '#payment-links/commands/create-payment-link/c
 import { paymentLinkDraft } from '#payment-links/commands/create-payment-link/payment-link-draft';
 import { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 const REFUSALS = [
   'missing_field', 'parameters_exclusive', 'invalid_value', 'invalid_range', 'invalid_amount', 'invalid_currency', 'request_too_large',

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { HOUR, type UnixSeconds } from '#kernel/time';
-import { leftOf, RateCounters, windowAt } from '#platform/storage/rate-counters';
+import { leftOf, RateCounters, windowAt } from '#http/rate-limit/rate-counters';
 
 /** New sessions in an hour: enough for a hall of people on one Wi-Fi, and for a link on everybody's phone. */
 const PER_NETWORK = 300;

@@ -5,9 +5,9 @@ import { linkMissing } from '#payment-links/domain/payment-link.errors';
 import { PAYMENT_LINK_LIST } from '#payment-links/queries/payment-link-list/payment-link-list.projection';
 import { GetPaymentLink, ListPaymentLinks } from '#payment-links/queries/payment-link-list/payment-link-list.query';
 import { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = { status: PAYMENT_LINK_STATUSES, order: 'text' } as const;

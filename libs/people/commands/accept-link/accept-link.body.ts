@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 export class AcceptLinkBody {
   @Text({ max: 200, description: 'What is behind # in the address of the link.' }) token!: string;

@@ -6,7 +6,7 @@ import { AcceptLink } from '#people/commands/accept-link/accept-link.command';
 import { linkInvalid } from '#people/domain/user.errors';
 import { UserResource } from '#people/resource/user.resource';
 import { readSecret } from '#people/sessions/held-secret';
-import { About, Answers, BeforeSignIn, Called } from '#platform/http/route';
+import { About, Answers, BeforeSignIn, Called } from '#http/route';
 
 @Controller('admin/v1/invitations')
 export class AcceptLinkController {

@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 import { PasskeyAnswerBody } from '#people/sessions/passkey-answer.body';
 
 export class AddPasskeyBody extends PasskeyAnswerBody {

@@ -4,8 +4,8 @@ import { AddPasskeyBody } from '#people/commands/add-passkey/add-passkey.body';
 import { AddPasskey } from '#people/commands/add-passkey/add-passkey.command';
 import { PasskeyResource } from '#people/resource/passkey.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/passkeys')
 export class AddPasskeyController {

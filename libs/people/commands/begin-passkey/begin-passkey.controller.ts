@@ -5,8 +5,8 @@ import { BeginPasskey } from '#people/commands/begin-passkey/begin-passkey.comma
 import { PasskeyOptionsResource } from '#people/resource/passkey.resource';
 import { claimantOf, ProofBody } from '#people/sessions/proof.body';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/passkeys')
 export class BeginPasskeyController {

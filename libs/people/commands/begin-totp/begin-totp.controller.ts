@@ -5,8 +5,8 @@ import { BeginTotp } from '#people/commands/begin-totp/begin-totp.command';
 import { TotpResource } from '#people/resource/totp.resource';
 import { claimantOf, ProofBody } from '#people/sessions/proof.body';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/totp')
 export class BeginTotpController {

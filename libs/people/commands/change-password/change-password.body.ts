@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 export class ChangePasswordBody {
   @Text({ max: 1000, description: 'The password up to now.', example: 'correct horse battery' }) current!: string;

@@ -6,8 +6,8 @@ import { ChangePassword } from '#people/commands/change-password/change-password
 import { UserResource } from '#people/resource/user.resource';
 import { clientOf } from '#people/sessions/client';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/password')
 export class ChangePasswordController {

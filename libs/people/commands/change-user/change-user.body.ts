@@ -1,5 +1,5 @@
 import { type Role, ROLES } from '#people/domain/role';
-import { Amount, OneOf } from '#platform/http/fields';
+import { Amount, OneOf } from '#http/validation/fields';
 
 export class ChangeUserBody {
   @OneOf(ROLES, { optional: true, empty: 'refused', description: 'What the person may do from now on. Ends the sessions of the person.' })

@@ -4,8 +4,8 @@ import { ChangeUserBody } from '#people/commands/change-user/change-user.body';
 import { ChangeUser } from '#people/commands/change-user/change-user.command';
 import { UserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, ForUsers } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, ForUsers } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 

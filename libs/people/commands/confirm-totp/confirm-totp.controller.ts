@@ -4,8 +4,8 @@ import { ConfirmTotpBody } from '#people/commands/confirm-totp/confirm-totp.body
 import { ConfirmTotp } from '#people/commands/confirm-totp/confirm-totp.command';
 import { RecoveryCodesResource } from '#people/resource/totp.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/totp')
 export class ConfirmTotpController {

@@ -1,5 +1,5 @@
 import { type Role, ROLES } from '#people/domain/role';
-import { Email, OneOf, Text } from '#platform/http/fields';
+import { Email, OneOf, Text } from '#http/validation/fields';
 
 export class InviteUserBody {
   @Email({ description: 'What the person is to sign in with. An address belongs to one user of one account.' }) email!: string;

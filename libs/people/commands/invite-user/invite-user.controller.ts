@@ -4,8 +4,8 @@ import { InviteUserBody } from '#people/commands/invite-user/invite-user.body';
 import { InviteUser } from '#people/commands/invite-user/invite-user.command';
 import { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 

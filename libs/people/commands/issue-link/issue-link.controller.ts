@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { IssueLink } from '#people/commands/issue-link/issue-link.command';
 import { InvitedUserResource } from '#people/resource/user.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 import { changes } from '#operators/effect';
 import { AlsoForOperators } from '#operators/for-operators';
 

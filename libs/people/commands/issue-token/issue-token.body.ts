@@ -1,4 +1,4 @@
-import { ListOfText, Text, Timestamp } from '#platform/http/fields';
+import { ListOfText, Text, Timestamp } from '#http/validation/fields';
 
 export class IssueTokenBody {
   @Text({ max: 100, description: 'What the person calls it.', example: 'My assistant' }) name!: string;

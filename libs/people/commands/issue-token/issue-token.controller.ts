@@ -4,8 +4,8 @@ import { IssueTokenBody } from '#people/commands/issue-token/issue-token.body';
 import { IssueToken } from '#people/commands/issue-token/issue-token.command';
 import { NewTokenResource } from '#people/resource/token.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/tokens')
 export class IssueTokenController {

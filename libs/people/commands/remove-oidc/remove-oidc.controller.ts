@@ -5,8 +5,8 @@ import { RemoveOidc } from '#people/commands/remove-oidc/remove-oidc.command';
 import { OidcAddresses } from '#people/oidc/oidc-addresses';
 import { OidcSettingsResource, oidcSettings } from '#people/resource/oidc-settings.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers, MayAwait } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Called, ForUsers, MayAwait } from '#http/route';
 import type { ProposalResource } from '#proposals/contract';
 
 @Controller('admin/v1/settings/oidc')

@@ -5,8 +5,8 @@ import { RemovePasskey } from '#people/commands/remove-passkey/remove-passkey.co
 import { RemovedPasskeyResource } from '#people/resource/passkey.resource';
 import { claimantOf, ProofBody } from '#people/sessions/proof.body';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 const REFUSALS = [
   'resource_missing', 'proof_required', 'password_incorrect', 'code_incorrect', 'rate_limit_exceeded', 'service_unavailable', 'read_model_behind',

@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { RevokeToken } from '#people/commands/revoke-token/revoke-token.command';
 import { RemovedTokenResource } from '#people/resource/token.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/tokens')
 export class RevokeTokenController {

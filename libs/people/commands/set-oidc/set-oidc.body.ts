@@ -1,4 +1,4 @@
-import { ListOfText, Text, WebAddress } from '#platform/http/fields';
+import { ListOfText, Text, WebAddress } from '#http/validation/fields';
 
 const CHANGE = { optional: true, empty: 'refused' } as const;
 

@@ -10,8 +10,8 @@ import { PasskeyOptionsResource } from '#people/resource/passkey.resource';
 import { CurrentSessionResource } from '#people/resource/session.resource';
 import { clientOf } from '#people/sessions/client';
 import { PasskeyAnswerBody } from '#people/sessions/passkey-answer.body';
-import { About, Answers, BeforeSignIn, Called } from '#platform/http/route';
-import { setSession } from '#platform/http/session-cookies';
+import { About, Answers, BeforeSignIn, Called } from '#http/route';
+import { setSession } from '#http/access/session-cookies';
 
 @Controller('admin/v1/session/passkey')
 export class SignInByPasskeyController {

@@ -1,5 +1,5 @@
 import { SecondFactorCode } from '#people/sessions/typed-code';
-import { Email, Text } from '#platform/http/fields';
+import { Email, Text } from '#http/validation/fields';
 
 export class SignInBody {
   @Email({ description: 'The e-mail address of the person.' }) email!: string;

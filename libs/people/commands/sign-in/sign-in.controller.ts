@@ -6,8 +6,8 @@ import { SignIn } from '#people/commands/sign-in/sign-in.command';
 import { LONGEST_SESSION } from '#people/domain/user-state';
 import { CurrentSessionResource } from '#people/resource/session.resource';
 import { clientOf } from '#people/sessions/client';
-import { About, Answers, BeforeSignIn, Called } from '#platform/http/route';
-import { setSession } from '#platform/http/session-cookies';
+import { About, Answers, BeforeSignIn, Called } from '#http/route';
+import { setSession } from '#http/access/session-cookies';
 
 @Controller('admin/v1/session')
 export class SignInController {

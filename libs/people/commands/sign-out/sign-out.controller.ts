@@ -4,9 +4,9 @@ import type { FastifyReply } from 'fastify';
 import { SignOut } from '#people/commands/sign-out/sign-out.command';
 import { EndedSessionResource } from '#people/resource/session.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
-import { endSession } from '#platform/http/session-cookies';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
+import { endSession } from '#http/access/session-cookies';
 
 @Controller('admin/v1')
 export class SignOutController {

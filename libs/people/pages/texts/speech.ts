@@ -1,7 +1,7 @@
 import { en, type Texts } from '#people/pages/texts/en';
 import { FAULTS } from '#people/pages/texts/faults';
 import { hi } from '#people/pages/texts/hi';
-import type { Language } from '#platform/http/accepted-language';
+import type { Language } from '#http/answers/accepted-language';
 
 export const CATALOGS: Readonly<Record<Language, Texts>> = { en, hi };
 

@@ -4,9 +4,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ACCESS_LOG } from '#people/queries/access-log/access-log.projection';
 import { ExportAccessLog, ListAccessLog } from '#people/queries/access-log/access-log.query';
 import { ACCESS_TYPES, AccessLogEntryResource } from '#people/resource/access-log-entry.resource';
-import { listAnswer } from '#platform/http/list-answer';
-import { Listing } from '#platform/http/parameters';
-import { About, AnswersFile, AnswersList, Called, ForUsers, TakesFilters } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { Listing } from '#http/parameters';
+import { About, AnswersFile, AnswersList, Called, ForUsers, TakesFilters } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = { user: 'text', type: ACCESS_TYPES } as const;

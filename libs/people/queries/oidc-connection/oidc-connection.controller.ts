@@ -2,8 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { OidcAddresses } from '#people/oidc/oidc-addresses';
 import { OidcConnections } from '#people/oidc/oidc-connections';
 import { OidcSettingsResource, oidcSettings } from '#people/resource/oidc-settings.resource';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/settings/oidc')
 export class OidcConnectionController {

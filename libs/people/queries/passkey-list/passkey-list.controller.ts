@@ -3,9 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ListPasskeys } from '#people/queries/passkey-list/passkey-list.query';
 import { USERS } from '#people/queries/user-list/user-list.projection';
 import { PasskeyResource } from '#people/resource/passkey.resource';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersWholeList, ForUsers } from '#http/route';
 
 @Controller('admin/v1/passkeys')
 export class PasskeyListController {

@@ -4,9 +4,9 @@ import { GetCurrentSession, ListSessions } from '#people/queries/session-list/se
 import { USERS } from '#people/queries/user-list/user-list.projection';
 import { DescribedSessionResource } from '#people/resource/described-session.resource';
 import { UserSessionResource } from '#people/resource/session.resource';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, AnswersWholeList, ForUsers } from '#http/route';
 
 @Controller('admin/v1')
 export class SessionListController {

@@ -2,11 +2,11 @@ import { Controller, Get, Header, Headers, Query, Req, StreamableFile } from '@n
 import { ApiHeader, ApiQuery } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { OpenStreams } from '#people/stream/open-streams';
-import { EventStream } from '#platform/http/event-stream';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersEvents, Called, ForUsers } from '#platform/http/route';
-import { sessionIn } from '#platform/http/session-cookies';
-import { positionOf } from '#platform/http/stream-position';
+import { EventStream } from '#http/answers/event-stream';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersEvents, Called, ForUsers } from '#http/route';
+import { sessionIn } from '#http/access/session-cookies';
+import { positionOf } from '#http/consistency/stream-position';
 import { SecretBox } from '#platform/secrets/secret-box';
 
 const LAST = 'last-event-id';

@@ -3,9 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ListTokens } from '#people/queries/token-list/token-list.query';
 import { USERS } from '#people/queries/user-list/user-list.projection';
 import { TokenResource } from '#people/resource/token.resource';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersWholeList, ForUsers } from '#http/route';
 
 @Controller('admin/v1/tokens')
 export class TokenListController {

@@ -3,9 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { USERS } from '#people/queries/user-list/user-list.projection';
 import { GetUser, ListUsers } from '#people/queries/user-list/user-list.query';
 import { ListedUserResource } from '#people/resource/user.resource';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, AnswersWholeList, ForUsers } from '#http/route';
 import { AlsoForOperators } from '#operators/for-operators';
 
 @Controller('admin/v1/users')

@@ -1,7 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Collection, CommandStartedEvent } from 'mongodb';
-import { dueWithin, millisecondsLeft } from '#platform/deadline/request-deadline';
-import { MongoIdempotencyRecords } from '#platform/storage/mongodb/mongo-idempotency-records';
+import type { Collection } from 'mongodb';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { BreakableRelay } from '#test/support/machine/breakable-relay';
 import { eventually } from '#test/support/machine/eventually';
@@ -71,67 +69,5 @@ describeMongo('a MongoDB that is there and answers not every call', (server) => 
     expect(first).toBe('still waiting');
     relay.mend();
     expect(await Promise.all(made)).toEqual(['by_n', 'by_m']);
-  });
-});
-
-describeMongo('a MongoDB that is called by a request', (server) => {
-  const databases = ownDatabases(server);
-  const LONGEST = 10_000;
-  let database: MongoDatabase;
-  let records: MongoIdempotencyRecords;
-  /** How long each command may take, as the server is told, and how long there was to its request. */
-  let commands: { command: string; most: number | undefined; left: number | null }[];
-
-  beforeAll(async () => {
-    database = new MongoDatabase(`${databases.next()}?monitorCommands=true`);
-    records = new MongoIdempotencyRecords(database);
-    await database.connect();
-    const client = database['client'];
-    client.on('commandStarted', ({ commandName: command, command: { maxTimeMS: most } }: CommandStartedEvent) =>
-      commands.push({ command, most, left: millisecondsLeft() }),
-    );
-  });
-  beforeEach(() => (commands = []));
-  afterAll(async () => {
-    records.onApplicationShutdown();
-    await database.close();
-  });
-
-  /** What a request that writes asks, and what lists do. */
-  const request = async (key: string): Promise<void> => {
-    const run = { scope: 'acct_1:test', key };
-    expect(await records.begin(run, 'the same', 0, LONGEST)).toMatchObject({ state: 'owned' });
-    expect(await records.begin(run, 'the same', 0, LONGEST)).toMatchObject({ state: 'running' });
-    await records.keep(run, { status: 200, body: 'done', requestId: 'req_1' });
-    const things = database.collection('things');
-    await things.bulkWrite([...'abc'].map((_id) => ({ updateOne: { filter: { _id }, update: { $set: { key } }, upsert: true } })));
-    await things.findOneAndUpdate({ _id: 'a' }, { $set: { n: 1 } });
-    expect(await things.countDocuments({ key })).toBe(3);
-    expect(await things.find({}, { batchSize: 1 }).toArray()).toHaveLength(3);
-    await things.deleteMany({});
-  };
-
-  it('is told with every command how long the request can wait yet; what comes after the first page counts as its first', async () => {
-    await dueWithin(LONGEST, () => request('told'));
-    const bounded = commands.filter(({ command }) => !['hello', 'getMore'].includes(command));
-    expect([...new Set(bounded.map(({ command }) => command))].toSorted()).toEqual(
-      ['aggregate', 'delete', 'find', 'findAndModify', 'insert', 'update'], // prettier-ignore
-    );
-    for (const { most, left } of bounded) {
-      expect(most).toBeLessThanOrEqual(LONGEST);
-      expect(most! - left!).toBeLessThan(50);
-      expect(most! - left!).toBeGreaterThan(-1);
-    }
-    expect(commands.filter(({ command }) => command === 'getMore').map(({ most }) => most)).toEqual([undefined]);
-  });
-
-  it('may take as long as it takes over what nobody waits for, and over what a request leaves to be done when it was answered', async () => {
-    await request('a job');
-    await dueWithin(1, async () => {
-      await pause(2);
-      await request('late');
-    });
-    expect(commands.length).toBeGreaterThan(10);
-    expect(commands.filter(({ most }) => most !== undefined)).toEqual([]);
   });
 });

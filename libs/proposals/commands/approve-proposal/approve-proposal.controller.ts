@@ -3,9 +3,9 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApproveProposal } from '#proposals/commands/approve-proposal/approve-proposal.command';
 import { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { ErrorCode } from '#platform/http/error-catalogue';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import type { ErrorCode } from '#http/errors/error-catalogue';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 const REFUSALS: readonly ErrorCode[] = ['resource_missing', 'self_approval', 'proposal_decided'];
 /** What acts are refused with, by name: which acts there are, each room says. */

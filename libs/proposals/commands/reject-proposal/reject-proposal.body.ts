@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 export class RejectProposalBody {
   @Text({ optional: true, max: 500, description: 'Why, for your own people.', example: 'The shopper has been paid back in cash.' })

@@ -4,8 +4,8 @@ import { RejectProposalBody } from '#proposals/commands/reject-proposal/reject-p
 import { RejectProposal } from '#proposals/commands/reject-proposal/reject-proposal.command';
 import { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { type Caller, Commanding, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { type Caller, Commanding, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/proposals')
 export class RejectProposalController {

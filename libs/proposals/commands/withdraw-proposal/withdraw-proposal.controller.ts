@@ -3,8 +3,8 @@ import { CommandBus } from '@nestjs/cqrs';
 import { WithdrawProposal } from '#proposals/commands/withdraw-proposal/withdraw-proposal.command';
 import { ProposalResource } from '#proposals/resource/proposal.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 
 @Controller('admin/v1/proposals')
 export class WithdrawProposalController {

@@ -5,9 +5,9 @@ import { PROPOSAL_LIST } from '#proposals/queries/proposal-list/proposal-list.pr
 import { GetProposal, ListProposals } from '#proposals/queries/proposal-list/proposal-list.query';
 import { accessTo } from '#proposals/proposed-act';
 import { ProposalResource } from '#proposals/resource/proposal.resource';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersList, ForUsers } from '#platform/http/route';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersList, ForUsers } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = { status: PROPOSAL_STATUSES, act: 'text', subject: 'text' } as const;

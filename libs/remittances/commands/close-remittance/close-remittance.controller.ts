@@ -1,8 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { CloseRemittance } from '#remittances/commands/close-remittance/close-remittance.command';
 import { VoidRemittance } from '#remittances/commands/void-remittance/void-remittance.command';
 import { RemittanceResource } from '#remittances/resource/remittance.resource';

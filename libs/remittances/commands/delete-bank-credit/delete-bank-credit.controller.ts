@@ -1,8 +1,8 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { DeleteBankCredit } from '#remittances/commands/delete-bank-credit/delete-bank-credit.command';
 import { TRANSFERS_OF_CREDITS } from '#remittances/matching/transfers-of-credits.projection';
 import { DeletedBankCreditResource } from '#remittances/resource/bank-credit.resource';

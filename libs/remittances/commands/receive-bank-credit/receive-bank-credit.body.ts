@@ -1,6 +1,6 @@
-import { Amount, Currency, field, Text, Timestamp } from '#platform/http/fields';
-import { object } from '#platform/http/field-rules';
-import { jsonIn } from '#platform/http/form-fields';
+import { Amount, Currency, field, Text, Timestamp } from '#http/validation/fields';
+import { object } from '#http/validation/field-rules';
+import { jsonIn } from '#http/body/form-fields';
 import { bankColumnMap } from '#remittances/commands/column-map';
 import { BANK_FIELDS, type BankColumnMap } from '#remittances/files/bank-columns';
 

@@ -1,8 +1,8 @@
 import { ApiExtraModels, getSchemaPath } from '@nestjs/swagger';
-import { Amount, Currency, field, ListOfDto, Nested, Text, Timestamp, Whole } from '#platform/http/fields';
+import { Amount, Currency, field, ListOfDto, Nested, Text, Timestamp, Whole } from '#http/validation/fields';
 import { type Minor, MOST_MINOR } from '#kernel/money';
-import { isObject, type Rule } from '#platform/http/field-rules';
-import { jsonIn } from '#platform/http/form-fields';
+import { isObject, type Rule } from '#http/validation/field-rules';
+import { jsonIn } from '#http/body/form-fields';
 import type { JsonLine } from '#remittances/files/json-lines';
 
 const SIGNED = { min: -MOST_MINOR, max: MOST_MINOR } as const;

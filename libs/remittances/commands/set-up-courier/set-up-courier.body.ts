@@ -1,5 +1,5 @@
-import { field, Flag, Text, Whole } from '#platform/http/fields';
-import { object, type Rule } from '#platform/http/field-rules';
+import { field, Flag, Text, Whole } from '#http/validation/fields';
+import { object, type Rule } from '#http/validation/field-rules';
 import { columnMapTo } from '#remittances/commands/column-map';
 import type { CourierSettings } from '#remittances/domain/courier';
 import { FIELDS } from '#remittances/files/header-aliases';

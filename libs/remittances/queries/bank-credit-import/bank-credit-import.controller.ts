@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { bankCreditImports } from '#remittances/queries/bank-credit-import/bank-credit-import.projection';
 import { GetBankCreditImport } from '#remittances/queries/bank-credit-import/bank-credit-import.query';
 import { BankCreditImportResource } from '#remittances/resource/bank-credit-import.resource';

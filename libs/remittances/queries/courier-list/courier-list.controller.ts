@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { CurrentCaller, type Caller } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersWholeList, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersWholeList, Scope } from '#http/route';
 import { GetCourier, ListCouriers } from '#remittances/queries/courier-list/courier-list.query';
 import { CourierResource } from '#remittances/resource/courier.resource';
 

@@ -1,4 +1,4 @@
-import { Currency, OneOf, Text } from '#platform/http/fields';
+import { Currency, OneOf, Text } from '#http/validation/fields';
 import { REMITTANCE_FORMATS } from '#remittances/queries/generated-remittance/generate-remittance.query';
 import { REMITTANCE_KINDS, type RemittanceKind } from '#remittances/shapes/generated-remittance';
 

@@ -1,8 +1,8 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersFile, Scope } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersFile, Scope } from '#http/route';
 import { GenerateRemittanceBody } from '#remittances/queries/generated-remittance/generate-remittance.body';
 import { GenerateRemittance, REMITTANCE_FORMATS } from '#remittances/queries/generated-remittance/generate-remittance.query';
 

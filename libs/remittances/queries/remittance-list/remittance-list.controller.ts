@@ -1,10 +1,10 @@
 import { courierKey } from '#kernel/parcel-names';
-import { comparedFilter } from '#platform/http/compared-filter';
+import { comparedFilter } from '#http/validation/compared-filter';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller, Listing } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { bareUtr } from '#remittances/domain/bank-transfer.events';
 import { FINDING_TYPES } from '#remittances/domain/findings';

@@ -1,4 +1,4 @@
-import { Nested, OneOf, Text, Whole } from '#platform/http/fields';
+import { Nested, OneOf, Text, Whole } from '#http/validation/fields';
 import { DeliverToBody } from '#reports/commands/create-schedule/create-schedule.body';
 import { ReportFormBody } from '#reports/commands/request-report/report-form.body';
 import { FREQUENCIES, RANGES, type ReportSchedule, SCHEDULE_STATUSES } from '#reports/domain/report-schedule';

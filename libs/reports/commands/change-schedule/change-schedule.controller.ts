@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { ChangeScheduleBody } from '#reports/commands/change-schedule/change-schedule.body';
 import { ChangeSchedule } from '#reports/commands/change-schedule/change-schedule.command';
 import type { ReportSchedule } from '#reports/domain/report-schedule';

@@ -1,6 +1,6 @@
 import { comparable } from '#kernel/comparable';
-import { field, Nested, OneOf, Text, Whole } from '#platform/http/fields';
-import * as must from '#platform/http/field-rules';
+import { field, Nested, OneOf, Text, Whole } from '#http/validation/fields';
+import * as must from '#http/validation/field-rules';
 import { ReportFormBody } from '#reports/commands/request-report/report-form.body';
 import { FREQUENCIES, RANGES, type ReportSchedule, SCHEDULE_STATUSES } from '#reports/domain/report-schedule';
 import { MOST_DAYS } from '#reports/types/checked-parameters';

@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { CreateScheduleBody } from '#reports/commands/create-schedule/create-schedule.body';
 import { CreateSchedule } from '#reports/commands/create-schedule/create-schedule.command';
 import { ReportScheduleResource } from '#reports/resource/report-schedule.resource';

@@ -1,8 +1,8 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { RemoveSchedule } from '#reports/commands/remove-schedule/remove-schedule.command';
 import { RemovedReportScheduleResource } from '#reports/resource/report-schedule.resource';
 

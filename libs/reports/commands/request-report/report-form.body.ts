@@ -1,5 +1,5 @@
-import { Flag, field, ListOfText, OneOf, Text } from '#platform/http/fields';
-import * as must from '#platform/http/field-rules';
+import { Flag, field, ListOfText, OneOf, Text } from '#http/validation/fields';
+import * as must from '#http/validation/field-rules';
 import { AMOUNT_FORMATS, FORMATS, type ReportForm } from '#reports/domain/report-parameters';
 
 const MAYBE = { optional: true } as const;

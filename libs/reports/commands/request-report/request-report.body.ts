@@ -1,4 +1,4 @@
-import { Nested, OneOf, Timestamp } from '#platform/http/fields';
+import { Nested, OneOf, Timestamp } from '#http/validation/fields';
 import { ReportFormBody } from '#reports/commands/request-report/report-form.body';
 import { TYPE_NAMES } from '#reports/types/report-types';
 

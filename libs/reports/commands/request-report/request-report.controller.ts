@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { RequestReportBody } from '#reports/commands/request-report/request-report.body';
 import { RequestReport } from '#reports/commands/request-report/request-report.command';
 import { ReportRunResource } from '#reports/resource/report-run.resource';

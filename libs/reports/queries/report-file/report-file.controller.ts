@@ -3,9 +3,9 @@ import { Controller, Get, Headers, Param, Query, Res, StreamableFile } from '@ne
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
 import { Clocks } from '#platform/clock/clocks';
-import { takesGzip } from '#platform/http/accepted-encoding';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersFile, NoKey, Scope, Called } from '#platform/http/route';
+import { takesGzip } from '#http/answers/accepted-encoding';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersFile, NoKey, Scope, Called } from '#http/route';
 import { GetReportFile } from '#reports/queries/report-file/report-file.query';
 import { reportRunList } from '#reports/queries/report-run-list/report-run-list.projection';
 import { type ReportLink, ReportLinks } from '#reports/resource/report-links';

@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { SCHEDULE_STATUSES } from '#reports/domain/report-schedule';
 import { reportScheduleList } from '#reports/queries/report-schedule-list/report-schedule-list.projection';

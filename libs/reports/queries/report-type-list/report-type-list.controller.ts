@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, AnswersWholeList, Scope } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, AnswersWholeList, Scope } from '#http/route';
 import { ReportTypeResource } from '#reports/resource/report-type.resource';
 import type { ReportType } from '#reports/types/report-type';
 import { REPORT_TYPES } from '#reports/types/report-types';

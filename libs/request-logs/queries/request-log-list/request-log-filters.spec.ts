@@ -1,4 +1,4 @@
-import { ERRORS } from '#platform/http/error-catalogue';
+import { ERRORS } from '#http/errors/error-catalogue';
 import type { ListQuery } from '#platform/storage/documents';
 import { STATUS_VALUES, storedFilters } from '#request-logs/queries/request-log-list/request-log-filters';
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { DomainError } from '#kernel/domain-error';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { STATUS_VALUES } from '#request-logs/queries/request-log-list/request-log-filters';
 import { GetRequestLog, ListRequestLogs } from '#request-logs/queries/request-log-list/request-log-list.query';

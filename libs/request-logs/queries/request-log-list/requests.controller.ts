@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Called, ForUsers } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Called, ForUsers } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { FILTERS, noSuchRequest } from '#request-logs/queries/request-log-list/request-log-list.controller';
 import { GetRequestLog, ListRequestLogs } from '#request-logs/queries/request-log-list/request-log-list.query';

@@ -1,4 +1,4 @@
-import { OneOf, Text, Timestamp } from '#platform/http/fields';
+import { OneOf, Text, Timestamp } from '#http/validation/fields';
 import type { ListEntryDraft } from '#risk/commands/add-list-entry/add-list-entry.command';
 import { type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';

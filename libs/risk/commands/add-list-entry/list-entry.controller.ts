@@ -1,8 +1,8 @@
 import { Body, Controller, Delete, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { AddListEntry, RemoveListEntry } from '#risk/commands/add-list-entry/add-list-entry.command';
 import { draftOf, ListEntryBody } from '#risk/commands/add-list-entry/list-entry.body';
 import { ListEntryResource, RemovedListEntryResource } from '#risk/resource/list-entry.resource';

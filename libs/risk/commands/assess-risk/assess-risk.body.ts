@@ -1,5 +1,5 @@
-import { Amount, Currency, Email, ListOfDto, Nested, OneOf, Text, Whole } from '#platform/http/fields';
-import { Country, IpAddress } from '#platform/http/formed-texts';
+import { Amount, Currency, Email, ListOfDto, Nested, OneOf, Text, Whole } from '#http/validation/fields';
+import { Country, IpAddress } from '#http/validation/formed-texts';
 import { PAYMENT_OPTIONS, type PaymentOption } from '#risk/domain/risk-inputs';
 
 const MAYBE = { optional: true } as const;

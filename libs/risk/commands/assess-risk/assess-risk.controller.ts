@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { AssessRiskBody } from '#risk/commands/assess-risk/assess-risk.body';
 import { AssessRisk } from '#risk/commands/assess-risk/assess-risk.command';
 import { toAssess } from '#risk/commands/assess-risk/to-assess';

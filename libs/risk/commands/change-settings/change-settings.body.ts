@@ -1,7 +1,7 @@
 import { isTimeZone } from '#kernel/time-zone';
 import type { Recommendation } from '#orders/contract';
-import { Amount, field, Nested, OneOf, Whole } from '#platform/http/fields';
-import { length, type Rule, text } from '#platform/http/field-rules';
+import { Amount, field, Nested, OneOf, Whole } from '#http/validation/fields';
+import { length, type Rule, text } from '#http/validation/field-rules';
 import { RECOMMENDATIONS } from '#risk/resource/rule.resource';
 
 const MAYBE = { optional: true, empty: 'refused' } as const;

@@ -1,8 +1,8 @@
 import { Body, Controller, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { ChangeSettingsBody } from '#risk/commands/change-settings/change-settings.body';
 import { ChangeSettings } from '#risk/commands/change-settings/change-settings.command';
 import { RiskSettingsResource } from '#risk/resource/settings.resource';

@@ -1,4 +1,4 @@
-import { ListOfDto } from '#platform/http/fields';
+import { ListOfDto } from '#http/validation/fields';
 import { ListEntryBody } from '#risk/commands/add-list-entry/list-entry.body';
 
 export class ImportListBody {

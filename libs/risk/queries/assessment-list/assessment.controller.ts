@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { assessmentMissing } from '#risk/domain/risk.errors';
 import { ASSESSMENT_LIST } from '#risk/queries/assessment-list/assessment-list.projection';
 import { GetAssessment } from '#risk/queries/assessment-list/get-assessment.query';

@@ -1,9 +1,9 @@
 import { Controller, Get, Res, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { FastifyReply } from 'fastify';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, AnswersFile, AnswersList, Scope, Called } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, AnswersFile, AnswersList, Scope, Called } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { LIST_ENTRIES } from '#risk/counters/list-entries.projection';
 import { LISTS } from '#risk/domain/list-entry';

@@ -1,7 +1,7 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { listImportMissing } from '#risk/domain/risk.errors';
 import { GetListImport } from '#risk/queries/list-import/get-list-import.query';
 import { LIST_IMPORTS } from '#risk/queries/list-import/list-import.projection';

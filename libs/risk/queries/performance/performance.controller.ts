@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope, Called } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Scope, Called } from '#http/route';
 import { GetPerformance } from '#risk/queries/performance/get-performance.query';
 import { WEEKLY_OUTCOMES } from '#risk/queries/performance/performance.projection';
 import { RiskPerformanceResource } from '#risk/resource/performance.resource';

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, AnswersWholeList, Scope } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, AnswersWholeList, Scope } from '#http/route';
 import { GetPolicy } from '#risk/queries/policy/get-policy.query';
 import { RiskRuleResource, shownRule } from '#risk/resource/rule.resource';
 import { RiskSettingsResource, shownSettings } from '#risk/resource/settings.resource';

@@ -1,7 +1,7 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Scope, Called } from '#platform/http/route';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Scope, Called } from '#http/route';
 import { checkedRule } from '#risk/domain/rule-terms';
 import { comparedConditions } from '#risk/features/rule-values';
 import { ASSESSMENT_LIST } from '#risk/queries/assessment-list/assessment-list.projection';

@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Patch } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, ForUsers } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, ForUsers } from '#http/route';
 import { ChangeView } from '#saved-views/commands/change-view/change-view.command';
 import { ChangeViewBody } from '#saved-views/commands/view.bodies';
 import { FILTER_CODES, ViewResource } from '#saved-views/resource/view.resource';

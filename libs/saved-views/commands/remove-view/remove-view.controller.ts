@@ -1,8 +1,8 @@
 import { Controller, Delete, Param } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, ForUsers } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, ForUsers } from '#http/route';
 import { RemoveView } from '#saved-views/commands/remove-view/remove-view.command';
 import { RemovedViewResource } from '#saved-views/resource/view.resource';
 

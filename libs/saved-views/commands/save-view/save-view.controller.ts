@@ -1,8 +1,8 @@
 import { Body, Controller, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Called, ForUsers } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Called, ForUsers } from '#http/route';
 import { SaveView } from '#saved-views/commands/save-view/save-view.command';
 import { SaveViewBody } from '#saved-views/commands/view.bodies';
 import { FILTER_CODES, ViewResource } from '#saved-views/resource/view.resource';

@@ -1,8 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { newestFirst, type WholeList } from '#platform/http/list-of';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersWholeList, ForUsers } from '#platform/http/route';
+import { newestFirst, type WholeList } from '#http/answers/list-of';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersWholeList, ForUsers } from '#http/route';
 import { VIEWS } from '#saved-views/queries/view-list/view-list.projection';
 import { ListViews } from '#saved-views/queries/view-list/view-list.query';
 import { ViewResource } from '#saved-views/resource/view.resource';

@@ -1,5 +1,5 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { KnownLists } from '#platform/http/known-lists';
+import { KnownLists } from '#http/validation/known-lists';
 import { Lookups } from '#platform/storage/lookups';
 import { VIEWS } from '#saved-views/queries/view-list/view-list.projection';
 import type { StoredView } from '#saved-views/resource/stored-view';

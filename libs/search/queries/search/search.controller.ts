@@ -2,10 +2,10 @@ import { Controller, Get, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiQuery } from '@nestjs/swagger';
 import { DomainError } from '#kernel/domain-error';
-import { listOf, type WholeList } from '#platform/http/list-of';
-import { isReadable } from '#platform/http/field-rules';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersWholeList, Called, ForUsers } from '#platform/http/route';
+import { listOf, type WholeList } from '#http/answers/list-of';
+import { isReadable } from '#http/validation/field-rules';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersWholeList, Called, ForUsers } from '#http/route';
 import { Search } from '#search/queries/search/search.query';
 import { FoundResource } from '#search/resource/found.resource';
 

@@ -1,7 +1,7 @@
 import type { QueryBus } from '@nestjs/cqrs';
 import type { DiscoveryService } from '@nestjs/core';
-import type { Caller } from '#platform/http/caller';
-import type { SignedInUsers } from '#platform/http/signed-in-users';
+import type { Caller } from '#http/access/caller';
+import type { SignedInUsers } from '#http/access/signed-in-users';
 import { type ListQuery, mustHave, type Page } from '#platform/storage/documents';
 import { Search, SearchHandler } from '#search/queries/search/search.query';
 import { type AnySearchable, searchables } from '#search/searchable';

@@ -1,8 +1,8 @@
 import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { DiscoveryService } from '@nestjs/core';
 import { DomainError } from '#kernel/domain-error';
-import type { Caller } from '#platform/http/caller';
-import { SignedInUsers } from '#platform/http/signed-in-users';
+import type { Caller } from '#http/access/caller';
+import { SignedInUsers } from '#http/access/signed-in-users';
 import type { SearchKey } from '#search/domain/search-key';
 import { impersonalKeys, searchKeys } from '#search/domain/search-keys';
 import type { FoundResource } from '#search/resource/found.resource';

@@ -1,10 +1,10 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { bareNumber } from '#kernel/parcel-names';
-import { comparedFilter } from '#platform/http/compared-filter';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { comparedFilter } from '#http/validation/compared-filter';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { settlementMissing } from '#settlements/domain/settlement.errors';
 import { LINE_MATCHES, LINE_TYPES, SETTLEMENT_STATUSES } from '#settlements/domain/settlement.events';

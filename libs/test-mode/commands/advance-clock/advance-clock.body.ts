@@ -1,4 +1,4 @@
-import { Timestamp, Whole } from '#platform/http/fields';
+import { Timestamp, Whole } from '#http/validation/fields';
 
 export class AdvanceClockBody {
   @Whole({ optional: true, min: Number.MIN_SAFE_INTEGER, description: 'By how much, in seconds; more than 0.', example: 3600 })

@@ -1,4 +1,4 @@
-import { Timestamp } from '#platform/http/fields';
+import { Timestamp } from '#http/validation/fields';
 
 export class RecoverWebhookEndpointBody {
   @Timestamp({ description: 'What did not get through from then on is sent again. Unix seconds; attempts are kept for 30 days.' })

@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { Answers, Scope } from '#http/route';
 import { RecoverWebhookEndpointBody } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.body';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
 import { RecoveryResource } from '#webhooks/resource/recovery.resource';

@@ -1,5 +1,5 @@
 import type { MetadataChanges } from '#kernel/metadata';
-import { ListOfText, Metadata, Text, WebAddress } from '#platform/http/fields';
+import { ListOfText, Metadata, Text, WebAddress } from '#http/validation/fields';
 import { EVERY_TYPE, MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 
 export class RegisterWebhookEndpointBody {

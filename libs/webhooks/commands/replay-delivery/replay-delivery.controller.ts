@@ -1,8 +1,8 @@
 import { Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { Answers, Scope } from '#http/route';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
 

@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 export class ResendEventBody {
   @Text({

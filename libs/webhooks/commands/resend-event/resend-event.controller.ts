@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { ResendEventBody } from '#webhooks/commands/resend-event/resend-event.body';
 import { ResendEvent } from '#webhooks/commands/resend-event/resend-event.command';
 import { EventResendResource } from '#webhooks/resource/event-resend.resource';

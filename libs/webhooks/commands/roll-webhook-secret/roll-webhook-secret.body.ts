@@ -1,4 +1,4 @@
-import { Whole } from '#platform/http/fields';
+import { Whole } from '#http/validation/fields';
 import { LONGEST_GRACE } from '#webhooks/domain/webhook-endpoint.decisions';
 
 export class RollWebhookSecretBody {

@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 import { RollWebhookSecretBody } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.body';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
 import { USUAL_GRACE } from '#webhooks/domain/webhook-endpoint.decisions';

@@ -1,4 +1,4 @@
-import { OneOf } from '#platform/http/fields';
+import { OneOf } from '#http/validation/fields';
 import { MERCHANT_EVENT_TYPES, type MerchantEventType } from '#webhooks/domain/merchant-event-types';
 
 export class TestWebhookEndpointBody {

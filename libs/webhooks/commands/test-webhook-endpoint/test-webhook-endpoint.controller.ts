@@ -1,8 +1,8 @@
 import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { Answers, Scope } from '#http/route';
 import { TestWebhookEndpointBody } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.body';
 import { TestWebhookEndpoint } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.command';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';

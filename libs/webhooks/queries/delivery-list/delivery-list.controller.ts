@@ -1,9 +1,9 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import type { Position } from '#platform/event-history/recorded-event';
-import { CurrentCaller, type Caller, Listing, ReadAfter } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersList, AnswersText, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller, Listing, ReadAfter } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersList, AnswersText, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import type { DeliveryAttempt } from '#webhooks/delivery/delivery-attempt';
 import { onTheWire } from '#webhooks/delivery/on-the-wire';

@@ -1,10 +1,10 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import { DomainError } from '#kernel/domain-error';
-import { tokenOf } from '#platform/http/consistency';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, Answers, Called, Scope } from '#platform/http/route';
-import { positionOf } from '#platform/http/stream-position';
+import { tokenOf } from '#http/consistency/consistency';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, Answers, Called, Scope } from '#http/route';
+import { positionOf } from '#http/consistency/stream-position';
 import { SecretBox } from '#platform/secrets/secret-box';
 import { EventFeed } from '#webhooks/delivery/event-feed';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';

@@ -1,8 +1,8 @@
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller, Listing } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 import { noSuchEndpoint } from '#webhooks/domain/webhook-endpoint.errors';
 import { webhookEndpointList } from '#webhooks/queries/webhook-endpoint-list/webhook-endpoint-list.projection';

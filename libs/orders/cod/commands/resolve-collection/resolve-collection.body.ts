@@ -1,5 +1,5 @@
 import { RESOLUTION_TYPES, type ResolutionType } from '#orders/cod/domain/cod.events';
-import { Amount, OneOf, Text } from '#platform/http/fields';
+import { Amount, OneOf, Text } from '#http/validation/fields';
 
 export class ResolveCollectionBody {
   @OneOf(RESOLUTION_TYPES, {

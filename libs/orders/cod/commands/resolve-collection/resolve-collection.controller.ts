@@ -9,8 +9,8 @@ import { expectedAmountMissing, expectedAmountExcluded } from '#orders/cod/domai
 import { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { WRITE_OFF_ACT } from '#orders/cod/write-off-act';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, MayAwait, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, MayAwait, Scope } from '#http/route';
 import type { ProposalResource } from '#proposals/contract';
 
 @Controller('cod/collections')

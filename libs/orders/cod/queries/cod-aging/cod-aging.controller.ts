@@ -3,9 +3,9 @@ import { QueryBus } from '@nestjs/cqrs';
 import { GetAging } from '#orders/cod/queries/cod-aging/cod-aging.query';
 import { COLLECTION_LIST } from '#orders/cod/queries/collection-list/collection-list.projection';
 import { AgingResource } from '#orders/cod/resource/aging.resource';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller } from '#platform/http/parameters';
-import { About, AnswersWholeList, Scope, Called } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller } from '#http/parameters';
+import { About, AnswersWholeList, Scope, Called } from '#http/route';
 
 @Controller('cod/aging')
 export class CodAgingController {

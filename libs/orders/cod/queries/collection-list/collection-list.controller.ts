@@ -1,5 +1,5 @@
 import { courierKey } from '#kernel/parcel-names';
-import { comparedFilter } from '#platform/http/compared-filter';
+import { comparedFilter } from '#http/validation/compared-filter';
 import { Controller, Get, Param } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { COLLECTION_FILTERS } from '#orders/cod/queries/collection-list/collection-filters';
@@ -7,9 +7,9 @@ import { collectionMissing } from '#orders/cod/domain/collection.errors';
 import { COLLECTION_LIST } from '#orders/cod/queries/collection-list/collection-list.projection';
 import { GetCollection, ListCollections } from '#orders/cod/queries/collection-list/collection-list.query';
 import { CollectionResource } from '#orders/cod/resource/collection.resource';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 @Controller('cod/collections')

@@ -6,9 +6,9 @@ import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list
 import { GetPayment } from '#orders/payments/queries/payment-list/get-payment.query';
 import { ListPayments } from '#orders/payments/queries/payment-list/payment-list.query';
 import { PaymentResource } from '#orders/payments/resource/payment.resource';
-import { listAnswer } from '#platform/http/list-answer';
-import { type Caller, CurrentCaller, Listing } from '#platform/http/parameters';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { listAnswer } from '#http/answers/list-answer';
+import { type Caller, CurrentCaller, Listing } from '#http/parameters';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = {

@@ -1,6 +1,6 @@
 import type { MetadataChanges } from '#kernel/metadata';
-import { Metadata, Nested } from '#platform/http/fields';
-import { CalendarDate, DocumentNumber } from '#platform/http/formed-texts';
+import { Metadata, Nested } from '#http/validation/fields';
+import { CalendarDate, DocumentNumber } from '#http/validation/formed-texts';
 
 const REMOVABLE = { optional: true, empty: 'removes' } as const;
 

@@ -8,8 +8,8 @@ import type { CreditNote } from '#orders/refunds/domain/refund.events';
 import { FOUND_BY } from '#orders/refunds/refund-streams';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope } from '#http/route';
 
 @Controller('refunds')
 export class ChangeRefundController {

@@ -1,5 +1,5 @@
 import { REFUND_REASONS, type RefundReason } from '#orders/refunds/domain/refund.events';
-import { Amount, Metadata, OneOf, Text } from '#platform/http/fields';
+import { Amount, Metadata, OneOf, Text } from '#http/validation/fields';
 
 export class IssueRefundBody {
   @Text({ description: 'The order whose payment goes back.', example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' })

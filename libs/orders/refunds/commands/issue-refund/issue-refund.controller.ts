@@ -5,8 +5,8 @@ import { IssueRefundBody } from '#orders/refunds/commands/issue-refund/issue-ref
 import { IssueRefund } from '#orders/refunds/commands/issue-refund/issue-refund.command';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, MayAwait, Scope } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, MayAwait, Scope } from '#http/route';
 import type { ProposalResource } from '#proposals/contract';
 
 const REFUSALS = [

@@ -6,9 +6,9 @@ import { GetRefund } from '#orders/refunds/queries/refund-list/get-refund.query'
 import { REFUND_LIST } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import { ListRefunds } from '#orders/refunds/queries/refund-list/refund-list.query';
 import { RefundResource } from '#orders/refunds/resource/refund.resource';
-import { CurrentCaller, type Caller, Listing } from '#platform/http/parameters';
-import { listAnswer } from '#platform/http/list-answer';
-import { About, Answers, AnswersList, Scope } from '#platform/http/route';
+import { CurrentCaller, type Caller, Listing } from '#http/parameters';
+import { listAnswer } from '#http/answers/list-answer';
+import { About, Answers, AnswersList, Scope } from '#http/route';
 import type { ListQuery } from '#platform/storage/documents';
 
 const FILTERS = { order_id: 'text', status: REFUND_STATUSES, reason: REFUND_REASONS } as const;

@@ -1,4 +1,4 @@
-import { Text } from '#platform/http/fields';
+import { Text } from '#http/validation/fields';
 
 export class ConfirmOrderBody {
   @Text({ optional: true, max: 500, description: 'For your own people.', example: 'Confirmed by telephone.' })

@@ -6,8 +6,8 @@ import { orderResource } from '#orders/resource/order.view';
 import { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
 import { ConfirmOrderBody } from '#orders/verification/commands/answer-verification/confirm-order.body';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope, Called } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope, Called } from '#http/route';
 
 @Controller('orders')
 export class ConfirmOrderController {

@@ -5,8 +5,8 @@ import { OrderResource } from '#orders/resource/order.resource';
 import { orderResource } from '#orders/resource/order.view';
 import { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Commanding } from '#platform/http/parameters';
-import { About, Answers, Scope, Called } from '#platform/http/route';
+import { Commanding } from '#http/parameters';
+import { About, Answers, Scope, Called } from '#http/route';
 
 const RESEND_REFUSALS = [
   'resource_missing',

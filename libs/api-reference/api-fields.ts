@@ -1,0 +1,66 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { MOST_METADATA_KEYS } from '#kernel/metadata';
+import { METADATA_TYPES } from '#http/validation/fields';
+
+/** Fields of resources, as the API's description shows them. Each is always present unless `orLeftOut`; `orNull` says that it may be null. */
+interface FieldOptions {
+  readonly orNull?: boolean;
+  readonly orLeftOut?: boolean;
+  readonly example?: unknown;
+}
+
+const apiField = (
+  description: string,
+  schema: object,
+  { orNull = false, orLeftOut = false, example }: FieldOptions = {},
+): PropertyDecorator =>
+  ApiProperty({ description, nullable: orNull, required: !orLeftOut, ...(example === undefined ? {} : { example }), ...schema });
+
+export const Constant = (value: string): PropertyDecorator => apiField('What kind of object this is.', { type: 'string', enum: [value] });
+
+export const ApiText = (description: string, options?: FieldOptions): PropertyDecorator =>
+  apiField(description, { type: 'string' }, options);
+
+export const ApiId = (description: string, prefix: string, options?: FieldOptions): PropertyDecorator =>
+  apiField(description, { type: 'string', pattern: `^${prefix}_[0-9A-Za-z]{24}$` }, options);
+
+/** Minor units of the enclosing object's currency. */
+export const ApiAmount = (description: string, options?: FieldOptions): PropertyDecorator =>
+  apiField(`${description} Minor units.`, { type: 'integer' }, options);
+
+export const ApiCount = (description: string, options?: FieldOptions): PropertyDecorator =>
+  apiField(description, { type: 'integer' }, options);
+
+/** Unix seconds. */
+export const ApiTime = (description: string, options?: FieldOptions): PropertyDecorator =>
+  apiField(`${description} Unix seconds.`, { type: 'integer' }, options);
+
+export const ApiFlag = (description: string, options?: FieldOptions): PropertyDecorator =>
+  apiField(description, { type: 'boolean' }, options);
+
+export const ApiOneOf = (description: string, values: readonly string[], options?: FieldOptions): PropertyDecorator =>
+  apiField(description, { type: 'string', enum: options?.orNull ? [...values, null] : [...values] }, options);
+
+/** Swagger takes a function for a type to look up later only when it is called `type`: hence one written at that key, here and in fields. */
+export const ApiObject = (description: string, type: () => new () => object, options?: FieldOptions): PropertyDecorator =>
+  apiField(description, { type: () => type() }, options);
+
+export const ApiList = (description: string, type: () => unknown, options?: FieldOptions): PropertyDecorator =>
+  apiField(description, { type: [type()] }, options);
+
+export const ApiMetadata = (): PropertyDecorator =>
+  apiField(`What the merchant keeps with it: up to ${MOST_METADATA_KEYS} keys.`, {
+    type: 'object',
+    additionalProperties: { type: [...METADATA_TYPES] },
+  });
+
+/** One of several shapes, each with fields of its own. */
+export const ApiUnion = (
+  description: string,
+  shapes: readonly object[],
+  { orNull = false, example }: FieldOptions = {},
+): PropertyDecorator => apiField(description, { oneOf: [...shapes, ...(orNull ? [{ type: 'null' }] : [])] }, { example });
+
+/** Fields that depend on something else, such as an entry's type. */
+export const ApiOpen = (description: string, options?: FieldOptions): PropertyDecorator =>
+  apiField(description, { type: 'object', additionalProperties: true }, options);

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { INestApplication } from '@nestjs/common';
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from '#api-reference/api-document';
+import { ICON, REFERENCE_SCRIPT, REFERENCE_STYLE, referencePage } from '#api-reference/reference-page';
+import { ServedFile } from '#http/answers/served-file';
+
+const open = { config: { noKey: true } };
+
+/** The browser must load nothing from elsewhere, nor let another page frame this one. */
+const POLICY = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'";
+
+/** The API's description at `/v1/openapi.json`, that of `/admin/v1` at `/admin/v1/openapi.json`, and the API's reference page at `/docs/reference`, which works without any other server. */
+export function serveApiReference(app: INestApplication, fastify: FastifyInstance, brand: string): void {
+  const serve = (path: string, type: string, content: () => Buffer | string): void => {
+    let file: ServedFile | undefined;
+    fastify.get(path, open, (request, reply) => {
+      if (path === '/docs/reference') reply.header('Content-Security-Policy', POLICY);
+      return (file ??= new ServedFile(type, content())).send(request, reply);
+    });
+  };
+  // Not before somebody asks: all routes are there by then, and no start waits for it.
+  serve('/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand)));
+  serve('/admin/v1/openapi.json', 'application/json; charset=utf-8', () => JSON.stringify(describeApi(app, brand, 'users')));
+  serve('/docs/reference', 'text/html; charset=utf-8', () => referencePage(brand));
+  serve('/favicon.ico', 'image/svg+xml', () => ICON);
+  serve('/docs/reference.css', 'text/css; charset=utf-8', () => REFERENCE_STYLE);
+  serve('/docs/reference.js', 'text/javascript; charset=utf-8', () => REFERENCE_SCRIPT);
+  serve('/docs/swagger-ui.css', 'text/css; charset=utf-8', () => packaged('swagger-ui.css'));
+  serve('/docs/swagger-ui-bundle.js', 'text/javascript; charset=utf-8', () => packaged('swagger-ui-bundle.js'));
+}
+
+const packaged = (name: string): Buffer => readFileSync(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)));

@@ -1,0 +1,166 @@
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer as createHttpsServer, type Server as HttpsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { answerBrokenHttp, answerUnknownExpectation } from '#http-edge/broken-http';
+import { Connections, type MostConnections } from '#http-edge/connections';
+import { connectionsFor, mostDescriptors } from '#http-edge/descriptors';
+import { OneRequestAtATime } from '#http-edge/one-request-at-a-time';
+import type { PemPair } from '#http-edge/tls/certificate';
+import { PROTOCOL } from '#http-edge/tls/protocol';
+
+/** Milliseconds within which a client has to do its part. Each is looked at a fifth of `beginning` late at most. */
+export interface Deadlines {
+  /** The first byte, then the TLS handshake, then the headers of a request: each. */
+  readonly beginning: number;
+  /** A whole request; and any progress in taking its answer. */
+  readonly request: number;
+  /** The next request on the same connection. */
+  readonly next: number;
+}
+
+const DEADLINES: Deadlines = { beginning: 10_000, request: 30_000, next: 72_000 };
+/**
+ * Milliseconds for which an idle connection of a proxy may still bring a request after the service was stopped. It is longer than the gateway keeps
+ * an idle connection (`keepalive` in its Caddyfile): closing one that the gateway still uses would lose a request in transit.
+ */
+const LAST_REQUESTS = 4000;
+/** Bytes. */
+const MOST_HEADERS = 64 * 1024;
+/** The first byte of every TLS connection. */
+const TLS_HANDSHAKE = 0x16;
+
+/** What a port takes on. */
+export interface PortLimits {
+  readonly deadlines?: Deadlines;
+  readonly connections?: MostConnections;
+  /** Whether connections of this address carry the requests of many clients. */
+  readonly isProxy?: (address: string) => boolean;
+}
+
+/**
+ * The API's port: TLS, and beside it plain HTTP, recognised by its first byte, so that clients get a hint to use HTTPS. It tracks its connections, to
+ * limit them and to shut down without cutting off a request.
+ */
+export class ApiServer {
+  private readonly deadlines: Deadlines;
+  private readonly connections: Connections;
+  private readonly isProxy: (address: string) => boolean;
+  /** What speaks HTTP, encrypted or not. */
+  private readonly speaking = new WeakMap<Socket, OneRequestAtATime>();
+  private secure!: HttpsServer;
+  private shutting = false;
+
+  constructor(
+    private readonly certificate: PemPair,
+    { deadlines = DEADLINES, connections = connectionsFor(mostDescriptors()), isProxy = () => false }: PortLimits = {},
+  ) {
+    this.deadlines = deadlines;
+    this.isProxy = isProxy;
+    this.connections = new Connections(connections, isProxy);
+  }
+
+  /** A server whose requests go to a handler; Fastify's server factory. */
+  readonly open = (handler: RequestListener): HttpsServer => {
+    const { beginning, request: whole, next } = this.deadlines;
+    const limits = {
+      maxHeaderSize: MOST_HEADERS,
+      requireHostHeader: false,
+      headersTimeout: beginning,
+      requestTimeout: whole,
+      keepAliveTimeout: next,
+      connectionsCheckingInterval: beginning / 5,
+    };
+    const secure = createHttpsServer({
+      ...this.certificate,
+      ...PROTOCOL,
+      ...limits,
+      handshakeTimeout: beginning,
+      ALPNProtocols: ['http/1.1'],
+    });
+    const plain = createHttpServer(limits);
+    plain.on('clientError', answerBrokenHttp);
+    // Before the handshake is done there is nobody to tell.
+    secure.on('tlsClientError', (_fault, socket) => socket.destroy());
+    secure.on('secureConnection', (socket) => this.hear(socket));
+    plain.on('connection', (socket) => this.hear(socket));
+    for (const server of [secure, plain]) {
+      // Later than the deadline of the request, which comes with an answer.
+      server.timeout = whole + beginning;
+      server.on('request', (request, response) => this.begin(request, response));
+      server.on('request', handler);
+      server.on('checkExpectation', answerUnknownExpectation);
+      server.on('connect', (_request: IncomingMessage, socket: Duplex) => answerBrokenHttp({}, socket));
+    }
+    this.sort(secure, plain);
+    // It watches its deadlines from here on; that it does not listen itself is nothing to them.
+    plain.emit('listening');
+    this.secure = secure;
+    return secure;
+  };
+
+  /** Shows another certificate to new connections. */
+  present(certificate: PemPair): void {
+    this.secure.setSecureContext({ ...certificate, ...PROTOCOL });
+  }
+
+  /**
+   * Closes what is idle and lets the requests that were taken be answered, at most for some milliseconds. A proxy does not know yet that we stop:
+   * what it sends meanwhile on a connection that it holds is answered too, and the connection then ends with the answer.
+   */
+  shut(longest: number): void {
+    this.shutting = true;
+    for (const [socket, response] of this.connections) {
+      if (response !== null) response.shouldKeepAlive = response.headersSent && response.shouldKeepAlive;
+      else if (!this.isProxy(socket.remoteAddress ?? '')) socket.destroy();
+    }
+    const endIdle = (): void => [...this.connections].forEach(([socket, response]) => response === null && socket.destroy());
+    setTimeout(endIdle, LAST_REQUESTS).unref();
+    setTimeout(() => [...this.connections].forEach(([socket]) => socket.destroy()), longest).unref();
+  }
+
+  /** Hands each new connection to the server its first byte asks for. */
+  private sort(secure: HttpsServer, plain: Server): void {
+    const startTls = secure.listeners('connection') as ((socket: Socket) => void)[];
+    secure.removeAllListeners('connection');
+    secure.on('connection', (socket: Socket) => {
+      if (!this.connections.admit(socket)) return;
+      socket.on('error', () => socket.destroy());
+      socket.setTimeout(this.deadlines.beginning, () => socket.destroy());
+      socket.once('readable', () => {
+        const first = socket.read(1) as Buffer | null;
+        if (first === null) {
+          socket.destroy();
+          return;
+        }
+        socket.setTimeout(0);
+        socket.removeAllListeners('timeout');
+        socket.unshift(first);
+        if (first[0] === TLS_HANDSHAKE) startTls.forEach((start) => start.call(secure, socket));
+        else plain.emit('connection', socket);
+      });
+    });
+  }
+
+  private hear(socket: Socket): void {
+    if (this.shutting && !this.isProxy(socket.remoteAddress ?? '')) socket.destroy();
+    else this.speaking.set(socket, new OneRequestAtATime(socket));
+  }
+
+  private begin(request: IncomingMessage, response: ServerResponse): void {
+    const { socket } = request;
+    const [speaking, carrier] = [this.speaking.get(socket), carrierOf(socket)];
+    speaking?.begin(request);
+    this.connections.answering(carrier, response);
+    if (this.shutting) response.shouldKeepAlive = false;
+    response.once('close', () => {
+      this.connections.answering(carrier, null);
+      speaking?.end();
+      // A proxy may use the connection again unless the answer's headers have said that it ends.
+      if (this.shutting && !(response.shouldKeepAlive && this.isProxy(carrier.remoteAddress ?? ''))) socket.end();
+    });
+  }
+}
+
+/** The TCP connection below TLS, or the very one. */
+const carrierOf = (socket: Socket & { _parent?: Socket | null }): Socket => socket._parent ?? socket;

@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { HealthChecks } from '#platform/metrics/health-checks';
+import { Metrics } from '#platform/metrics/metrics';
+import { OperationsServer, type Page } from '#http-edge/operations-server';
+
+describe('the operations port', () => {
+  const checks = new HealthChecks();
+  const metrics = new Metrics();
+  const server = new OperationsServer(checks, metrics);
+  let url: string;
+
+  beforeAll(async () => {
+    url = await server.start(0);
+  });
+  afterAll(() => server.stop());
+
+  const ready = async (): Promise<[number, unknown]> => {
+    const answer = await fetch(`${url}/health/ready`);
+    return [answer.status, await answer.json()];
+  };
+
+  it('is ready when every part is', async () => {
+    checks.register('event_store', async () => null);
+    expect(await ready()).toEqual([200, { status: 'ready', parts: { event_store: 'ok' } }]);
+  });
+
+  it('has one check for each part', () => {
+    expect(() => checks.register('event_store', async () => null)).toThrow('Two checks are registered for event_store.');
+  });
+
+  it('says which part is not ready, and why', async () => {
+    checks.register('projector', async () => 'still 12 events behind');
+    checks.register('work', () => Promise.reject(new Error('disk is full')));
+    expect(await ready()).toEqual([
+      503,
+      { status: 'not_ready', parts: { event_store: 'ok', projector: 'still 12 events behind', work: 'disk is full' } },
+    ]);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+
+  it('says what does not go on though all parts are ready, and nothing where all goes on', async () => {
+    const noted = new HealthChecks();
+    let parked: string | null = 'orders: 1 stream waits: order-1. See projections parked.';
+    noted.register('projector', async () => null);
+    noted.note('parked streams', async () => parked);
+    noted.note('parked plans', async () => null);
+    const operations = new OperationsServer(noted, metrics);
+    const there = await operations.start(0);
+    const answer = await fetch(`${there}/health/ready`);
+    const body = { status: 'ready', parts: { projector: 'ok' } };
+    expect([answer.status, await answer.json()]).toEqual([200, { ...body, notes: { 'parked streams': parked } }]);
+    parked = null;
+    expect(await (await fetch(`${there}/health/ready`)).json()).toEqual(body);
+    await operations.stop();
+    expect(() => noted.note('parked plans', async () => null)).toThrow('Two notes are registered for parked plans.');
+  });
+
+  it.each(['//', '/\\', '/nowhere', '*'])('does not know %s, and goes on', async (path) => {
+    const { hostname, port } = new URL(url);
+    const requested = get({ hostname, port, path });
+    const [answer] = (await once(requested, 'response')) as [IncomingMessage];
+    expect(answer.resume().statusCode).toBe(404);
+    expect((await fetch(`${url}/health/live`)).status).toBe(200);
+  });
+
+  it('shows the readings to Prometheus', async () => {
+    metrics.requestAnswered('POST', '/v1/refunds', 201, 0.004);
+    metrics.measureJobs(
+      async () => [
+        { queue: 'webhook.deliver', count: 3, oldestDueAt: 1000, waitingSince: 4000 },
+        { queue: 'report.write', count: 1, oldestDueAt: 1000, waitingSince: null },
+      ],
+      () => 6000,
+    );
+    metrics.measureRunningJobs(() => [{ queue: 'webhook.deliver', underWay: 2, leasesLost: 1, redelivered: 4 }]);
+    metrics.measureParkedPlans(async () => [{ queue: 'webhook.publish', parked: 5 }]);
+    metrics.measureDeadLetters(async () => [{ queue: 'webhook.publish', dead: 2 }]);
+    metrics.measureProjections(async () => [{ model: 'order_list', events: 7, parked: 0 }]);
+    const answered = { labels: { partner: 'razorpay', outcome: 'answered' }, value: 4 };
+    metrics.measureCounts('partner_calls_total', 'Calls of partners', ['partner', 'outcome'], () => [answered]);
+    const text = await (await fetch(`${url}/metrics`)).text();
+    expect(text).toContain('http_request_duration_seconds_count{method="POST",route="/v1/refunds",status="201"} 1');
+    expect(text).toContain('jobs_waiting{queue="webhook.deliver"} 3');
+    expect(text).toContain('jobs_oldest_due_seconds{queue="webhook.deliver"} 2');
+    expect(text).toContain('jobs_oldest_due_seconds{queue="report.write"} 0');
+    expect(text).toContain('jobs_oldest_due_of_all_seconds{queue="webhook.deliver"} 5');
+    expect(text).toContain('jobs_in_flight{queue="webhook.deliver"} 2');
+    expect(text).toContain('jobs_dead_letters{queue="webhook.publish"} 2');
+    expect(text).toContain('jobs_leases_lost{queue="webhook.deliver"} 1');
+    expect(text).toContain('partner_calls_total{partner="razorpay",outcome="answered"} 4');
+    expect(text).toContain('jobs_redelivered{queue="webhook.deliver"} 4');
+    expect(text).toContain('jobs_parked_plans{queue="webhook.publish"} 5');
+    expect(text).toContain('projection_lag_events{model="order_list"} 7');
+    expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
+  });
+
+  it('goes on showing the rest when a store is gone', async () => {
+    const gone = new Metrics();
+    gone.measureHealth(() => checks.read());
+    gone.measureProjections(() => Promise.reject(new Error('unreachable')));
+    const operations = new OperationsServer(checks, gone);
+    const text = await (await fetch(`${await operations.start(0)}/metrics`)).text();
+    await operations.stop();
+    expect(text).toContain('health_part_ready{part="event_store"} 1');
+    expect(text).toContain('health_part_ready{part="work"} 0');
+    expect(text).not.toContain('projection_lag_events{');
+  });
+
+  it('has the pages that it is given', async () => {
+    const more: Page = async (path, authorization) => (path === '/more' ? { status: 401, body: { authorization } } : null);
+    const operations = new OperationsServer(checks, metrics, [async () => null, more]);
+    const there = await operations.start(0);
+    const answer = await fetch(`${there}/more`, { headers: { authorization: 'Bearer x' } });
+    expect([answer.status, await answer.json()]).toEqual([401, { authorization: 'Bearer x' }]);
+    expect((await fetch(`${there}/other`)).status).toBe(404);
+    await operations.stop();
+  });
+
+  it('has no other pages', async () => {
+    expect((await fetch(`${url}/v1/orders`)).status).toBe(404);
+  });
+});

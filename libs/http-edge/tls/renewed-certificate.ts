@@ -1,0 +1,40 @@
+import type { Configuration } from '#platform/config/configuration';
+import type { Log } from '#platform/logging/log';
+import { loadCertificate, pemIn, type PemPair } from '#http-edge/tls/certificate';
+
+/** Milliseconds. Files are compared by what they hold: a link that is turned to another directory moves no time of its own. */
+const EVERY = 10_000;
+
+/**
+ * Takes the certificate of the settings up again when its files hold another one, so that a renewal needs no restart. One that cannot be
+ * used is logged once, and the one before stays. Gives what ends it.
+ */
+export function whenRenewed(
+  settings: Pick<Configuration, 'tlsCertFile' | 'tlsKeyFile' | 'dataDir'>,
+  first: PemPair,
+  take: (certificate: PemPair) => void,
+  log: Log,
+  every = EVERY,
+): () => void {
+  const { tlsCertFile, tlsKeyFile } = settings;
+  if (tlsCertFile === null || tlsKeyFile === null) return () => undefined;
+  let current = first;
+  let reported = '';
+  const look = async (): Promise<void> => {
+    try {
+      const { cert, key } = pemIn(tlsCertFile, tlsKeyFile);
+      if (cert === current.cert && key === current.key) return;
+      const found = await loadCertificate(settings);
+      take(found);
+      current = found;
+      reported = '';
+      log.info('certificate renewed', { file: found.file });
+    } catch (fault) {
+      const { message } = fault as Error;
+      if (message !== reported) log.error('the new certificate cannot be used: the one before stays', { error: message });
+      reported = message;
+    }
+  };
+  const timer = setInterval(() => void look(), every).unref();
+  return () => clearInterval(timer);
+}

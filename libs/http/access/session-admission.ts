@@ -1,0 +1,72 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import type { Caller } from '#http/access/caller';
+import { writes } from '#http/pipeline/commands';
+import { checkCsrf, checkOrigin } from '#http/access/csrf';
+import { roleInsufficient } from '#http/access/scopes';
+import { sessionIn } from '#http/access/session-cookies';
+import type { SignedInUsers } from '#http/access/signed-in-users';
+
+/** The token of a person, on a route for agents. */
+const tokenIn = ({ headers, routeOptions }: FastifyRequest): string | undefined =>
+  routeOptions.config.agents === true ? /^Bearer +(pat_\S+)$/i.exec(headers.authorization ?? '')?.[1] : undefined;
+
+/** Admits people by their sessions: to `/admin/v1` alone by them, to `/v1` in place of an API key. */
+export class SessionAdmission {
+  /** `origin` is where our own pages are. */
+  constructor(
+    private readonly users: SignedInUsers,
+    private readonly origin: () => string,
+  ) {}
+
+  /** Whether a request is to be admitted by a session. */
+  concerns(request: FastifyRequest): boolean {
+    const { authorization } = request.headers;
+    return (
+      request.routeOptions.config.admin === true ||
+      tokenIn(request) !== undefined ||
+      (authorization === undefined && sessionIn(request) !== undefined)
+    );
+  }
+
+  /** Throws `sign_in_required` and `csrf_invalid`. */
+  async admit(request: FastifyRequest): Promise<Caller> {
+    const token = tokenIn(request);
+    if (token !== undefined) return this.users.agentOf(token, isLive(request));
+    const secret = sessionIn(request);
+    if (secret === undefined && request.headers.authorization !== undefined) throw keysNotTaken();
+    const { admin, byMode } = request.routeOptions.config;
+    const caller = await this.users.callerOf(secret, admin === true && byMode !== true ? true : isLive(request));
+    if (writes(request)) checkCsrf(request, secret!, this.origin());
+    return caller;
+  }
+
+  /** Signing in and accepting an invitation are no pages of another site's to do. */
+  checkOrigin(request: FastifyRequest): void {
+    if (request.routeOptions.config.admin === true && writes(request)) checkOrigin(request, this.origin());
+  }
+
+  /** What is sent to a person who sees personal data masked. A file that cannot be masked is refused. */
+  masked({ caller, routeOptions }: FastifyRequest, reply: FastifyReply, body: unknown): unknown {
+    const { person } = caller ?? {};
+    const { scope } = routeOptions.config;
+    if (person === undefined || scope === undefined || reply.statusCode >= 300) return body;
+    if (!person.seesMasked({ scope, path: routeOptions.url! })) return body;
+    if (typeof body === 'string' && String(reply.getHeader('Content-Type')).startsWith('application/json'))
+      return JSON.stringify(this.users.masked(JSON.parse(body)));
+    if (body === null || body === undefined || body === '') return body;
+    throw roleInsufficient(person.role);
+  }
+}
+
+/** Live data is shown only on request. */
+function isLive({ headers, query, routeOptions }: FastifyRequest): boolean {
+  const requested = routeOptions.config.endless === true ? (query as { readonly mode?: unknown }).mode : undefined;
+  const mode = headers['x-mode'] ?? requested ?? 'test';
+  if (mode === 'test' || mode === 'live') return mode === 'live';
+  const [what, param] = headers['x-mode'] === undefined ? ['mode', 'mode'] : ['The header X-Mode', 'X-Mode'];
+  throw new DomainError('invalid_enum_value', `${what} must be test or live.`, param);
+}
+
+const keysNotTaken = (): DomainError =>
+  new DomainError('sign_in_required', 'Neither API keys nor tokens are taken here. Sign in with POST /admin/v1/session.');

@@ -1,0 +1,80 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import { mostBytes, mostValues, tooManyValues } from '#http/body/body-limit';
+import { isObject } from '#http/validation/field-rules';
+import { takeFiles } from '#http/body/uploaded-file';
+import { countMembers, readOutline } from '#http/body/json-outline';
+
+/** Nesting of objects and lists. Code that walks a body recursively never runs out of stack. */
+const DEEPEST = 100;
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The bytes as they were sent, for signatures over them. */
+    rawBody?: Buffer;
+  }
+
+  interface FastifyContextConfig {
+    /** Its body may be what a browser reports of a page, whose bytes it reads itself. */
+    readonly takesViolations?: boolean;
+  }
+}
+
+const VIOLATION = /^application\/(?:csp-report|reports\+json)\b/i;
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+
+/** Bodies are JSON objects in UTF-8, or forms where a route takes those. None, or white space alone, is an empty object. */
+export function takeJsonBodies(fastify: FastifyInstance, scratchDir: string): void {
+  fastify.decorateRequest('rawBody', undefined);
+  fastify.addHook('onRoute', (route) => void (route.bodyLimit = mostBytes(route.config ?? {})));
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') throw unsupported('The body is compressed. Send it as it is.');
+    request.rawBody = bytes;
+    const { noKey, admin } = request.routeOptions.config;
+    // A partner's request is authenticated by a signature over the bytes: they are not parsed before that is verified.
+    return noKey && !admin ? {} : readJson(bytes, mostValues(request.routeOptions.config));
+  });
+  fastify.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
+    if (request.routeOptions.config.takesViolations && VIOLATION.test(request.headers['content-type'] ?? '')) {
+      request.rawBody = bytes;
+      return {};
+    }
+    if (request.routeOptions.config.takesForms && FORM.test(request.headers['content-type'] ?? ''))
+      return Object.fromEntries(new URLSearchParams(bytes.toString('utf8')));
+    if (!isBlank(bytes.toString('latin1')))
+      throw unsupported(
+        `The body is ${request.headers['content-type'] ?? 'of no stated kind'}. Send JSON, with the header Content-Type: application/json.`,
+      );
+    return {};
+  });
+  takeFiles(fastify, scratchDir);
+  fastify.addHook('preValidation', (request, _reply, done) => {
+    request.body ??= {};
+    done();
+  });
+}
+
+export function readJson(bytes: Buffer, most: number): Record<string, unknown> {
+  if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');
+  // RFC 8259 §8.1: a byte order mark may be passed over.
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  if (isBlank(text)) return {};
+  const { members, values, depth } = readOutline(text, most);
+  if (values > most) throw tooManyValues(most);
+  if (depth > DEEPEST) throw new DomainError('invalid_json', `The body is nested more than ${DEEPEST} levels deep. Send it flatter.`);
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new DomainError('invalid_json', 'The body is not well-formed JSON. Look for a missing quote, bracket or comma.');
+  }
+  if (!isObject(body)) throw new DomainError('body_not_object', 'The body must be a JSON object: {…}.');
+  if (countMembers(body) < members) throw new DomainError('invalid_json', 'The body names a field twice. Send each once.');
+  return body;
+}
+
+const isBlank = (text: string): boolean => !/[^\t\n\r ]/.test(text);
+
+const unsupported = (message: string): DomainError => new DomainError('unsupported_media_type', message);

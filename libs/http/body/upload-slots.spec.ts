@@ -1,0 +1,59 @@
+import { DomainError } from '#kernel/domain-error';
+import { UploadSlots } from '#http/body/upload-slots';
+
+const MIB = 1024 ** 2;
+const bounded = (): UploadSlots => new UploadSlots({ ofKey: 2, inProcess: 3, bytes: 10 * MIB });
+
+/** What is refused, or null. */
+function refusal(act: () => unknown): string | null {
+  try {
+    act();
+    return null;
+  } catch (fault) {
+    return (fault as DomainError).code;
+  }
+}
+
+describe('files that are sent at once', () => {
+  it('are so many of a key, and the others have room all the same', () => {
+    const slots = bounded();
+    const first = slots.take('one', 0);
+    slots.take('one', 0);
+    expect(refusal(() => slots.take('one', 0))).toBe('rate_limit_exceeded');
+    expect(refusal(() => slots.take('other', 0))).toBeNull();
+    first.free();
+    expect(refusal(() => slots.take('one', 0))).toBeNull();
+  });
+
+  it('are so many of all keys', () => {
+    const slots = bounded();
+    const [first] = ['a', 'b', 'c'].map((key) => slots.take(key, 0));
+    expect(refusal(() => slots.take('d', 0))).toBe('service_unavailable');
+    first!.free();
+    expect(refusal(() => slots.take('d', 0))).toBeNull();
+  });
+
+  it('have so many bytes together, as they say they have or as they come', () => {
+    const slots = bounded();
+    const said = slots.take('a', 6 * MIB);
+    expect(refusal(() => slots.take('b', 5 * MIB))).toBe('service_unavailable');
+    const unsaid = slots.take('b', 0);
+    expect(refusal(() => said.grow(6 * MIB))).toBeNull();
+    expect(refusal(() => unsaid.grow(4 * MIB))).toBeNull();
+    expect(refusal(() => unsaid.grow(4 * MIB + 1))).toBe('service_unavailable');
+    unsaid.free();
+    expect(refusal(() => slots.take('c', 4 * MIB))).toBeNull();
+  });
+
+  it('leave nothing behind, even if they are freed twice or grow afterwards', () => {
+    const slots = bounded();
+    for (let round = 0; round < 20; round++) {
+      const slot = slots.take('one', 9 * MIB);
+      slot.grow(10 * MIB);
+      slot.free();
+      slot.free();
+      slot.grow(10 * MIB);
+    }
+    expect(refusal(() => slots.take('one', 10 * MIB))).toBeNull();
+  });
+});

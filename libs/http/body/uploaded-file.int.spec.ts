@@ -1,0 +1,20 @@
+import { existsSync, utimesSync, writeFileSync } from 'node:fs';
+import { sweepUploads } from '#http/body/uploaded-file';
+import { temporaryDirectory } from '#test/support/machine/temporary-directory';
+
+describe('what a process that was killed has left of uploaded files', () => {
+  const directory = temporaryDirectory();
+  const left = (minutesAgo: number): string => {
+    const path = directory.path(`payments-and-orders-upload-test-${minutesAgo}`);
+    writeFileSync(path, 'Name,Phone\n', { mode: 0o600 });
+    const then = performance.timeOrigin / 1000 - minutesAgo * 60;
+    utimesSync(path, then, then);
+    return path;
+  };
+
+  it('goes when the next begins, and what another is reading stays', async () => {
+    const [old, fresh] = [left(11), left(9)];
+    await sweepUploads(directory.path(''));
+    expect([existsSync(old), existsSync(fresh)]).toEqual([false, true]);
+  });
+});

@@ -1,0 +1,82 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import type { Position } from '#platform/event-history/recorded-event';
+import { NewestWrites } from '#http/consistency/newest-writes';
+import { CannotOpen } from '#platform/secrets/master-key';
+import { type SecretBox, UnknownKey } from '#platform/secrets/secret-box';
+import type { ReadModels } from '#platform/storage/read-models';
+
+const LONGEST_WAIT = 2000;
+const HEADER = 'consistency-token';
+
+/** Clients read their own writes: by the consistency token of the write, and without one by the writes this process knows of (interface §8.4). */
+export class Consistency {
+  constructor(
+    private readonly readModels: ReadModels,
+    private readonly box: SecretBox,
+    private readonly writes = new NewestWrites(),
+  ) {}
+
+  /** Called with the answer to a write before it is sent. */
+  setToken(account: string, position: Position, reply: FastifyReply): void {
+    this.writes.note(account, position);
+    reply.header('Consistency-Token', this.token(account, position));
+  }
+
+  /** Waits before a read until the read models of its route hold what its caller knows of; throws `read_model_behind`. */
+  async await(request: FastifyRequest): Promise<void> {
+    const { caller, headers, routeOptions } = request;
+    if (caller === null) return;
+    const { reads } = routeOptions.config;
+    const deadline = performance.now() + LONGEST_WAIT;
+    const token = headers[HEADER];
+    if (token !== undefined) await this.reach((request.readAfter = this.placeIn(String(token), caller.account)), deadline, reads);
+    const newest = await this.writes.of(caller.account, deadline);
+    if (newest === undefined) return;
+    await this.reach(newest, deadline, reads);
+    const everywhere = reads === undefined || (await this.readModels.reached(newest, 0));
+    if (everywhere) this.writes.forget(caller.account, newest);
+  }
+
+  /** Whether a read has anything to wait for. */
+  concerns({ headers, caller }: FastifyRequest): boolean {
+    return caller !== null && (headers[HEADER] !== undefined || this.writes.concern(caller.account));
+  }
+
+  private async reach(position: Position, deadline: number, reads?: readonly string[]): Promise<void> {
+    if (await this.readModels.reached(position, Math.max(0, deadline - performance.now()), reads)) return;
+    throw notYet();
+  }
+
+  /** Sealed: positions count the history of all accounts, and would reveal how much the others write. */
+  private token(account: string, position: Position): string {
+    return tokenOf(position, account, this.box);
+  }
+
+  /** Throws `invalid_value` for what is no token of this account. One that another process gave may name a key that this one has yet to get. */
+  private placeIn(token: string, account: string): Position {
+    try {
+      return positionIn(token, account, this.box);
+    } catch (fault) {
+      if (fault instanceof UnknownKey || !(fault instanceof CannotOpen)) throw notYet();
+      throw new DomainError(
+        'invalid_value',
+        'The Consistency-Token is not one this service gave to this account. Send it back unchanged, or leave it out.',
+      );
+    }
+  }
+}
+
+/** What `positionIn` opens. */
+export const tokenOf = (position: Position, account: string, box: SecretBox): string =>
+  Buffer.from(box.seal(position, placeOf(account))).toString('base64url');
+
+/** Throws `CannotOpen` for what is no token of this account, or of a key that is not here. */
+export const positionIn = (token: string, account: string, box: SecretBox): Position =>
+  box.open(Buffer.from(token, 'base64url').toString(), placeOf(account));
+
+const notYet = (): DomainError =>
+  new DomainError('read_model_behind', 'What you wrote is safe, but cannot be read yet. Send this request again.');
+
+/** What a token is sealed for: it opens for the account that it was given to. */
+const placeOf = (account: string): string => `consistency_tokens/${account}`;

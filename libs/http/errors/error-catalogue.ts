@@ -1,0 +1,171 @@
+import type { Provider } from '@nestjs/common';
+import type { Schema } from '#http/schema';
+
+type Codes = Readonly<Record<string, readonly [meaning: string, remedy: string]>>;
+
+/** What codes mean and what to do about them, by status. */
+type ByStatus = Readonly<Record<number, Codes>>;
+
+/** The codes that any service of this kind refuses with (interface §7.3). */
+const OWN = {
+  400: {
+    invalid_request: ['The request is not HTTP as this service speaks it.', 'Send HTTP/1.1 with a well-formed address and headers.'],
+    https_required: ['The request came over plain HTTP.', 'Use the https:// address; treat the key you sent as exposed.'],
+    missing_field: ['A required field is absent.', 'Send the field that param names.'],
+    invalid_json: ['The body is not JSON in UTF-8.', 'Send one well-formed JSON document.'],
+    body_not_object: ['The body is JSON, but not an object.', 'Send an object: {…}.'],
+    parameter_unknown: [
+      'The body or the query holds a field this endpoint does not know.',
+      'Look for a typing mistake, or leave the field out.',
+    ],
+    invalid_type: ['A field is of the wrong kind.', 'Send the kind that the reference gives.'],
+    invalid_integer: ['A field is not a whole number.', 'Send a JSON number without fraction or quotes.'],
+    invalid_boolean: ['A field is neither true nor false.', 'Send true or false without quotes.'],
+    invalid_value: ['A field has a value that is not possible here.', 'See the message.'],
+    invalid_enum_value: ['A field is not one of its known values.', 'Send one of those the message lists.'],
+    invalid_format: ['A text does not have the form it must have.', 'See the message.'],
+    invalid_amount: [
+      'An amount is out of bounds, or no connected gateway charges it.',
+      'Send whole minor units, 1 to 9,999,999,999; of money without decimals at the gateway, whole units.',
+    ],
+    amount_mismatch: ['Amounts that belong together do not add up.', 'Correct the parts or the sum.'],
+    invalid_currency: ['Not a currency of ISO 4217.', 'Send a code such as INR.'],
+    invalid_phone: ['Not a phone number in international format.', 'Send E.164, such as +919876543210.'],
+    invalid_email: ['Not an e-mail address.', 'Send one address, such as asha@example.com.'],
+    invalid_url: ['Not an address this service may use.', 'Send a complete https:// address without user name and password.'],
+    invalid_postal_code: ['Not a postal code of the country.', 'Correct the postal code or the country.'],
+    invalid_limit: ['The page size is out of bounds.', 'Send a limit from 1 to 100.'],
+    invalid_cursor: ['No entry of this list has that id.', 'Send an id that this list gave, with a key of the same account and mode.'],
+    parameters_exclusive: ['Two fields that exclude each other were sent.', 'Send one of them.'],
+    invalid_range: ['A number or time is out of its span.', 'See the message for the span.'],
+    string_empty: ['A text is empty.', 'Send at least one character, or leave an optional field out.'],
+    string_too_long: ['A text is too long.', 'See the message for the most characters.'],
+    array_empty: ['A list is empty.', 'Send at least one entry.'],
+    array_too_long: ['A list has too many entries.', 'See the message for the most entries.'],
+    metadata_too_many_keys: ['The metadata has more than 50 keys.', 'Remove some.'],
+    metadata_key_invalid: ['A metadata key is not allowed.', 'Use 1 to 40 characters without square brackets.'],
+    metadata_value_invalid: ['A metadata value is not allowed.', 'Use a text of at most 500 characters, a number or a boolean.'],
+    unknown_event_type: ['No event has that type.', 'Send a type from the reference, or ["*"] for all.'],
+    idempotency_key_invalid: ['The idempotency key is not usable.', 'Send 1 to 255 printable ASCII characters, such as a UUID.'],
+    csv_header_unrecognized: ['The header of the file names no known columns.', 'Name the columns, or set the courier’s column map.'],
+    file_invalid: ['The file cannot be read.', 'Send the file as the courier made it.'],
+    file_empty: ['The file has no rows.', 'Send a file with at least one row.'],
+  },
+  401: {
+    api_key_missing: ['No API key was sent.', 'Send the header Authorization: Bearer <API_KEY>.'],
+    api_key_invalid: ['No such API key.', 'Check for a cut-off or mistyped key.'],
+    api_key_expired: ['The API key was rolled and its grace is over.', 'Use the key that replaced it.'],
+    api_key_revoked: ['The API key was revoked.', 'Use another key.'],
+    sign_in_required: ['Nobody is signed in, or what was sent to sign in is wrong.', 'Sign in with POST /admin/v1/session.'],
+    secret_key_required: ['A publishable key was sent to a server endpoint.', 'Use a secret or restricted key, from your server.'],
+  },
+  403: {
+    insufficient_scope: ['The API key lacks the scope of this endpoint.', 'Use a key that has the scope in required_scope.'],
+    role_insufficient: ['The role of the person does not cover this.', 'Ask an owner of the account.'],
+    second_factor_required: [
+      'The account requires a second factor, and this person has none.',
+      'Add one: an authenticator app with POST /admin/v1/totp, or a passkey with POST /admin/v1/passkeys.',
+    ],
+    csrf_invalid: [
+      'The request may come from a page of another site.',
+      'Send the value of the cookie __Host-csrf as X-CSRF-Token, from a page of this service.',
+    ],
+    client_secret_invalid: ['The client secret is not that of the session.', 'Send the client_secret that creating the session answered.'],
+  },
+  404: {
+    resource_missing: ['No such object in this account and mode.', 'Check the id, and that key and object are both test or both live.'],
+    url_not_found: ['No endpoint has this address.', 'Check the path; all begin with /v1.'],
+  },
+  405: { method_not_allowed: ['The endpoint does not know this method.', 'Use a method of the Allow header.'] },
+  408: { request_timeout: ['The request took too long to arrive.', 'Send it again.'] },
+  409: {
+    idempotency_key_reused: ['The idempotency key was used for another request.', 'Use a new key for each new request.'],
+    idempotency_key_in_use: ['The first request with this idempotency key is still running.', 'Wait a second and send it again.'],
+  },
+  413: {
+    request_too_large: [
+      'The body, or with status 400 the object it makes, is too large.',
+      'Send less at once: the message says what may be sent there. One object holds at most 64 KiB: shorten the field that param names.',
+    ],
+  },
+  414: { uri_too_long: ['The address is too long.', 'Shorten the query.'] },
+  415: { unsupported_media_type: ['The body is not of a kind this endpoint takes.', 'Send the header Content-Type: application/json.'] },
+  422: {
+    transition_not_allowed: ['The object’s state does not allow this.', 'Read the object and see its status.'],
+    list_entry_exists: ['The list holds this entry already.', 'Nothing needs to be done.'],
+    test_mode_required: ['This exists in test mode only.', 'Use a test key.'],
+  },
+  429: { rate_limit_exceeded: ['Too many requests.', 'Wait as long as Retry-After says, in seconds.'] },
+  431: { headers_too_large: ['The headers are too large.', 'Send fewer or shorter headers.'] },
+  500: {
+    internal_error: ['Something went wrong on our side.', 'Try again with the same idempotency key.'],
+    event_unreadable: [
+      'Part of what happened to this object cannot be read.',
+      'Nothing else is affected, and trying again does not help: contact the operator of this service, who finds it with verify.',
+    ],
+  },
+  502: { upstream_error: ['A partner answered with an error.', 'Try again with the same idempotency key.'] },
+  503: {
+    service_unavailable: ['The service cannot take this request now.', 'Try again with the same idempotency key.'],
+    read_model_behind: ['What you wrote is safe, but cannot be read yet.', 'Try again.'],
+  },
+  504: { upstream_timeout: ['A partner did not answer in time.', 'Try again with the same idempotency key.'] },
+} as const satisfies ByStatus;
+
+export type CodesOf<Declared extends ByStatus> = { readonly [Code in NamesIn<Declared[keyof Declared]>]: true };
+type NamesIn<Each> = Each extends Each ? keyof Each & string : never;
+
+/** A room adds the type of its own by declaration merging, and what they mean by `errorCodes` among its module's providers. */
+export interface ErrorCodes extends CodesOf<typeof OWN> {}
+
+export type ErrorCode = keyof ErrorCodes;
+
+export interface ErrorEntry {
+  readonly status: number;
+  /** The status where one field is at fault. */
+  readonly ofField: number;
+  readonly type: string;
+  readonly meaning: string;
+  readonly remedy: string;
+}
+
+const TYPES: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  403: 'permission_error',
+  409: 'idempotency_error',
+  422: 'business_rule_error',
+  429: 'rate_limit_error',
+};
+
+const typeOf = (status: number): string => TYPES[status] ?? (status >= 500 ? 'api_error' : 'invalid_request_error');
+
+/** Too large is 413 of a body as a whole, which nobody has read; of a field in it, it is a fault of that field. */
+const OF_FIELDS: Readonly<Record<string, number>> = { request_too_large: 400 };
+
+const known = new Map<string, ErrorEntry>();
+
+/** Every code this service refuses with, by status. */
+export const ERRORS: ReadonlyMap<string, ErrorEntry> = known;
+
+/** What else an error's body may show, by the name of the field: its schema. */
+export const ERROR_DETAILS: Record<string, Schema> = {};
+
+function declare(byStatus: ByStatus): void {
+  const entries = [...known];
+  for (const [status, codes] of Object.entries(byStatus).map(([each, of]) => [Number(each), of] as const))
+    for (const [code, [meaning, remedy]] of Object.entries(codes)) {
+      if (known.has(code)) throw new Error(`Two rooms refuse with ${code}.`);
+      entries.push([code, { status, ofField: OF_FIELDS[code] ?? status, type: typeOf(status), meaning, remedy }]);
+    }
+  known.clear();
+  for (const [code, entry] of entries.toSorted(([, one], [, other]) => one.status - other.status)) known.set(code, entry);
+}
+
+declare(OWN);
+
+/** How a room says what it refuses with: an entry among its module's providers, known as soon as the module is loaded. */
+export function errorCodes(byStatus: ByStatus, details: Readonly<Record<string, Schema>> = {}): Provider {
+  declare(byStatus);
+  Object.assign(ERROR_DETAILS, details);
+  return { provide: Symbol('error codes'), useValue: byStatus };
+}

@@ -1,0 +1,105 @@
+import { hash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#kernel/domain-error';
+import { canonicalJson } from '#http/idempotency/canonical-json';
+import type { SecretBox } from '#platform/secrets/secret-box';
+import {
+  IDEMPOTENCY_WINDOW,
+  type IdempotencyRecords,
+  type KeptAnswer,
+  type StoredAnswer,
+  type KeyOfRequest,
+} from '#http/idempotency/idempotency-records';
+
+const TOKEN = 'Consistency-Token';
+
+/** Requests with an `Idempotency-Key` (interface §8.3): the first is answered once, and its repeats get that answer again. */
+export class Idempotency {
+  constructor(
+    private readonly records: IdempotencyRecords,
+    private readonly box: SecretBox,
+  ) {}
+
+  /** The time of the first request with this key, Unix milliseconds; or null when it has its answer already, such as the kept one. Throws the 409s. */
+  async begin(request: FastifyRequest, reply: FastifyReply, name: string, now: number): Promise<number | null> {
+    if (!/^[\x20-\x7e]{1,255}$/.test(name)) {
+      throw new DomainError(
+        'idempotency_key_invalid',
+        'The Idempotency-Key must have 1 to 255 printable ASCII characters, such as a UUID.',
+      );
+    }
+    const key = { scope: request.caller!.scope, key: nameOfCommand(request, name) };
+    const begun = await this.records.begin(key, fingerprint(request), now, IDEMPOTENCY_WINDOW);
+    if (reply.sent) {
+      // Its deadline came first: nobody would give the key up.
+      if (begun.state === 'owned') await this.records.release(key, true);
+      return null;
+    }
+    switch (begun.state) {
+      case 'owned':
+        request.holds = key;
+        return begun.firstAt;
+      case 'kept':
+        this.replay(key, begun.answer, reply);
+        return null;
+      case 'running':
+        throw new DomainError(
+          'idempotency_key_in_use',
+          'The first request with this Idempotency-Key is still running. Wait a second and send it again.',
+        );
+      case 'other_request':
+        throw new DomainError(
+          'idempotency_key_reused',
+          'This Idempotency-Key was used for another method, path, query or body. Use a new key for a new request.',
+        );
+    }
+  }
+
+  /** Keeps the answer before it is sent, or gives the key up when it is not one to keep. */
+  async end(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<void> {
+    const key = request.holds!;
+    request.holds = null;
+    const { statusCode: status } = reply;
+    if (!isKept(status)) return this.records.release(key, status < 500);
+    const token = reply.getHeader(TOKEN) ?? '';
+    try {
+      await this.records.keep(key, {
+        status,
+        body: this.box.seal(`${String(token)}\n${String(body)}`, placeOf(key)),
+        requestId: request.id,
+      });
+    } catch (fault) {
+      await this.records.release(key, false);
+      throw fault;
+    }
+  }
+
+  private replay(key: KeyOfRequest, answer: StoredAnswer, reply: FastifyReply): void {
+    const { token, body } = openedAnswer({ key, answer }, this.box);
+    if (token !== null) reply.header(TOKEN, token);
+    reply.code(answer.status).header('Original-Request', answer.requestId).header('Idempotent-Replayed', 'true').send(body);
+  }
+}
+
+/** What was answered, and the Consistency-Token that came with it; null where none did. Throws `CannotOpen`. */
+export function openedAnswer({ key, answer }: KeptAnswer, box: SecretBox): { readonly token: string | null; readonly body: string } {
+  const text = box.open(answer.body, placeOf(key));
+  const end = text.indexOf('\n');
+  return { token: end > 0 ? text.slice(0, end) : null, body: text.slice(end + 1) };
+}
+
+const placeOf = ({ scope, key }: KeyOfRequest): string => `idempotency_records/${scope}/${key}`;
+
+const isKept = (status: number): boolean => (status >= 200 && status < 300) || status === 422;
+
+/**
+ * What an idempotency key stands for. That of a person is the person's own: an answer that shows a secret is not sent again to a colleague. A publishable key reaches one object by its secret, and its idempotency keys belong to that object: browsers of
+ * other shoppers do not meet them, nor does the merchant's server, whose own have no line break.
+ */
+export function nameOfCommand({ caller, params }: FastifyRequest, name: string): string {
+  if (caller?.person !== undefined) return `${caller.key.id}\n${name}`;
+  return caller?.key.type === 'publishable' ? `${(params as { id: string }).id}\n${name}` : name;
+}
+
+const fingerprint = ({ method, url, body, upload }: FastifyRequest): string =>
+  hash('sha256', `${method} ${url}\n${upload?.sha256 ?? ''}${canonicalJson(body)}`, 'base64url');

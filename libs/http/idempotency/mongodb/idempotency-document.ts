@@ -1,0 +1,28 @@
+import type { KeyOfRequest } from '#http/idempotency/idempotency-records';
+import type { Stored } from '#platform/storage/mongodb/mongo-database';
+
+/** What is known of a key of a request. Times in Unix milliseconds. */
+export interface IdempotencyDocument extends Stored {
+  readonly fingerprint: string;
+  readonly first_at: number;
+  /** The run that has the key now, and until when unless it says so again; null when none has. The server's clock. */
+  readonly owner: string | null;
+  readonly until: number;
+  /** Whether an earlier run of the same request ended without an answer, and may have done something. */
+  readonly repeats: boolean;
+  readonly status?: number;
+  readonly body?: string;
+  readonly request_id?: string;
+  /** When the server may remove it. */
+  readonly expires_at: Date;
+}
+
+/** Twice the window: an account's own time may lag behind the server's. */
+export const expiryOf = (clock: number, window: number): Date => new Date(clock + 2 * window);
+
+export const idOf = ({ scope, key }: KeyOfRequest): string => JSON.stringify([scope, key]);
+
+export function keyOf(id: string): KeyOfRequest {
+  const [scope, key] = JSON.parse(id) as [string, string];
+  return { scope, key };
+}

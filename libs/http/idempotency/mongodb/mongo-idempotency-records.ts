@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import {
+  type Begun,
+  IdempotencyRecords,
+  type KeptAnswer,
+  type StoredAnswer,
+  type KeyOfRequest,
+} from '#http/idempotency/idempotency-records';
+import { expiryOf, type IdempotencyDocument, idOf, keyOf } from '#http/idempotency/mongodb/idempotency-document';
+import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+
+/** A process that is gone leaves its requests marked as running for so long, milliseconds. */
+const LEASE = 10_000;
+
+/** Which requests are running is known to all processes: each run holds a lease on its key, renewed while its process lives. */
+@Injectable()
+export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApplicationShutdown {
+  private readonly running = new Map<string, string>();
+  private readonly renewing: NodeJS.Timeout;
+
+  constructor(
+    private readonly database: MongoDatabase,
+    private readonly lease = LEASE,
+  ) {
+    super();
+    this.renewing = setInterval(() => void this.renew().catch(() => undefined), lease / 3).unref();
+  }
+
+  override async begin(key: KeyOfRequest, fingerprint: string, now: number, window: number): Promise<Begun> {
+    const _id = idOf(key);
+    const owner = randomUUID();
+    for (;;) {
+      const clock = await this.database.now();
+      const anew = {
+        fingerprint,
+        first_at: now,
+        owner,
+        until: clock + this.lease,
+        repeats: false,
+        expires_at: expiryOf(clock, window),
+      };
+      const found = await this.insertOrFind({ _id, ...anew });
+      if (found === null) return this.owned(_id, owner, now);
+      if (found.owner !== null && found.until > clock) return { state: found.fingerprint === fingerprint ? 'running' : 'other_request' };
+      const seen = { _id, owner: found.owner, until: found.until };
+      if (found.first_at <= now - window) {
+        if ((await this.records.replaceOne(seen, anew)).matchedCount === 1) return this.owned(_id, owner, now);
+        continue;
+      }
+      if (found.fingerprint !== fingerprint) return { state: 'other_request' };
+      if (found.status !== undefined) {
+        return { state: 'kept', answer: { status: found.status, body: found.body!, requestId: found.request_id! } };
+      }
+      const taken = await this.records.updateOne(seen, { $set: { owner, until: clock + this.lease, repeats: true } });
+      if (taken.matchedCount === 1) return this.owned(_id, owner, found.first_at);
+    }
+  }
+
+  override async keep(key: KeyOfRequest, { status, body, requestId }: StoredAnswer): Promise<void> {
+    await this.giveUp(key, async (mine) => {
+      await this.records.updateOne(mine, { $set: { status, body, request_id: requestId, owner: null, until: 0 } });
+    });
+  }
+
+  override async release(key: KeyOfRequest, nothingHappened: boolean): Promise<void> {
+    await this.giveUp(key, async (mine) => {
+      if (nothingHappened && (await this.records.deleteOne({ ...mine, repeats: false })).deletedCount === 1) return;
+      await this.records.updateOne(mine, { $set: { owner: null, until: 0 } });
+    });
+  }
+
+  /** By when they expire, which is an index. */
+  override async newest(most: number): Promise<KeptAnswer[]> {
+    const found = await this.records
+      .find({ status: { $exists: true } })
+      .sort({ expires_at: -1 })
+      .limit(most)
+      .toArray();
+    return found.map(({ _id, status, body, request_id }) => ({
+      key: keyOf(_id),
+      answer: { status: status!, body: body!, requestId: request_id! },
+    }));
+  }
+
+  onApplicationShutdown(): void {
+    clearInterval(this.renewing);
+  }
+
+  /** null: it was not there, and is now. */
+  private async insertOrFind(document: IdempotencyDocument): Promise<IdempotencyDocument | null> {
+    try {
+      await this.records.insertOne(document);
+      return null;
+    } catch (fault) {
+      if (!isDuplicate(fault)) throw fault;
+    }
+    // Given up in between: then it is this request's turn.
+    return (await this.records.findOne({ _id: document._id })) ?? this.insertOrFind(document);
+  }
+
+  private owned(id: string, owner: string, firstAt: number): Begun {
+    this.running.set(id, owner);
+    return { state: 'owned', firstAt };
+  }
+
+  /** A run whose lease has passed to a repeat says nothing any more: both do and answer the same. */
+  private async giveUp(key: KeyOfRequest, write: (mine: { _id: string; owner: string }) => Promise<void>): Promise<void> {
+    const _id = idOf(key);
+    const owner = this.running.get(_id);
+    if (owner === undefined) return;
+    this.running.delete(_id);
+    await write({ _id, owner });
+  }
+
+  private async renew(): Promise<void> {
+    if (this.running.size === 0) return;
+    const until = (await this.database.now()) + this.lease;
+    await this.records.updateMany(
+      { _id: { $in: [...this.running.keys()] }, owner: { $in: [...this.running.values()] } },
+      { $set: { until } },
+    );
+  }
+
+  private get records() {
+    return this.database.collection<IdempotencyDocument>('idempotency_records');
+  }
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DAY } from '#kernel/time';
+import type { Authenticator } from '#http/access/authenticator';
+
+const EXPOSED =
+  'Request-Id, Service-Version, Consistency-Token, Idempotent-Replayed, Original-Request, Retry-After, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset';
+
+/** Our request headers; further ones that pages send (traces) are allowed too: only `Authorization` gives access to anything. */
+const OUR_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Consistency-Token';
+
+/**
+ * Browsers let a page of a merchant's site reach the routes that are open to publishable keys, and no others (interface §4.4). They ask first,
+ * without the key, whether they may: the route alone decides. What is answered then can be read by a page until it is known whose it is.
+ */
+export function allowMerchantsPages(fastify: FastifyInstance): void {
+  fastify.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.publishable || method === 'HEAD') return;
+    const allowed = {
+      'Access-Control-Allow-Origin': '*',
+      'Access-Control-Allow-Methods': String(method),
+      'Access-Control-Max-Age': DAY,
+      Vary: 'Access-Control-Request-Headers',
+    };
+    fastify.options(url, { config: { noKey: true } }, (request, reply) =>
+      reply
+        .code(204)
+        .headers(allowed)
+        .header('Access-Control-Allow-Headers', request.headers['access-control-request-headers'] ?? OUR_HEADERS)
+        .send(),
+    );
+  });
+  fastify.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.config.publishable) {
+      const { origin } = request.headers;
+      reply.header('Vary', 'Origin');
+      if (origin !== undefined) reply.headers({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED });
+    }
+    done();
+  });
+}
+
+/** From here on a page reads only what its own merchant is answered. */
+export async function admitPage({ caller, headers }: FastifyRequest, reply: FastifyReply, authenticator: Authenticator): Promise<void> {
+  if (!reply.hasHeader('Access-Control-Allow-Origin')) return;
+  if (!(await authenticator.admitsPage(caller!, headers.origin!))) reply.removeHeader('Access-Control-Allow-Origin');
+}

@@ -1,0 +1,61 @@
+import type { NestInterceptor } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { from, lastValueFrom } from 'rxjs';
+import { DomainError } from '#kernel/domain-error';
+import { dueWithin } from '#platform/deadline/request-deadline';
+import { writes } from '#http/pipeline/commands';
+import type { Log } from '#platform/logging/log';
+
+/** The time within which a complete request that writes is answered, milliseconds, also when its stores hang (interface §7.2). */
+export const LONGEST_REQUEST = 10_000;
+
+/** Tells the stores how long a request can wait, and refuses it when that is over; what it began may still end, as its repeat then finds. */
+export class RequestDeadline {
+  constructor(
+    private readonly log: Log,
+    private readonly longest = LONGEST_REQUEST,
+  ) {}
+
+  /** What work for a request gives, or `late` when it has to be answered first. Work that goes on then says in the log that it failed. */
+  async within<T>(request: FastifyRequest, work: () => Promise<T>, late: () => T = overdue): Promise<T> {
+    if (!writes(request)) return work();
+    const { longest } = request.routeOptions.config;
+    const left = request.takenAt + (longest ?? this.longest) - performance.now();
+    // Its connection is idle until the answer: the idle timeout must not come before.
+    if (longest !== undefined) request.raw.setTimeout(2 * longest);
+    if (left <= 0 && late === overdue) return overdue();
+    const done = dueWithin(left, work);
+    const end = Promise.withResolvers<void>();
+    const timer = setTimeout(end.resolve, left);
+    const tooLate = async (): Promise<T> => {
+      await end.promise;
+      done.catch((fault: unknown) => this.note(fault, request));
+      return late();
+    };
+    try {
+      return await Promise.race([done, tooLate()]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  private note(fault: unknown, { id, routeOptions }: FastifyRequest): void {
+    if (fault instanceof DomainError) return;
+    this.log.error('a request failed after it was answered', { request_id: id, route: routeOptions.url, error: fault });
+  }
+}
+
+/** Only on routes that write: any interceptor costs a read a fifth of its rate and more. */
+export const answeredInTime: NestInterceptor = {
+  intercept(context, handler) {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    return from(request.server.deadline.within(request, () => lastValueFrom(handler.handle())));
+  },
+};
+
+const overdue = (): never => {
+  throw new DomainError(
+    'service_unavailable',
+    'The request was not done in time, because a part of the service does not answer. Send it again, with the same Idempotency-Key: what it may have done is not done twice.',
+  );
+};

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import { type AnsweredRequests, answeredRequest, idNamedIn, objectNamedIn } from '#http/pipeline/answered-request';
+import type { Log } from '#platform/logging/log';
+import type { Metrics } from '#platform/metrics/metrics';
+
+export interface Recorder {
+  readonly log: Log;
+  readonly metrics: Pick<Metrics, 'requestAnswered'>;
+  /** Nobody by default. */
+  readonly keeper?: AnsweredRequests;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that it is answered with. */
+    errorCode: string | null;
+    /** The field that the error is about, as its client named it. */
+    errorParam: string | null;
+    /** The id of what it is answered with. */
+    answeredId: string | null;
+  }
+}
+
+/**
+ * One line and one measurement for each answer, and an entry in the log of requests of its account. Addresses are told as route templates: of what a client puts into them and of bodies, only ids that
+ * this service made are logged, and the code of an error.
+ */
+export function recordAnswers(fastify: FastifyInstance, { log, metrics, keeper }: Recorder): void {
+  fastify.decorateRequest('errorCode', null);
+  fastify.decorateRequest('errorParam', null);
+  fastify.decorateRequest('answeredId', null);
+  // As it goes out: of an answer that is repeated, or replaced on the way, nobody else knows what it says.
+  fastify.addHook('onSend', (request, _reply, body, done) => {
+    if (typeof body === 'string') {
+      request.errorCode = ERROR.exec(body)?.[1] ?? null;
+      if (request.errorCode !== null) request.errorParam = (JSON.parse(body) as ErrorShown).error.param;
+      request.answeredId = ANSWERED.exec(body)?.[1] ?? null;
+    }
+    done();
+  });
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const { id, method, caller, span } = request;
+    const route = request.routeOptions.url ?? 'unknown';
+    const { statusCode: status, elapsedTime } = reply;
+    const ms = Math.round(elapsedTime * 100) / 100;
+    log.info('answered', {
+      method,
+      route,
+      status,
+      ms,
+      request_id: id,
+      account: caller?.account ?? null,
+      key: caller?.key.id ?? null,
+      object: objectNamedIn(request) ?? request.answeredId,
+      connection: idNamedIn(request, ['connection']),
+      error_code: request.errorCode,
+      ...(span !== null && { trace_id: span.traceId }),
+    });
+    if (!request.routeOptions.config.endless || status >= 300) metrics.requestAnswered(method, route, status, elapsedTime / 1000);
+    const answered = keeper === undefined ? null : answeredRequest(request, reply);
+    if (answered !== null) keeper!.note(answered);
+    done();
+  });
+}
+
+/** The beginnings of bodies, as `errorBody` and resources write them. */
+const ERROR = /^\{"error":\{"type":"\w+","code":"(\w+)"/;
+const ANSWERED = /^\{"id":"([a-z]+_[0-9A-Za-z]{24})"/;
+
+interface ErrorShown {
+  readonly error: { readonly param: string | null };
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
+import type { UnixSeconds } from '#kernel/time';
+import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { type Allowance, divided, SHARED_FOR, usable, withOthers } from '#http/rate-limit/rate-shares';
+
+interface AllowanceDocument extends Stored, Allowance {
+  readonly revision: number;
+  readonly expires_at: Date;
+}
+
+/** What this process has of an allowance. */
+interface Held {
+  second: UnixSeconds;
+  spent: number;
+  /** Taken for this second alone. */
+  extra: number;
+  /** Nothing is left for anybody. */
+  empty: boolean;
+  /** The most that was spent in a second since the share was asked for. */
+  peak: number;
+  known: AllowanceDocument | null;
+  /** From here on this process spends its share: whether it has spent of it before, it may have forgotten. */
+  since: UnixSeconds;
+  claiming: Promise<void> | null;
+}
+
+const MOST_HELD = 20_000;
+/** A share is for twice what was spent in a second of late, at least this many, and no more than this part of the limit. */
+const [LEAST, PART_OF_LIMIT] = [2, 8];
+/** An allowance outlives its last share by so much, milliseconds. */
+const KEPT = 60_000;
+
+/**
+ * Spends allowances from memory. A process asks MongoDB when its part of a second is spent, and every few seconds for its share of the next ones; one call
+ * where nobody else has asked meanwhile. What a failing server forgets is no loss: nobody waits for a majority.
+ */
+export class MongoRateShares {
+  private readonly process = randomUUID();
+  private readonly held = new LRUCache<string, Held>({ max: MOST_HELD });
+
+  constructor(private readonly database: MongoDatabase) {}
+
+  /** How many of `limit` are spent in a second or with other processes, this one included; more than `limit` when none was left. */
+  async spend(name: string, second: UnixSeconds, limit: number): Promise<number> {
+    const held = this.of(name);
+    for (;;) {
+      begin(held, second);
+      if (held.spent < held.extra + this.standing(held)) {
+        held.spent++;
+        const others = held.known === null ? 0 : withOthers(held.known, this.process, held.second, held.extra);
+        return Math.min(limit, held.spent + others);
+      }
+      if (held.empty) return limit + 1;
+      await (held.claiming ??= this.claim(name, held, limit).finally(() => (held.claiming = null)));
+    }
+  }
+
+  private standing({ known, second, since }: Held): number {
+    const share = known?.shares[this.process];
+    return share === undefined || second < since ? 0 : usable(share, second);
+  }
+
+  private of(name: string): Held {
+    const known = this.held.get(name);
+    if (known !== undefined) return known;
+    const held = { second: 0, spent: 0, extra: 0, empty: false, peak: 0, known: null, since: Infinity, claiming: null };
+    this.held.set(name, held);
+    return held;
+  }
+
+  private async claim(name: string, held: Held, limit: number): Promise<void> {
+    const most = Math.floor(limit / PART_OF_LIMIT);
+    const share = Math.min(most, Math.max(LEAST, 2 * Math.max(held.peak, held.spent + 1)));
+    const { second } = held;
+    for (;;) {
+      const { allowance, extra } = divided(held.known, { process: this.process, second, limit, share });
+      const revision = (held.known?.revision ?? 0) + 1;
+      const next = { _id: idOf(name), ...allowance, revision, expires_at: expiryOf(allowance.second) };
+      if (!(await this.replaced(held.known, next))) {
+        held.known = await this.allowances.findOne({ _id: idOf(name) });
+        continue;
+      }
+      held.known = next;
+      held.since = Math.min(held.since, allowance.second + 1);
+      held.peak = held.spent;
+      if (held.second === second) {
+        held.extra += extra;
+        held.empty = extra === 0;
+      }
+      return;
+    }
+  }
+
+  private async replaced(known: AllowanceDocument | null, next: AllowanceDocument): Promise<boolean> {
+    const options = { writeConcern: { w: 1 } };
+    const { _id, ...allowance } = next;
+    if (known !== null) return (await this.allowances.replaceOne({ _id, revision: known.revision }, allowance, options)).matchedCount === 1;
+    try {
+      await this.allowances.insertOne(next, options);
+      return true;
+    } catch (fault) {
+      if (isDuplicate(fault)) return false;
+      throw fault;
+    }
+  }
+
+  private get allowances() {
+    return this.database.collection<AllowanceDocument>('rate_counters');
+  }
+}
+
+/** Another second begins; when the clock was set back, this one goes on. */
+function begin(held: Held, second: UnixSeconds): void {
+  if (second <= held.second) return;
+  held.peak = Math.max(held.peak, held.spent);
+  Object.assign(held, { second, spent: 0, extra: 0, empty: false });
+}
+
+/** No counter of a second is called so. */
+const idOf = (name: string): string => `of ${name}`;
+
+const expiryOf = (second: UnixSeconds): Date => new Date((second + SHARED_FOR) * 1000 + KEPT);

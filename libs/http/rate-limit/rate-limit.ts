@@ -1,0 +1,76 @@
+import { isIPv6 } from 'node:net';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
+import { DomainError } from '#kernel/domain-error';
+import type { UnixSeconds } from '#kernel/time';
+import type { Caller } from '#http/access/caller';
+import { answerTo, errorBody } from '#http/errors/error-body';
+import type { RateCounters } from '#http/rate-limit/rate-counters';
+
+/** Refusals of keys and client secrets, in a second, whose reason an address may learn. */
+const REFUSALS_PER_ADDRESS = 20;
+
+/**
+ * How many requests a key, and an address without one, may send in each second (interface §8.2). Seconds are those of the wall clock: what
+ * is limited is the load, which no test clock moves.
+ */
+export class RateLimit {
+  constructor(
+    private readonly counters: RateCounters,
+    private readonly addressOf: (request: FastifyRequest) => string,
+    private readonly milliseconds: () => number = Date.now,
+  ) {}
+
+  /**
+   * Counts a request of a key and sets its limit headers; throws `rate_limit_exceeded` beyond its limit. A publishable key is public: it is counted
+   * for each address, so that nobody uses it up for the others.
+   */
+  async ofKey({ agent, key, person }: Caller, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const second = this.second();
+    const holder = key.type === 'publishable' ? `${key.id} ${this.networkOf(request)}` : (agent?.id ?? key.id);
+    const count = await this.counters.spend(`key ${holder}`, second, key.rateLimit);
+    reply
+      .header('X-RateLimit-Limit', key.rateLimit)
+      .header('X-RateLimit-Remaining', Math.max(0, key.rateLimit - count))
+      .header('X-RateLimit-Reset', second + 1);
+    if (count > key.rateLimit) throw exceeded(`${person ? 'A person' : 'This API key'} may send ${key.rateLimit} requests per second.`);
+  }
+
+  /** Counts a request whose key was refused; throws `rate_limit_exceeded` when its address guesses too fast. */
+  async ofAddress(request: FastifyRequest): Promise<void> {
+    const count = await this.counters.count(`address ${this.networkOf(request)}`, this.second());
+    if (count > REFUSALS_PER_ADDRESS)
+      throw exceeded(`An address may send ${REFUSALS_PER_ADDRESS} requests per second without a valid API key or client secret.`);
+  }
+
+  /** The body to send where a signature or a client secret was refused, or a page is not there: that, or that the address has sent too many such. */
+  async ofRefused(request: FastifyRequest, reply: FastifyReply, body: unknown): Promise<unknown> {
+    try {
+      await this.ofAddress(request);
+      return body;
+    } catch (refusal) {
+      const answer = answerTo(refusal);
+      reply.code(answer.status).removeHeader('WWW-Authenticate').header('Retry-After', '1');
+      // Who has opened a page is a person.
+      return String(reply.getHeader('Content-Type')).startsWith('text/html') ? answer.message : errorBody(answer, request.id);
+    }
+  }
+
+  private networkOf(request: FastifyRequest): string {
+    return networkOf(this.addressOf(request));
+  }
+
+  private second(): UnixSeconds {
+    return Math.floor(this.milliseconds() / 1000);
+  }
+}
+
+/** The owner of one IPv6 address has all of its /64: they count as one. An IPv4 address counts as itself, in any notation. */
+export function networkOf(address: string): string {
+  if (!isIPv6(address)) return address;
+  const parsed = ipaddr.process(address);
+  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
+}
+
+const exceeded = (limit: string): DomainError =>
+  new DomainError('rate_limit_exceeded', `${limit} Wait for the next second and send it again.`);

@@ -1,0 +1,286 @@
+import { applyDecorators, Header, HttpCode, SetMetadata, type Type, UseInterceptors } from '@nestjs/common';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import {
+  ApiBearerAuth,
+  ApiCookieAuth,
+  ApiExtension,
+  ApiExtraModels,
+  ApiOperation,
+  ApiQuery,
+  ApiResponse,
+  ApiSecurity,
+  getSchemaPath,
+} from '@nestjs/swagger';
+import { LAST_SECOND } from '#kernel/time';
+import { BodyShape } from '#http/validation/body-shape';
+import type { KeyScope } from '#http/access/caller';
+import type { ErrorCode } from '#http/errors/error-catalogue';
+import { type Filters, LIST_FILTERS, otherName, valuesOf } from '#http/validation/listing';
+import { answeredInTime } from '#http/pipeline/request-deadline';
+
+interface Admission {
+  readonly publishable?: boolean;
+  readonly testMode?: boolean;
+  readonly reads?: readonly string[];
+  readonly bodyLimit?: number;
+  readonly takesForms?: boolean;
+  readonly takesFiles?: boolean;
+  readonly longest?: number;
+  readonly writes?: boolean;
+}
+
+/**
+ * The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge; `testMode`
+ * lets only keys of test mode in. `reads` names the read models that are asked: the request waits for its caller's own writes in these
+ * alone (interface §8.4), without it in all. `bodyLimit` is in bytes, for bodies that have to be larger than others (interface §4.3);
+ * `longest` is in milliseconds, for what takes longer. Where it `takesFiles`, a body may be one (`@Uploaded`).
+ */
+export const Scope = (
+  scope: KeyScope,
+  { publishable = false, testMode = false, reads, bodyLimit, takesFiles = false, longest }: Admission = {},
+): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    RouteConfig({
+      scope,
+      publishable,
+      testMode,
+      ...(reads && { reads }),
+      ...(bodyLimit && { bodyLimit }),
+      takesFiles,
+      ...(longest && { longest }),
+    }),
+    ApiBearerAuth(),
+    ApiExtension('x-takes-files', takesFiles),
+    ApiExtension('x-required-scope', scope),
+    ApiExtension('x-publishable', publishable),
+    ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
+  );
+
+/**
+ * A route of `/admin/v1`, for people who have signed in and whose role has this access. It is about the account, or about the mode that `X-Mode`
+ * names (`byMode`). An `endless` answer goes on until the client leaves; its mode may be the field `mode` of the query.
+ */
+export const ForUsers = (
+  scope: KeyScope,
+  {
+    byMode = false,
+    endless = false,
+    reads,
+    longest,
+  }: { readonly byMode?: boolean; readonly endless?: boolean } & Pick<Admission, 'reads' | 'longest'> = {},
+): MethodDecorator & ClassDecorator =>
+  applyDecorators(
+    RouteConfig({ admin: true, scope, byMode, endless, ...(reads && { reads }), ...(longest && { longest }) }),
+    ApiCookieAuth(),
+    ApiExtension('x-required-access', scope),
+    ...(scope.endsWith(':write') ? [UseInterceptors(answeredInTime)] : []),
+  );
+
+/** A route of `/admin/v1` that people reach before they have signed in. */
+export const BeforeSignIn = (): MethodDecorator & ClassDecorator =>
+  applyDecorators(RouteConfig({ noKey: true, admin: true }), ApiSecurity({}), UseInterceptors(answeredInTime));
+
+/**
+ * No API key is needed: the handler knows its caller by other means, such as a partner's signature. `takesForms`: its body may be a form's;
+ * `writes`: it does, whatever its method.
+ */
+export const NoKey = (admission: Pick<Admission, 'bodyLimit' | 'takesForms' | 'writes'> = {}): MethodDecorator & ClassDecorator =>
+  applyDecorators(RouteConfig({ noKey: true, ...admission }), ApiSecurity({}), UseInterceptors(answeredInTime));
+
+/**
+ * What the operation does, when it refuses and what follows from it, for the API's reference: Markdown, indented as the code around it is.
+ * Names of the interface (words with `_` or `.` in them) are set as code.
+ */
+export const About = (prose: string): MethodDecorator =>
+  ApiOperation({
+    description: prose
+      .trim()
+      .replaceAll(/\n +/g, '\n')
+      .replaceAll(/\b[a-z]+(?:[._][a-z]+)+\b/g, '`$&`'),
+  });
+
+/** Names an operation whose path and answer do not: several answer with the same kind of object. */
+export const Called = (operationId: string, summary: string): MethodDecorator => ApiExtension('x-called', { operationId, summary });
+
+/**
+ * The status and shape of success (shapes, where it depends on the caller), and the refusals of this route in addition to those of its body's fields
+ * and of every route.
+ */
+export const Answers = (status: number, resource: Type | readonly Type[], codes: readonly ErrorCode[] = []): MethodDecorator => {
+  const shapes = [resource].flat();
+  const schemas = shapes.map((each) => ({ $ref: getSchemaPath(each) }));
+  return applyDecorators(
+    HttpCode(status),
+    ApiExtraModels(...shapes),
+    ApiResponse({ status, description: 'Done.', schema: schemas.length === 1 ? schemas[0]! : { anyOf: schemas } }),
+    refusesWith(codes),
+  );
+};
+
+/** The same act may also become something that another person has to approve: a resource of another room, which is named because rooms do not share classes. */
+export const MayAwait = (resource: string, description: string): MethodDecorator =>
+  ApiResponse({ status: 202, description, schema: { $ref: getSchemaPath(resource) } });
+
+const RAW = 'POST /webhooks HTTP/1.1\nhost: example.com\n…\n\nHTTP/1.1 200 OK\n…';
+
+/** Plain text, to be downloaded. */
+export const AnswersText = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    Header('content-type', 'text/plain; charset=utf-8'),
+    Header('content-disposition', 'attachment'),
+    ApiResponse({ status: 200, description, content: { 'text/plain': { schema: { type: 'string', example: RAW } } } }),
+    refusesWith(codes),
+  );
+
+/** A file, in one of several forms; of those, JSON is an object or a list. The handler says which. */
+export const AnswersFile = (description: string, types: readonly string[], codes: readonly ErrorCode[] = []): MethodDecorator => {
+  const schemaOf = (type: string): object =>
+    type === 'application/json'
+      ? { type: ['object', 'array'], example: {} }
+      : { type: 'string', format: 'binary', example: 'Number,Amount\n…' };
+  const content = Object.fromEntries(
+    types.map((type) => [type, { schema: schemaOf(type), example: type === 'application/json' ? {} : 'Number,Amount\n…' }]),
+  );
+  return applyDecorators(HttpCode(200), ApiResponse({ status: 200, description, content }), refusesWith(codes));
+};
+
+/** An object whose kind follows from what was requested. */
+export const AnswersOneOfMany = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiResponse({
+      status: 200,
+      description,
+      content: { 'application/json': { schema: { type: 'object', additionalProperties: true }, example: {} } },
+    }),
+    refusesWith(codes),
+  );
+
+/** Server-sent events, without an end. */
+export const AnswersEvents = (description: string, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiResponse({
+      status: 200,
+      description,
+      content: { 'text/event-stream': { schema: { type: 'string' }, example: 'id: …\ndata: {…}\n\n' } },
+    }),
+    refusesWith(codes),
+  );
+
+const answersListOf = (resource: Type, description: string, more: Readonly<Record<string, object>> = {}): MethodDecorator =>
+  applyDecorators(
+    HttpCode(200),
+    ApiExtraModels(resource),
+    ApiResponse({
+      status: 200,
+      description,
+      schema: {
+        type: 'object',
+        required: ['object', 'url', 'has_more', ...Object.keys(more), 'data'],
+        properties: {
+          object: { type: 'string', enum: ['list'] },
+          url: { type: 'string', description: 'The path of the list, without query.' },
+          has_more: { type: 'boolean', description: 'Whether there are more entries in the requested direction.' },
+          ...more,
+          data: { type: 'array', items: { $ref: getSchemaPath(resource) } },
+        },
+      },
+    }),
+  );
+
+/** A list that is answered whole. */
+export const AnswersWholeList = (resource: Type, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(answersListOf(resource, 'All of them.'), refusesWith([...codes]));
+
+/** A list of resources, newest first, with the filters it takes. */
+export const AnswersList = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    SetMetadata(LIST_FILTERS, filters),
+    answersListOf(
+      resource,
+      'A page, newest first. It may have fewer entries than limit and still be followed by others, as has_more says.',
+    ),
+    ...pageQueries(filters),
+    ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The id after which the page begins (older entries).' }),
+    ApiQuery({ name: 'ending_before', required: false, type: String, description: 'The id before which the page ends (newer entries).' }),
+    refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
+  );
+
+/** A list of what is read from the history itself, oldest first: `next` is where the next page begins. */
+export const AnswersStory = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
+  applyDecorators(
+    answersListOf(resource, 'A page, oldest first. It may have few entries, or none, and still be followed by others.', {
+      next: { type: ['string', 'null'], description: 'What to send as starting_after for the next page; null after the last.' },
+    }),
+    ...pageQueries(filters),
+    ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The next of the page before.' }),
+    refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
+  );
+
+const PAGE_CODES = ['invalid_limit', 'invalid_cursor', 'invalid_integer', 'invalid_range', 'invalid_value'] as const;
+
+const filterQueries = (filters: Filters): MethodDecorator[] => [
+  ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : namedQueries(name, kind))),
+  ...timeQueries('created_at'),
+];
+
+/** What a route takes that reads all that its filters find, without pages. */
+export const TakesFilters = (filters: Filters): MethodDecorator => applyDecorators(...filterQueries(filters));
+
+const pageQueries = (filters: Filters): MethodDecorator[] => [
+  ...filterQueries(filters),
+  ApiQuery({
+    name: 'limit',
+    required: false,
+    schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
+    description: 'The most entries a page has. One of large entries has fewer: it ends at 512 KiB.',
+  }),
+];
+
+function codeOfFilter(kind: Filters[string]): ErrorCode[] {
+  if (typeof kind === 'object') return ['unknown' in kind ? kind.unknown : 'invalid_enum_value'];
+  return kind === 'boolean' ? ['invalid_boolean'] : [];
+}
+
+const timeQueries = (name: string): MethodDecorator[] =>
+  (['gt', 'gte', 'lt', 'lte'] as const).map((bound) =>
+    ApiQuery({
+      name: `${name}[${bound}]`,
+      required: false,
+      schema: { type: 'integer', minimum: 0, maximum: LAST_SECOND },
+      description: `Only entries whose ${name} is ${BOUND_WORDS[bound]} this. Unix seconds.`,
+    }),
+  );
+
+const BOUND_WORDS = { gt: 'after', gte: 'at or after', lt: 'before', lte: 'at or before' } as const;
+
+function namedQueries(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator[] {
+  const other = otherName(name);
+  const same = other === null ? [] : [ApiQuery({ name: other, required: false, type: String, description: `The same as ${name}.` })];
+  return [filterQuery(name, kind), ...same];
+}
+
+function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
+  const description = `Only entries with this ${name}.`;
+  if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean, description });
+  if (kind === 'text' || kind === 'phone' || kind === 'email') return ApiQuery({ name, required: false, type: String, description });
+  return ApiQuery({
+    name,
+    required: false,
+    schema: { type: 'array', items: { type: 'string', enum: [...valuesOf(kind)] } },
+    style: 'form',
+    explode: false,
+    description: `Only entries with one of these, with commas between.`,
+  });
+}
+
+/** Names the codes for the API's description, together with those of the fields of the body that the method takes. */
+const refusesWith =
+  (codes: readonly ErrorCode[]): MethodDecorator =>
+  (target, name, descriptor) => {
+    const taken = (Reflect.getMetadata('design:paramtypes', target, name) as Type[] | undefined) ?? [];
+    const ofBody = taken.flatMap((each) => BodyShape.of(each).codes());
+    return ApiExtension('x-error-codes', [...new Set([...codes, ...ofBody])])(target, name, descriptor);
+  };

@@ -1,0 +1,35 @@
+import type { ErrorCode } from '#http/errors/error-catalogue';
+
+/** One fault of a body or query: `param` is the dotted path of the field, `message` says what to do. */
+export interface FieldFault {
+  readonly code: ErrorCode;
+  readonly param: string;
+  readonly message: string;
+}
+
+/** A body can have a hundred thousand faults, and nobody reads them all: an answer stays smaller than its question. */
+const MOST_FAULTS = 100;
+
+/** Everything that is wrong with what was sent, the most telling fault first; at least one, and at most the hundred most telling. */
+export class FieldFaults extends Error {
+  readonly faults: readonly FieldFault[];
+
+  constructor(faults: readonly FieldFault[]) {
+    super(faults[0]?.message);
+    this.faults = faults.toSorted((a, b) => rank(a.code) - rank(b.code)).slice(0, MOST_FAULTS);
+  }
+}
+
+/** Interface §7.1 gives the order: what must not be sent at all, what is missing, what is of the wrong kind, what is out of bounds, and the rest as declared. */
+const RANKS: Partial<Record<ErrorCode, number>> = {
+  invalid_value: -1,
+  missing_field: 0,
+  invalid_type: 1,
+  invalid_integer: 1,
+  invalid_boolean: 1,
+  invalid_amount: 2,
+  invalid_range: 2,
+  parameter_unknown: 4,
+};
+
+const rank = (code: ErrorCode): number => RANKS[code] ?? 3;

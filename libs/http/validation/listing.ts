@@ -1,0 +1,142 @@
+import { comparable } from '#kernel/comparable';
+import { e164Of } from '#kernel/digits';
+import { LAST_SECOND } from '#kernel/time';
+import { type FieldFault, FieldFaults } from '#http/validation/field-faults';
+import { isReadable, moment } from '#http/validation/field-rules';
+import type { ErrorCode } from '#http/errors/error-catalogue';
+import type { FilterValue, ListQuery, Scope, TimeRange } from '#platform/storage/documents';
+
+/** The values that an enum filter knows, and the code of others if that is not `invalid_enum_value`. */
+export type KnownValues = readonly string[] | { readonly values: readonly string[]; readonly unknown: ErrorCode };
+
+/** The filters of a list: the values an enum filter knows, or the kind of value it takes. A time is filtered by its bounds. */
+export type Filters = Readonly<Record<string, KnownValues | 'text' | 'phone' | 'email' | 'boolean' | 'time'>>;
+
+/** The metadata in which a list keeps its filters. */
+export const LIST_FILTERS = 'list_filters';
+
+export const valuesOf = (known: KnownValues): readonly string[] => ('unknown' in known ? known.values : known);
+
+const LIMIT = { default: 10, most: 100 };
+/** The size of a page: it is read and sent in one go, while everybody else waits. */
+const MOST_BYTES = 512 * 1024;
+const BOUNDS = ['gt', 'gte', 'lt', 'lte'] as const;
+
+/** Filters under either of these names mean the same. */
+const SAME: readonly (readonly [string, string])[] = [
+  ['order_id', 'order'],
+  ['checkout_session', 'session'],
+];
+
+/** The other name of a filter; null where it has one alone. */
+export function otherName(filter: string): string | null {
+  const names = SAME.find((each) => each.includes(filter));
+  return names?.find((name) => name !== filter) ?? null;
+}
+
+/** The first field of a query that finds people by their contacts. */
+export const personalFilterIn = (query: Readonly<Record<string, unknown>>, filters: Filters): string | undefined =>
+  Object.keys(query).find((name) => Object.hasOwn(filters, name) && (filters[name] === 'phone' || filters[name] === 'email'));
+
+/** The fields that choose entries of a list, as a query names them; those that choose a page are not among them. */
+export const fieldsOf = (filters: Filters): string[] =>
+  Object.entries({ ...filters, created_at: 'time' as const }).flatMap(([name, kind]) =>
+    kind === 'time' ? BOUNDS.map((bound) => `${name}[${bound}]`) : [name, otherName(name) ?? name],
+  );
+
+/** Reads the query of a list (interface §4.2), whose fields are all known (`KnownQueries`). Throws `FieldFaults` with all faults of them. */
+export function readListing(query: Readonly<Record<string, unknown>>, filters: Filters, scope: Scope): ListQuery {
+  const faults: FieldFault[] = [];
+  const text = (name: string): string | undefined => {
+    const value = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (value === undefined || (typeof value === 'string' && isReadable(value))) return value;
+    const message = typeof value === 'string' ? `${name} must be text without NUL characters.` : `${name} may be given once only.`;
+    faults.push({ code: 'invalid_value', param: name, message });
+    return undefined;
+  };
+
+  const limit = text('limit') ?? String(LIMIT.default);
+  if (!/^\d{1,3}$/.test(limit) || Number(limit) < 1 || Number(limit) > LIMIT.most) {
+    faults.push({ code: 'invalid_limit', param: 'limit', message: `limit must be a whole number from 1 to ${LIMIT.most}.` });
+  }
+
+  const startingAfter = text('starting_after');
+  const endingBefore = text('ending_before');
+  if (startingAfter !== undefined && endingBefore !== undefined) {
+    const message = 'Only one may be given: starting_after to go on to older entries, or ending_before to go back to newer ones.';
+    faults.push({ code: 'parameters_exclusive', param: 'ending_before', message });
+  }
+
+  const range = (name: string): TimeRange => {
+    const bounds: Partial<Record<(typeof BOUNDS)[number], number>> = {};
+    for (const bound of BOUNDS) {
+      const param = `${name}[${bound}]`;
+      const value = text(param);
+      if (value === undefined) continue;
+      const seconds = Number(value);
+      if (!/^-?\d+$/.test(value))
+        faults.push({ code: 'invalid_integer', param, message: `${param} must be a time in whole Unix seconds.` });
+      else if (seconds < 0 || seconds > LAST_SECOND) faults.push({ code: moment.code, param, message: `${param} ${moment.say}` });
+      else bounds[bound] = seconds;
+    }
+    return bounds;
+  };
+  const created = range('created_at');
+
+  const wanted: Record<string, readonly FilterValue[]> = {};
+  const times: Record<string, TimeRange> = {};
+  for (const [name, kind] of Object.entries(filters)) {
+    if (kind === 'time') {
+      const bounds = range(name);
+      if (Object.keys(bounds).length > 0) times[name] = bounds;
+      continue;
+    }
+    const other = otherName(name);
+    const [value, again] = [name, ...(other === null ? [] : [other])].map(text).filter((each) => each !== undefined);
+    if (value === undefined) continue;
+    if (again !== undefined)
+      faults.push({ code: 'parameters_exclusive', param: other!, message: `${name} and ${other} mean the same: give one.` });
+    const values = wantedValues(kind, value);
+    if (values !== undefined) wanted[name] = values;
+    else faults.push(unfit(name, kind));
+  }
+
+  if (faults.length > 0) throw new FieldFaults(faults);
+  return {
+    scope,
+    filters: wanted,
+    created: endedBy(created, Object.values(times)),
+    ...(Object.keys(times).length > 0 && { times }),
+    limit: Number(limit),
+    mostBytes: MOST_BYTES,
+    ...(startingAfter !== undefined && { startingAfter }),
+    ...(endingBefore !== undefined && { endingBefore }),
+  };
+}
+
+/** Nothing changes before it began: a list that ends at a time holds nothing that was created after it. */
+function endedBy(created: TimeRange, times: readonly TimeRange[]): TimeRange {
+  const ends = [created, ...times].flatMap(({ lt = Infinity, lte = Infinity }) => Math.min(lt - 1, lte));
+  const end = Math.min(...ends);
+  return times.length > 0 && end < Infinity ? { ...created, lte: end } : created;
+}
+
+function wantedValues(kind: Exclude<Filters[string], 'time'>, value: string): readonly FilterValue[] | undefined {
+  if (kind === 'text' || kind === 'email') return [comparable(value)];
+  // A + that was not written as %2B arrives as a space.
+  if (kind === 'phone') return [e164Of(value.replace(/^ /, '+')) ?? comparable(value)];
+  return kind === 'boolean' ? TRUTH[value] : enumValues(value, valuesOf(kind));
+}
+
+const TRUTH: Readonly<Record<string, readonly boolean[]>> = Object.assign(Object.create(null), { true: [true], false: [false] });
+
+function enumValues(text: string, known: readonly string[]): string[] | undefined {
+  const values = [...new Set(text.split(','))];
+  return values.every((value) => known.includes(value)) ? values : undefined;
+}
+
+function unfit(param: string, kind: Filters[string]): FieldFault {
+  if (typeof kind === 'string') return { code: 'invalid_boolean', param, message: `${param} must be true or false.` };
+  const code = 'unknown' in kind ? kind.unknown : 'invalid_enum_value';
+  return { code, param, message: `${param} must be one of ${valuesOf(kind).join(', ')}, or several of them with commas between.` };
+}
