@@ -12,7 +12,7 @@ const MOST_LINES = 20;
 /** One process of a deployment on this machine, as a child of this one. It says in its log where it is found. */
 export class DeployedProcess {
   private readonly ended: Promise<number | null>;
-  private operations: string | undefined;
+  private foundAt: string | undefined;
   /** The last of what went wrong, in its words. */
   private readonly said: string[] = [];
   private readonly answering = Promise.withResolvers<number>();
@@ -31,6 +31,11 @@ export class DeployedProcess {
     return new DeployedProcess(name, spawn(process.execPath, [join(apps, name, 'main.js')], { env, stdio: ['ignore', 'pipe', 'pipe'] }));
   }
 
+  /** Where its operations port is, once it is ready. */
+  get operations(): string {
+    return this.foundAt!;
+  }
+
   /** Of the side of the API that it answers. Never resolves for one that answers none. */
   get port(): Promise<number> {
     return this.answering.promise;
@@ -40,7 +45,7 @@ export class DeployedProcess {
   async ready(longest = LONGEST_START_MS): Promise<void> {
     let parts: Readonly<Record<string, string>> = {};
     for (const deadline = performance.now() + longest; performance.now() < deadline && this.child.exitCode === null; await pause(LOOK_MS)) {
-      if (this.operations !== undefined) parts = await this.health().catch(() => parts);
+      if (this.foundAt !== undefined) parts = await this.health().catch(() => parts);
       if (Object.keys(parts).length > 0 && Object.values(parts).every((each) => each === 'ok')) return;
     }
     const why = this.child.exitCode === null ? `not ready within ${longest / 1000} s` : `ended with code ${this.child.exitCode}`;
@@ -50,13 +55,13 @@ export class DeployedProcess {
 
   /** What `/health/ready` says. */
   async health(): Promise<Readonly<Record<string, string>>> {
-    const answer = (await (await fetch(`${this.operations}/health/ready`)).json()) as { parts: Record<string, string> };
+    const answer = (await (await fetch(`${this.foundAt}/health/ready`)).json()) as { parts: Record<string, string> };
     return answer.parts;
   }
 
   /** A figure of `/metrics`, by its name and labels; 0 while there is none. */
   async measured(figure: string): Promise<number> {
-    const lines = (await (await fetch(`${this.operations}/metrics`)).text()).split('\n');
+    const lines = (await (await fetch(`${this.foundAt}/metrics`)).text()).split('\n');
     return Number(
       lines
         .find((line) => line.startsWith(`${figure} `))
@@ -88,7 +93,7 @@ export class DeployedProcess {
   private hear(line: string): void {
     const { level, msg, operations, port } = JSON.parse(line) as { level: string; msg: string; operations?: string; port?: number };
     if (level === 'warn' || level === 'error') this.remember(line);
-    if (msg === 'started') this.operations = operations;
+    if (msg === 'started') this.foundAt = operations;
     if (msg === 'answering') this.answering.resolve(port!);
   }
 }

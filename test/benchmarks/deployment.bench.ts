@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { loadConfiguration } from '#platform/config/configuration';
-import { OperationsClient } from '#apps/operators/operations-client';
 import { loadSecretBox } from '#platform/secrets/secret-box-file';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { within } from '#test/benchmarks/deadline';
+import { keyOf } from '#test/benchmarks/deployment-key';
 import { following } from '#test/benchmarks/following';
 import type { Sent, Target } from '#test/benchmarks/load';
 import { paidOrders } from '#test/benchmarks/paid-orders';
@@ -64,11 +64,4 @@ async function requests(directory: string, { eventstoredbUrl, mongodbUrl, words,
   } finally {
     await deployment.stop();
   }
-}
-
-async function keyOf({ service }: LocalDeployment): Promise<string> {
-  const operations = OperationsClient.of(service);
-  const { id: account } = (await operations.call('accounts.create', { name: 'Load' }, () => undefined)) as { id: string };
-  const input = { account, type: 'secret', mode: 'test', name: 'Load', rateLimit: 1_000_000 };
-  return ((await operations.call('keys.create', input, () => undefined)) as { key: string }).key;
 }

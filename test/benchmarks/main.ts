@@ -12,11 +12,13 @@ import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
 import { run as lists } from '#test/benchmarks/lists.bench';
 import { run as partners } from '#test/benchmarks/partners.bench';
+import { run as processes } from '#test/benchmarks/processes.bench';
 import { run as purchase } from '#test/benchmarks/purchase.bench';
 import { run as rebuild } from '#test/benchmarks/rebuild.bench';
 import { run as reports } from '#test/benchmarks/reports.bench';
 import { run as requests } from '#test/benchmarks/requests.bench';
 import { run as risk } from '#test/benchmarks/risk.bench';
+import { tables as scale } from '#test/benchmarks/scale/document';
 import { run as search } from '#test/benchmarks/search.bench';
 import { run as settlements } from '#test/benchmarks/settlements.bench';
 import { run as signIns } from '#test/benchmarks/sign-ins.bench';
@@ -51,9 +53,11 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
 };
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = {
   partners,
+  processes: () => processes(count('purchases', 60)),
   purchase: () => purchase(count('purchases', 0)),
   stages,
   start,
+  scale: async () => Object.values(scale()).flat(),
 };
 
 const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
@@ -62,7 +66,7 @@ const count = (name: string, otherwise = 1_000_000): number =>
 const [events, lines] = [count('events'), count('lines')];
 const json = process.argv.includes('--json');
 /** Measured only when they are named: they need servers, a browser, or minutes. */
-const NAMED = ['dashboard', 'deployment', 'rebuild', 'settlements'];
+const NAMED = ['dashboard', 'deployment', 'processes', 'rebuild', 'settlements'];
 const wanted = (name: string): boolean => (names.length === 0 && !NAMED.includes(name)) || names.includes(name);
 const whole = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);
@@ -80,10 +84,11 @@ for (const [name, run] of Object.entries(TABLES)) {
   const results = await run();
   if (json) console.log(JSON.stringify({ name, results }));
   else
-    print(
-      Object.keys(results[0] ?? {}),
-      results.map((result) => Object.values(result).map(whole)),
-    );
+    for (const rows of Map.groupBy(results, (result) => Object.keys(result).join()).values())
+      print(
+        Object.keys(rows[0]!),
+        rows.map((result) => Object.values(result).map(whole)),
+      );
 }
 
 function row({ name, ratio, goal, rate, floor, unit, note }: BenchResult): string[] {

@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Agent, request } from 'undici';
 import { median } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
+import { registerEndpoint } from '#test/benchmarks/endpoint';
 import type { Target } from '#test/benchmarks/load';
 import { OutsidePartners } from '#test/benchmarks/outside-partners';
 import { cashOrders, paidOrders } from '#test/benchmarks/paid-orders';
@@ -58,7 +58,7 @@ async function withPartners(partners: Partners, purchases: number): Promise<obje
   try {
     const { operations } = await operate(directory, 'service.addresses');
     const service = { url: said.url, ca: readFileSync(said.certificateFile, 'utf8'), key: said.key, operations, child };
-    await registerEndpoint(service, receiver.url);
+    await registerEndpoint(service, said.key, receiver.url);
     const rows: object[] = [];
     const measured = async (kind: Kind, shoppers: Shoppers): Promise<void> => {
       const { files } = await reported(service, 'count', () => buy(service, kind, shoppers));
@@ -140,13 +140,4 @@ function shown(name: string, { cpu, files }: PurchaseReport, purchases: number, 
     ...threads.map(([thread, ms]) => row(`  thread ${thread}`, each(ms), null)),
     ...written.map(([file, cost]) => row(`  ${file}`, '', cost)),
   ];
-}
-
-async function registerEndpoint({ url, ca, key }: Service, endpoint: string): Promise<void> {
-  const dispatcher = new Agent({ connect: { ca } });
-  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
-  const body = JSON.stringify({ url: endpoint, events: ['*'] });
-  const { statusCode } = await request(`${url}/v1/webhooks`, { method: 'POST', headers, body, dispatcher });
-  await dispatcher.close();
-  if (statusCode >= 300) throw new Error(`The endpoint was refused with ${statusCode}.`);
 }
