@@ -34,6 +34,7 @@ import { Witnesses } from '#audit/verify/witnesses';
 import { WorkWitness } from '#audit/verify/work-witness';
 import { HistoryLogFacts } from '#operations/contract';
 import { SealedFacts } from '#audit/verify/sealed-facts';
+import { UnfinishedVerifications } from '#audit/verify/unfinished-verifications';
 import { VerifyFully } from '#audit/verify/verify-fully';
 import { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
 import { VerifyHistory } from '#audit/verify/verify-history';
@@ -115,6 +116,7 @@ export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
     StartCheck,
     Verify,
     VerifyFully,
+    UnfinishedVerifications,
     VerifyHistory,
     VerifyReadModels,
     Witnesses,

@@ -50,6 +50,8 @@ import { ReturnController } from '#integrations/payments/return/return.controlle
 import { ReturnedPayments } from '#integrations/payments/return/returned-payments';
 import { SandboxBanks } from '#integrations/payments/sandbox-banks';
 import { SandboxBanksClient } from '#integrations/payments/sandbox-banks-client';
+import { RemovedApp } from '#integrations/storefront/notices/removed-app';
+import { WaitingNotices } from '#integrations/storefront/notices/waiting-notices';
 import { ApplyNoticeWhenReceived } from '#integrations/storefront/notices/apply-notice-when-received.policy';
 import { IncomingNotices } from '#integrations/storefront/notices/incoming-notices';
 import { StorefrontNoticesController } from '#integrations/storefront/notices/storefront-notices.controller';
@@ -60,6 +62,7 @@ import { SandboxShopsClient } from '#integrations/storefront/shop-client/sandbox
 import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { PollChangesEveryTenMinutes } from '#integrations/storefront/sync/poll-changes-every-ten-minutes.policy';
 import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
+import { OrderMirror } from '#integrations/storefront/sync/order-mirror';
 import { MirrorOrderWhenItMoves } from '#integrations/storefront/sync/mirror-order-when-it-moves.policy';
 import { ChargeableMethods } from '#checkout/contract';
 import { ConnectedMethods } from '#integrations/payments/connected-methods';
@@ -127,6 +130,8 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     ReportedOrders,
     IncomingNotices,
     ApplyNoticeWhenReceived,
+    RemovedApp,
+    WaitingNotices,
     ConnectedShops,
     { provide: ShopsOfOrders, useExisting: ConnectedShops },
     { provide: ChargeableMethods, useClass: ConnectedMethods },
@@ -138,6 +143,7 @@ export { Connections, PartnerCounts, PaymentGateways, Storefronts };
     { provide: SandboxPhone, useExisting: SandboxMessages },
     RemoveSimulatedMessagesWhenCustomerIsForgotten,
     MirrorOrderWhenItMoves,
+    OrderMirror,
     PollChangesEveryTenMinutes,
     alertRules(INTEGRATION_ALERTS),
     errorCodes(PARTNER_ERRORS),

@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
+import { PasswordHasher } from '#people/credentials/password-hasher';
 import { SecretBox } from '#platform/secrets/secret-box';
 
 /** Password hashes and secrets of second factors are sealed in the history: an auditor who reads it cannot try passwords on them. */
 @Injectable()
 export class SealedCredentials {
-  constructor(private readonly secretBox: SecretBox) {}
+  constructor(
+    private readonly secretBox: SecretBox,
+    private readonly passwords: PasswordHasher,
+  ) {}
 
   password(user: string, hash: string): string {
     return this.secretBox.seal(hash, placeOfPassword(user));
   }
 
-  openPassword(user: string, sealed: string): string {
-    return this.secretBox.open(sealed, placeOfPassword(user));
+  /** Null for a person who is unknown or has no password: false, after the same work. */
+  passwordMatches(password: string, user: string, sealed: string | null): Promise<boolean> {
+    return this.passwords.matches(password, sealed && this.secretBox.open(sealed, placeOfPassword(user)));
   }
 
   totp(user: string, secret: string): string {

@@ -1,23 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { madeAt } from '#kernel/ids';
 import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { PLANNER } from '#job-queue/planned-ranges';
-import { type Scope, scopeOf } from '#platform/storage/documents';
+import { scopeOf } from '#platform/storage/documents';
 import { isReadable } from '#platform/event-history/unreadable';
 import { JobStore } from '#job-queue/job-store';
-import { Records } from '#platform/storage/records';
 import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
 import { webhookTargets, type WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
-import { Attempts } from '#webhooks/delivery/attempts';
-import { DELIVER } from '#webhooks/delivery/delivery';
-import { attemptId, type WrittenAttempt } from '#webhooks/delivery/delivery-attempt';
+import { PublishedEvents } from '#webhooks/published-events';
 import { merchantEventId } from '#webhooks/delivery/merchant-event';
-import { MERCHANT_EVENTS, PUBLISH } from '#webhooks/delivery/stored-events';
+import { PUBLISH } from '#webhooks/delivery/stored-events';
 import { MerchantEvents } from '#webhooks/delivery/merchant-events';
 import { EVER, keyOf } from '#webhooks/delivery/publishing';
-import { isYoungerThanFacts, type MerchantEventType, wants } from '#webhooks/domain/merchant-event-types';
+import { isYoungerThanFacts, wants } from '#webhooks/domain/merchant-event-types';
 import { endpointsStream } from '#webhooks/domain/webhook-endpoint.events';
 import { KEPT } from '#webhooks/domain/sending.decisions';
 
@@ -30,8 +26,7 @@ import { KEPT } from '#webhooks/domain/sending.decisions';
 export class WebhookChecks implements HistoryCheck {
   constructor(
     private readonly merchantEvents: MerchantEvents,
-    private readonly attempts: Attempts,
-    private readonly records: Records,
+    private readonly published: PublishedEvents,
     private readonly jobStore: JobStore,
     private readonly history: EventHistory,
     private readonly clock: Clock,
@@ -54,9 +49,11 @@ export class WebhookChecks implements HistoryCheck {
     const id = merchantEventId(event);
     const scope = scopeOf(account, livemode);
     const look = async (): Promise<HistoryFault[]> => {
-      if ((await this.records.get(MERCHANT_EVENTS, id, scope)) === null)
-        return (await this.isFromBefore(type, event, scope)) ? [] : [faultAt(event, 'merchant_event_missing', `No ${type} was written down of it, and no job will. Tell the merchant, or bring back the jobs from a backup.`)]; // prettier-ignore
-      const unsent = await Promise.all(recipients(endpoints, type, event.position).map((endpoint) => this.isUnsent(id, endpoint, scope)));
+      if (!(await this.published.isWritten(id, scope)))
+        return (isYoungerThanFacts(type) && (await this.published.isFirst(type, event.at, scope))) ? [] : [faultAt(event, 'merchant_event_missing', `No ${type} was written down of it, and no job will. Tell the merchant, or bring back the jobs from a backup.`)]; // prettier-ignore
+      const unsent = await Promise.all(
+        recipients(endpoints, type, event.position).map((endpoint) => this.published.unsentReason(id, endpoint, scope)),
+      );
       return unsent.filter((each) => each !== null).map((message) => faultAt(event, 'webhook_unsent', message));
     };
     const found = await look();
@@ -65,38 +62,14 @@ export class WebhookChecks implements HistoryCheck {
     return (await this.isUnplanned(event)) ? [] : look();
   }
 
-  /** Whether nothing of a type had been published yet that is younger than its facts. */
-  private async isFromBefore(type: MerchantEventType, { at }: RecordedEvent, scope: Scope): Promise<boolean> {
-    if (!isYoungerThanFacts(type)) return false;
-    const query = { scope, filters: { type: [type] }, created: { lte: at }, limit: 1 };
-    return (await this.records.list(MERCHANT_EVENTS, query)).documents.length === 0;
-  }
-
   /** Whether that job waits to be planned, which is a fault of its own, or was dropped by an operator. */
   private async isUnplanned({ stream, revision }: RecordedEvent): Promise<boolean> {
     const plan = { queue: PUBLISH, stream, revision };
     return (await this.jobStore.isParked(PLANNER, plan)) || (await this.jobStore.dropped(PLANNER, plan)).includes(revision);
   }
-
-  /** Why nothing more will be sent of an event to an endpoint that has not got it. */
-  private async isUnsent(event: string, endpoint: string, scope: string): Promise<string | null> {
-    const delivery = `${event}/${endpoint}`;
-    const first = attemptId(delivery, madeAt(event));
-    if (isOver(await this.attempts.written(first, scope))) return null;
-    if (await this.jobStore.isDue(DELIVER, delivery, EVER)) return null;
-    const [newest = null] = await this.attempts.forEvent(event, endpoint, scope, 1);
-    if (newest === null)
-      return `Event ${event} was never on its way to ${endpoint}. The merchant can read it under GET /v1/events/${event}.`;
-    if (isOver(newest) || (await this.jobStore.isDue(DELIVER, newest.id, EVER))) return null;
-    return `Event ${event} has not reached ${endpoint}, and no job will send it. Send it again: deliveries replay ${newest.id}.`;
-  }
 }
 
 const endpointsOf = ({ metadata: { account, livemode } }: RecordedEvent): string => endpointsStream(account, livemode);
-
-/** Nothing more was to follow from it. */
-const isOver = (attempt: WrittenAttempt | null): boolean =>
-  attempt !== null && attempt.status !== 'pending' && attempt.next_attempt_at === null;
 
 /**
  * The endpoints that an event was for, and that have subscribed to it ever since: an endpoint that was changed in between may have been read before

@@ -9,6 +9,7 @@ import { JobsModule } from '#job-queue/jobs.module';
 import { EndpointSubscriptions } from '#webhooks/endpoint-subscriptions';
 import { WEBHOOK_ALERTS } from '#webhooks/webhook.alerts';
 import { WEBHOOKS_CHANGES } from '#webhooks/webhook.changed-objects';
+import { PublishedEvents } from '#webhooks/published-events';
 import { WebhookChecks } from '#webhooks/webhook.checks';
 import { WEBHOOK_ERRORS } from '#webhooks/webhook.error-codes';
 import { errorCodes } from '#http/errors/error-catalogue';
@@ -52,6 +53,7 @@ import { NameResolver } from '#webhooks/delivery/name-resolver';
 import { Pace } from '#webhooks/delivery/pace';
 import { Publishing } from '#webhooks/delivery/publishing';
 import { SampleEvents } from '#webhooks/delivery/sample-events';
+import { SigningKeys } from '#webhooks/delivery/signing-keys';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
@@ -147,6 +149,7 @@ export { DeliveryFigures };
     Pace,
     ThreadedSender,
     SignedDelivery,
+    SigningKeys,
     DescribedWebhooks,
     MadeAttempts,
     WebhookTargets,
@@ -165,6 +168,7 @@ export { DeliveryFigures };
     EventFeed,
     Forwarding,
     WebhookChecks,
+    PublishedEvents,
     alertRules(WEBHOOK_ALERTS),
     errorCodes(WEBHOOK_ERRORS),
     searchables(WEBHOOK_SEARCHABLES),

@@ -1,23 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
 import type { Checkpoint } from '#audit/log/checkpoint';
-import { missingBy } from '#audit/verify/findings';
 import { JUDGED_SHAPES } from '#audit/verify/judged-shapes';
 import { SealedFacts } from '#audit/verify/sealed-facts';
 import { shortenedFault } from '#audit/verify/testimony-faults';
-import { UnfinishedVerification } from '#audit/verify/unfinished-verification';
-import { noRoomToVerify, verificationDirectory } from '#audit/verify/verification-directory';
+import { UnfinishedVerifications } from '#audit/verify/unfinished-verifications';
+import { noRoomToVerify } from '#audit/verify/verification-directory';
 import { type Inquiry, type VerificationReport, VerifyHistory } from '#audit/verify/verify-history';
 import { VerifyReadModels } from '#audit/verify/verify-read-models';
 import { DomainError } from '#kernel/domain-error';
-import { Clock } from '#kernel/time';
-import { Configuration } from '#platform/config/configuration';
 import type { OnProgress } from '#operators/progress';
 import { shapeOf } from '#platform/projector/projection';
-import { discoveredProjections } from '#platform/projector/projections.module';
 import { SkippedEvents, Skips } from '#platform/projector/skipped-events';
-import { discoveredHistoryChecks, type HistoryNote } from '#platform/verification/history-check';
+import type { HistoryNote } from '#platform/verification/history-check';
 
 /** The result of verifying the history and everything derived from it. */
 export interface FullReport extends VerificationReport {
@@ -42,9 +37,7 @@ export class VerifyFully {
     private readonly verifyHistory: VerifyHistory,
     private readonly sealedFacts: SealedFacts,
     private readonly verifyReadModels: VerifyReadModels,
-    private readonly discovery: DiscoveryService,
-    private readonly configuration: Configuration,
-    private readonly clock: Clock,
+    private readonly unfinishedVerifications: UnfinishedVerifications,
     private readonly skippedEvents: SkippedEvents,
   ) {}
 
@@ -54,22 +47,18 @@ export class VerifyFully {
     try {
       return await this.verified(kept, progress, inquiry);
     } catch (fault) {
-      throw noRoomToVerify(fault, this.directory);
+      throw noRoomToVerify(fault, this.unfinishedVerifications.directory);
     } finally {
       this.running = false;
     }
   }
 
-  private get directory(): string {
-    return verificationDirectory(this.configuration);
-  }
-
   private async verified(kept: Checkpoint | null, progress: OnProgress, inquiry: Pick<Inquiry, 'testimony'>): Promise<FullReport> {
     const skips = new Skips(this.skippedEvents);
     const skipped = await skips.learn();
-    const projections = discoveredProjections(this.discovery).map((each) => skips.outOf(each));
+    const projections = this.verifyReadModels.projections().map((each) => skips.outOf(each));
     const release = JSON.stringify([projections.map(shapeOf), skipped]);
-    const unfinished = new UnfinishedVerification(this.directory, release, this.clock.milliseconds());
+    const unfinished = this.unfinishedVerifications.open(release);
     const checks = [JUDGED_SHAPES, this.sealedFacts];
     const log = await this.verifyHistory.run(kept, (now) => progress({ ...now, task: 'log' }), { ...inquiry, checks });
     if (log.not_looked_at !== null) {
@@ -86,7 +75,7 @@ export class VerifyFully {
       unfinished.discard();
       return this.verified(kept, progress, inquiry);
     }
-    for (const each of discoveredHistoryChecks(this.discovery)) unfinished.findings.add(...(await missingBy(each)));
+    await this.verifyReadModels.findMissing(unfinished);
     unfinished.discard();
     const { compared, findings } = unfinished;
     return {

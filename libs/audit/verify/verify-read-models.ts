@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import { DocumentComparison } from '#audit/verify/document-comparison';
-import { Findings, findingsOf } from '#audit/verify/findings';
+import { Findings, findingsOf, missingBy } from '#audit/verify/findings';
 import { RemadeReadModels } from '#audit/verify/remade-read-models';
 import type { UnfinishedVerification } from '#audit/verify/unfinished-verification';
 import { DomainError } from '#kernel/domain-error';
@@ -12,6 +12,7 @@ import { isReadable } from '#platform/event-history/unreadable';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { isAfter } from '#platform/projector/folded-generation';
 import type { Projection } from '#platform/projector/projection';
+import { discoveredProjections } from '#platform/projector/projections.module';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
@@ -28,6 +29,15 @@ export class VerifyReadModels {
     private readonly writer: ReadModelWriter,
     private readonly readModels: ReadModels,
   ) {}
+
+  projections(): Projection[] {
+    return discoveredProjections(this.discovery);
+  }
+
+  /** Adds what the rooms' checks find missing beside the history. */
+  async findMissing({ findings }: UnfinishedVerification): Promise<void> {
+    for (const each of discoveredHistoryChecks(this.discovery)) findings.add(...(await missingBy(each)));
+  }
 
   /** In one reading of the history what the rooms say must hold of its events is checked too. Throws `read_model_behind`. */
   async run(projections: readonly Projection[], unfinished: UnfinishedVerification, progress: OnProgress): Promise<void> {

@@ -9,11 +9,9 @@ import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/event
 import { EmbeddedContents } from '#operations/migration/embedded/embedded-contents';
 import { copyHistory, type HistorySum, sumOf } from '#operations/migration/history-copy';
 import { copyRequests, verifyRequests } from '#operations/migration/mongodb/idempotency-copies';
-import { copySubjectKeys } from '#operations/migration/mongodb/subject-key-copies';
+import { MovedSubjectKeys } from '#operations/migration/moved-subject-keys';
 import { copyRecords } from '#operations/migration/record-copy';
-import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
-import { SecretBox } from '#platform/secrets/secret-box';
 import { JobStore, type Job } from '#job-queue/job-store';
 import type { ParkedPlan } from '#job-queue/parked-plan';
 import { IDEMPOTENCY_WINDOW } from '#http/idempotency/idempotency-records';
@@ -37,8 +35,7 @@ export class MoveEmbedded {
     private readonly mongo: MongoDatabase,
     private readonly jobStore: JobStore,
     private readonly clock: Clock,
-    private readonly secretBox: SecretBox,
-    private readonly serviceKey: ServiceKey,
+    private readonly subjectKeys: MovedSubjectKeys,
   ) {}
 
   /** From a data directory. Throws `invalid_value` where the deployment is at work already. */
@@ -51,9 +48,7 @@ export class MoveEmbedded {
           'This deployment is at work already, or was moved into before. Move into an empty one.',
           'from',
         );
-      const keys = contents.subjectKeys(this.secretBox);
-      await this.serviceKey.claim();
-      await copySubjectKeys(this.mongo, keys);
+      const subject_keys = await this.subjectKeys.from(contents);
       const { store } = this;
       const { history } = store;
       await copyHistory(contents.history, { store, history }, await shown('history', contents.history, progress));
@@ -66,7 +61,7 @@ export class MoveEmbedded {
       const records = await copyRecords(contents.records(), this.jobStore, () => this.clock.milliseconds());
       const items = contents.jobs();
       if (planned !== null) await this.planned(planned, items, contents, history);
-      return { object: 'migration', ...sum, subject_keys: keys.length, idempotency_keys: requests, records, jobs: items.length };
+      return { object: 'migration', ...sum, subject_keys, idempotency_keys: requests, records, jobs: items.length };
     } finally {
       contents.close();
     }

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher } from '#people/credentials/password-hasher';
 import { forgiving } from '#people/credentials/sign-in-throttle';
 import type { Proof } from '#people/domain/factor.decisions';
 import { codeIncorrect, passwordWrong } from '#people/domain/user.errors';
@@ -26,7 +25,6 @@ export interface Claimant {
 @Injectable()
 export class Proofs {
   constructor(
-    private readonly passwords: PasswordHasher,
     private readonly sealed: SealedCredentials,
     private readonly tries: SignInTries,
   ) {}
@@ -39,7 +37,7 @@ export class Proofs {
 
   private async checkPassword({ id, email, password: stored }: UserState & StoredUser, password: string, client: Client): Promise<void> {
     const begun = await this.tries.beginPassword(email, client);
-    const isRight = await this.passwords.matches(password, stored && this.sealed.openPassword(id, stored)).catch(forgiving(begun));
+    const isRight = await this.sealed.passwordMatches(password, id, stored).catch(forgiving(begun));
     if (!isRight) throw passwordWrong('password');
     await begun.forgive();
   }

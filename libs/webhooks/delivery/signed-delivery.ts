@@ -1,20 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
-import { Clocks } from '#platform/clock/clocks';
 import { Configuration } from '#platform/config/configuration';
-import { SecretBox } from '#platform/secrets/secret-box';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
-import { placeOfSecret } from '#webhooks/commands/signing-secret';
 import type { Delivery } from '#webhooks/delivery/delivery';
 import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { Pace } from '#webhooks/delivery/pace';
 import type { Outcome } from '#webhooks/delivery/send';
-import { signatureHeaders, type SigningKey, signingKey } from '#webhooks/delivery/sign';
+import { signatureHeaders, type SigningKey } from '#webhooks/delivery/sign';
+import { SigningKeys } from '#webhooks/delivery/signing-keys';
 import { ThreadedSender } from '#webhooks/delivery/threaded-sender';
 import { annotate, failed, inSpan, SpanKind, traceHeaders } from '#platform/tracing/tracing';
-
-/** The number of recently used endpoint secrets kept. */
-const MOST_KEYS = 1000;
 
 interface Sent {
   readonly headers: Record<string, string>;
@@ -24,17 +18,18 @@ interface Sent {
 /** Signs an event's bytes freshly, with every secret of the endpoint that is live, and posts them. */
 @Injectable()
 export class SignedDelivery {
-  /** By their endpoints and sealed secrets. */
-  private readonly keys = new LRUCache<string, SigningKey>({ max: MOST_KEYS });
-
   constructor(
     private readonly sender: ThreadedSender,
-    private readonly secretBox: SecretBox,
-    private readonly clocks: Clocks,
+    private readonly keys: SigningKeys,
     private readonly configuration: Configuration,
     private readonly figures: DeliveryFigures,
     private readonly pace: Pace,
   ) {}
+
+  /** How many deliveries to an endpoint may be made ready before their turn. */
+  ahead(endpoint: string): number {
+    return this.pace.ahead(endpoint);
+  }
 
   /** null when it was not sent, so that the sender decides again. */
   send(target: WebhookTarget, delivery: Delivery, body: string): Promise<Sent | null> {
@@ -48,7 +43,7 @@ export class SignedDelivery {
   }
 
   private async sent(target: WebhookTarget, { event, attempt, scope }: Delivery, body: string): Promise<Sent | null> {
-    const signed = deliveryHeaders(this.configuration.brand, this.liveKeys(target, await this.clocks.now(scope)), {
+    const signed = deliveryHeaders(this.configuration.brand, await this.keys.live(target, scope), {
       event,
       attempt,
       body,
@@ -67,20 +62,6 @@ export class SignedDelivery {
     this.pace.heard(target.id, outcome);
     this.figures.made(outcome.error?.code ?? 'succeeded');
     return { headers, outcome };
-  }
-
-  private liveKeys({ id, secret, previous }: WebhookTarget, now: number): SigningKey[] {
-    const live = previous.filter(({ expires_at }) => now < expires_at);
-    return [secret, ...live.map((each) => each.secret)].map((sealed) => this.keyOf(id, sealed));
-  }
-
-  private keyOf(endpoint: string, sealed: string): SigningKey {
-    const name = `${endpoint} ${sealed}`;
-    const known = this.keys.get(name);
-    if (known !== undefined) return known;
-    const key = signingKey(this.secretBox.open(sealed, placeOfSecret(endpoint)));
-    this.keys.set(name, key);
-    return key;
   }
 }
 

@@ -7,7 +7,6 @@ import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
 import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt, withoutAnswer } from '#webhooks/delivery/delivery-attempt';
 import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
-import { Pace } from '#webhooks/delivery/pace';
 import type { Outcome } from '#webhooks/delivery/send';
 import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
@@ -31,11 +30,10 @@ export class DeliverWebhook implements PolicyHandler {
     private readonly made: MadeAttempts,
     private readonly disableEndpoint: DisableEndpoint,
     private readonly clocks: Clocks,
-    private readonly pace: Pace,
   ) {}
 
   ahead(endpoint: string): number {
-    return this.pace.ahead(endpoint);
+    return this.signedDelivery.ahead(endpoint);
   }
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {

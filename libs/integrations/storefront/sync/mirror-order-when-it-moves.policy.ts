@@ -1,33 +1,18 @@
-import { CommandBus } from '@nestjs/cqrs';
-import { StorefrontOrders } from '#integrations/storefront/notices/storefront-orders';
 import type { ShopConnection } from '#integrations/storefront/shop-client/storefront-platform';
-import { ConnectedShops, shopOf } from '#integrations/storefront/sync/connected-shops';
+import { ConnectedShops } from '#integrations/storefront/sync/connected-shops';
+import { MIRROR, OrderMirror } from '#integrations/storefront/sync/order-mirror';
 import { ShopBusy, ShopRefused, ShopUnavailable } from '#integrations/storefront/shop-client/storefront.errors';
-import { Storefronts } from '#integrations/storefront/shop-client/storefronts';
 import { Clock } from '#kernel/time';
 import { orderOf } from '#orders/contract';
-import {
-  cashCollectedBy,
-  isHeld,
-  type Mirrored,
-  needsNoCopy,
-  type OrderStreamFact,
-  ReportStorefront,
-  type Step,
-  stepsLeft,
-  type StorefrontCopy,
-  type StorefrontNews,
-} from '#orders/storefront/contract';
+import { cashCollectedBy, needsNoCopy, type OrderStreamFact, type StorefrontCopy } from '#orders/storefront/contract';
 import { backoff } from '#kernel/backoff';
 import { Clocks } from '#platform/clock/clocks';
 import { type Cause, causeOf, followUp } from '#job-queue/cause';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
-import type { CommandContext } from '#platform/event-store/command-context';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Log } from '#platform/logging/log';
 import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
-const QUEUE = 'storefront.mirror';
 /** The facts that update the storefront, beside cash. */
 const MIRRORED = new Set([
   'order.placed',
@@ -57,15 +42,13 @@ interface Mirroring {
  * The order's copy in the merchant's shop follows the order: it is made, marked as paid, refunded and cancelled after it, one step at a
  * time, until it shows all that has happened. One order waits for no other.
  */
-@Policy({ queue: QUEUE, atOnce: 16, perGroup: 1, neverGivenUp: true })
+@Policy({ queue: MIRROR, atOnce: 16, perGroup: 1, neverGivenUp: true })
 export class MirrorOrderWhenItMoves implements PolicyHandler {
   private readonly began: number;
 
   constructor(
     private readonly shops: ConnectedShops,
-    private readonly storefronts: Storefronts,
-    private readonly orders: StorefrontOrders,
-    private readonly commands: CommandBus,
+    private readonly mirror: OrderMirror,
     private readonly clock: Clock,
     private readonly clocks: Clocks,
     private readonly log: Log,
@@ -77,14 +60,14 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     const order = isMirrored(event) ? orderOf(event.stream) : null;
     if (order === null) return [];
     const payload: Mirroring = { cause: causeOf(event), order };
-    return [{ queue: QUEUE, key: event.id, group: order, dueAt: event.created, payload }];
+    return [{ queue: MIRROR, key: event.id, group: order, dueAt: event.created, payload }];
   }
 
   async perform({ payload, attempt }: ClaimedJob): Promise<JobResult> {
     const { cause, order } = payload as Mirroring;
-    const report = this.reporterOf(cause, order);
-    const context = await followUp(cause, QUEUE, this.clocks);
-    const copy = await this.orders.copyOf(order, context);
+    const report = this.mirror.reporterOf(cause, order);
+    const context = await followUp(cause, MIRROR, this.clocks);
+    const copy = await this.mirror.copyOf(order, context);
     if (needsNoCopy(copy)) {
       await report({ kind: 'skipped' });
       return COMPLETED;
@@ -100,7 +83,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
       return { reschedule: { dueAt: settled, countsAsAttempt: false }, pauseUntil: settled };
     }
     try {
-      await this.follow(connection, order, copy, report, context);
+      await this.mirror.follow(connection, order, copy, report, context);
       return { pauseUntil: 0 };
     } catch (error) {
       if (error instanceof ShopBusy) return { reschedule: { dueAt: this.soon(error.milliseconds), priority: 1, countsAsAttempt: false } };
@@ -125,55 +108,12 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     return first ?? this.shops.connectionFor(cause, placed!.shop_domain);
   }
 
-  private async follow(
-    connection: ShopConnection,
-    order: string,
-    before: StorefrontCopy,
-    report: (news: StorefrontNews) => Promise<void>,
-    context: CommandContext,
-  ): Promise<void> {
-    const storefront = this.storefronts.of(connection);
-    const placed = before.placed!;
-    let there = before.linked?.order_id;
-    if (there === undefined) {
-      if (before.started === null) await report({ kind: 'started', shop: shopOf(connection) });
-      const copy = await storefront.copyOf(placed, isHeld(before.verification), before.started !== null);
-      if (!(await this.orders.link(connection, order, copy, context)))
-        throw new ShopRefused(`Order ${copy.order_name} there is another's.`);
-      there = copy.order_id;
-    }
-    for (const step of stepsLeft(before)) {
-      try {
-        const made = await storefront.takeThrough(there, placed, step);
-        await report({ kind: 'mirrored', step: mirroredBy(step, made) });
-      } catch (error) {
-        if (step.what !== 'tags' || !(error instanceof ShopRefused)) throw error;
-        await report({ kind: 'tags_refused', request: step.request, error: error.message });
-      }
-    }
-  }
-
   /** An earlier process may have sent a request when it was killed, which the shop may still be performing. */
   private mayBeUnderWay({ created }: Cause): boolean {
     return created < this.began && this.clock.milliseconds() < this.began + SETTLES;
   }
 
-  /** Each report is a command of its own, named after its content and time: the rule recognises repeats. */
-  private reporterOf(cause: Cause, order: string): (news: StorefrontNews) => Promise<void> {
-    return async (news) => {
-      const context = await followUp(cause, QUEUE, this.clocks, ` ${JSON.stringify(news)} ${this.clock.milliseconds()}`);
-      return this.commands.execute(new ReportStorefront(order, news, context));
-    };
-  }
-
   private soon(wait: number): number {
     return Math.ceil(this.clock.milliseconds() + wait);
   }
-}
-
-/** `made`: the platform's id of what it made. */
-function mirroredBy(step: Step, made: string | null): Mirrored {
-  if (step.what === 'refund') return { what: step.what, refund: step.refund, storefront_refund: made };
-  if (step.what === 'tags') return { what: step.what, request: step.request };
-  return step.what === 'risk_level' ? step : { what: step.what };
 }

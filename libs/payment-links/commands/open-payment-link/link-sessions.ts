@@ -1,7 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { type CreatedSessionResource, CreateSession } from '#checkout/contract';
+import {
+  checkoutSession,
+  type CreatedSessionResource,
+  CreateSession,
+  sessionStream,
+  statusAt as sessionStatusAt,
+} from '#checkout/contract';
 import { fold } from '#kernel/fact';
+import type { UnixSeconds } from '#kernel/time';
+import { orderStream } from '#orders/payments/contract';
 import { endSession } from '#payment-links/commands/end-session';
 import { paymentLink, type PaymentLinkStatus, statusAt } from '#payment-links/domain/payment-link';
 import { type PaymentLinkCreated, paymentLinkStream } from '#payment-links/domain/payment-link.events';
@@ -28,5 +36,12 @@ export class LinkSessions {
     if (status === 'open') return { status, session };
     await endSession(this.commands, id, 'manual', context.childContext('link ended'));
     return { status };
+  }
+
+  /** It can no longer be paid: the session has expired, or the order that it placed was not paid in time. */
+  async isOver(session: string, now: UnixSeconds): Promise<boolean> {
+    const { status, terms, order } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
+    if (order !== null) return (await this.history.stream(orderStream(order))).some(({ type }) => type === 'order.cancelled');
+    return terms !== null && sessionStatusAt(status, terms.expires_at, now) === 'expired';
   }
 }

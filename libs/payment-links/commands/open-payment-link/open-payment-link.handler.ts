@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { checkoutSession, sessionStream, statusAt as sessionStatusAt } from '#checkout/contract';
 import { fold } from '#kernel/fact';
 import { isId } from '#kernel/ids';
-import type { UnixSeconds } from '#kernel/time';
-import { orderStream } from '#orders/payments/contract';
 import { LinkSessions } from '#payment-links/commands/open-payment-link/link-sessions';
 import { type OpenedLink, OpenPaymentLink, type Visitor } from '#payment-links/commands/open-payment-link/open-payment-link.command';
 import { ReusableLinkSessions } from '#payment-links/commands/open-payment-link/reusable-link-sessions';
@@ -13,7 +10,6 @@ import { openPaymentLink } from '#payment-links/domain/payment-link.decisions';
 import { type PaymentLinkCreated, paymentLinkStream } from '#payment-links/domain/payment-link.events';
 import { PaymentLinkUrls } from '#payment-links/resource/payment-link-urls';
 import { Clocks } from '#platform/clock/clocks';
-import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { type Cause, causeOf, followUp } from '#job-queue/cause';
 import { scopeOf } from '#platform/storage/documents';
@@ -26,7 +22,6 @@ import { scopeOf } from '#platform/storage/documents';
 export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> {
   constructor(
     private readonly eventStore: EventStore,
-    private readonly history: EventHistory,
     private readonly clocks: Clocks,
     private readonly urls: PaymentLinkUrls,
     private readonly sessions: LinkSessions,
@@ -36,7 +31,7 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
   async execute(command: OpenPaymentLink): Promise<OpenedLink> {
     const { link: id, secret } = command;
     if (!isId('pl', id) || !this.urls.isOf(id, secret)) return null;
-    const story = await this.history.stream(paymentLinkStream(id));
+    const story = await this.eventStore.load(paymentLinkStream(id));
     const [created] = story;
     if (created === undefined) return null;
     const { account, livemode } = created.metadata;
@@ -48,7 +43,7 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     if (link.terms!.reusable) return this.openReusable(link.terms!, status, command.visitor, causeOf(created));
     if (status !== 'open') return { status };
     const last = sessionOf(link);
-    const isNext = last === null || (await this.isOver(last, now));
+    const isNext = last === null || (await this.sessions.isOver(last, now));
     const nth = isNext ? link.sessions.length : link.sessions.length - 1;
     const context = await followUp(causeOf(created), 'payment_link.open', this.clocks, ` ${nth}`);
     const rule = (state: PaymentLink) => openPaymentLink(state, context.newId('cs'), last, now);
@@ -66,12 +61,5 @@ export class OpenPaymentLinkHandler implements ICommandHandler<OpenPaymentLink> 
     const former = await this.reusable.former(terms.payment_link, visitor, context);
     if (former !== null) return former;
     return status === 'open' ? this.reusable.another(terms, visitor, context) : { status };
-  }
-
-  /** It can no longer be paid: the session has expired, or the order that it placed was not paid in time. */
-  private async isOver(session: string, now: UnixSeconds): Promise<boolean> {
-    const { status, terms, order } = fold(checkoutSession, await this.history.stream(sessionStream(session)));
-    if (order !== null) return (await this.history.stream(orderStream(order))).some(({ type }) => type === 'order.cancelled');
-    return terms !== null && sessionStatusAt(status, terms.expires_at, now) === 'expired';
   }
 }

@@ -23,8 +23,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
     const acceptable = await acceptablePassword(chosen);
     const found = await this.users.ofAccount(user, context.account);
     const begun = await this.tries.beginPassword(found.email, client);
-    const stored = found.password && this.sealed.openPassword(user, found.password);
-    if (!(await this.passwords.matches(current, stored))) throw passwordWrong('current');
+    if (!(await this.sealed.passwordMatches(current, user, found.password))) throw passwordWrong('current');
     await begun.forgive();
     const password = this.sealed.password(user, await this.passwords.hash(acceptable));
     const changed = await this.users.decide(user, (state) => changePassword(state, user, password, session), context);

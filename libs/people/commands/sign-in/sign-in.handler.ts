@@ -1,7 +1,6 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { SignIn } from '#people/commands/sign-in/sign-in.command';
-import { PasswordHasher } from '#people/credentials/password-hasher';
 import { forgiving } from '#people/credentials/sign-in-throttle';
 import { codeRequired, codeWrong, credentialsWrong } from '#people/domain/user.errors';
 import type { UserState } from '#people/domain/user-state';
@@ -26,7 +25,6 @@ const NOBODY = 'usr_000000000000000000000000';
 export class SignInHandler implements ICommandHandler<SignIn> {
   constructor(
     private readonly users: UserStreams,
-    private readonly passwords: PasswordHasher,
     private readonly sealed: SealedCredentials,
     private readonly tries: SignInTries,
     private readonly sessions: NewSessions,
@@ -50,7 +48,7 @@ export class SignInHandler implements ICommandHandler<SignIn> {
     const id = await this.users.withEmail(email);
     const user = await this.users.load(id ?? NOBODY);
     const stored = user?.password ?? null;
-    const isRight = await this.passwords.matches(password, stored && this.sealed.openPassword(user!.id, stored)).catch(forgiving(begun));
+    const isRight = await this.sealed.passwordMatches(password, user?.id ?? NOBODY, stored).catch(forgiving(begun));
     if (isRight && user?.status === 'active') {
       await begun.forgive();
       return user;

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import { UnfinishedVerification } from '#audit/verify/unfinished-verification';
+import { verificationDirectory } from '#audit/verify/verification-directory';
+import { Clock } from '#kernel/time';
+import { Configuration } from '#platform/config/configuration';
+
+/** Where a verification keeps how far it has come. */
+@Injectable()
+export class UnfinishedVerifications {
+  constructor(
+    private readonly configuration: Configuration,
+    private readonly clock: Clock,
+  ) {}
+
+  get directory(): string {
+    return verificationDirectory(this.configuration);
+  }
+
+  /** Goes on with the one that this release began, or begins another. */
+  open(release: string): UnfinishedVerification {
+    return new UnfinishedVerification(this.directory, release, this.clock.milliseconds());
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import type { EmbeddedContents } from '#operations/migration/embedded/embedded-contents';
+import { copySubjectKeys } from '#operations/migration/mongodb/subject-key-copies';
+import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
+import { SecretBox } from '#platform/secrets/secret-box';
+import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+
+/** Moves the keys of people's data; the deployment's own key is claimed first. */
+@Injectable()
+export class MovedSubjectKeys {
+  constructor(
+    private readonly mongo: MongoDatabase,
+    private readonly secretBox: SecretBox,
+    private readonly serviceKey: ServiceKey,
+  ) {}
+
+  /** Answers how many there are. */
+  async from(contents: EmbeddedContents): Promise<number> {
+    const keys = contents.subjectKeys(this.secretBox);
+    await this.serviceKey.claim();
+    await copySubjectKeys(this.mongo, keys);
+    return keys.length;
+  }
+}
