@@ -8,7 +8,7 @@ import ts from 'typescript';
 const CATALOGUE = 'libs/audit/catalogue';
 /** Types that stand for whole numbers. */
 const WHOLE = ['Minor', 'UnixSeconds'];
-/** What stands in an event's `personal` instead of what is personal: decision 12. */
+/** What an event's `personal` holds instead of what is personal: decision 12. */
 const SEALED = {
   title: 'Sealed',
   type: 'object',

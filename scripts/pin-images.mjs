@@ -1,6 +1,6 @@
 /**
  * Says which bytes the versions in docker-compose.yml are, as the registry has them now: `node scripts/pin-images.mjs > docker-compose.override.yml`.
- * Docker takes that file along by itself. Our own image is built here, and needs no pin.
+ * Docker reads that file automatically. Our own image is built here, and needs no pin.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Makes a release of what CHANGELOG.md lists under Unreleased: `release.mjs 0.4.0` writes the version where it stands, commits and tags; pushing is left to you.
+// Makes a release of what CHANGELOG.md lists under Unreleased: `release.mjs 0.4.0` writes the version where it belongs, commits and tags; pushing is left to you.
 // `release.mjs --check v0.4.0` prints the notes of a version that is written everywhere.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -19,7 +19,7 @@ function fail(message) {
   process.exit(1);
 }
 
-/** What stands under a heading of the changelog, up to the next of its level. */
+/** The text under a heading of the changelog, up to the next of its level. */
 function section(heading) {
   const [, after] = `\n${read('CHANGELOG.md')}`.split(`\n${heading}`);
   return after?.split(/\n## /)[0].split('\n').slice(1).join('\n').trim();

@@ -17,7 +17,7 @@ export interface CliCommand {
   readonly paths?: readonly string[];
   /** Makes of the answer what people read. `--json` prints the answer itself. */
   readonly present: (answer: unknown, paint: Paint) => string;
-  /** Whether the answer is that what was asked for did not go well: exit code 1. */
+  /** Whether the answer reports a failure: exit code 1. */
   readonly failed?: (answer: unknown) => boolean;
 }
 

@@ -22,7 +22,7 @@ import { Schema } from '#platform/storage/mongodb/schema';
 /** It begins in an empty history, and goes on in the part that it has moved. */
 const MIGRATE = 'migrate';
 
-/** A deployment through its stores: what a command appends, its processes go on with; what one of them alone can do, it is asked for there. */
+/** A deployment through its stores: its processes go on with what a command appends; what only one of them can do is requested there. */
 export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const context = processContext(configuration, makeLog('warn', process.stderr));
   const stores = (await deployedStores(configuration))!;

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
 import type { Operator } from '#operators/operator';
 
-/** Who types: whoever is logged in, unless another name is given. */
+/** Who types: the user who is logged in, unless another name is given. */
 export const operatorAtHand = (as?: string, reason?: string): Operator => ({ name: as ?? loggedIn(), reason: reason ?? null });
 
 /** A container may run as a user that has no name. */

@@ -57,7 +57,7 @@ interface Screen {
   write(text: string): unknown;
 }
 
-/** The command line's grammar. Parsing throws a `CommanderError` on misuse and when help was asked for. */
+/** The command line's grammar. Parsing throws a `CommanderError` on misuse and when help was requested. */
 export function program(
   screens: { readonly stdout: Screen; readonly stderr: Screen },
   act: (invocation: Invocation) => Promise<void>,

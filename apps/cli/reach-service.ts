@@ -9,7 +9,7 @@ import type { Operator } from '#operators/operator';
 import { OPERATORS_SOCKET } from '#operators/socket-address';
 import { DataDirectory, DataDirectoryInUse } from '#platform/embedded/data-directory';
 
-/** The service, be it another process or this one. */
+/** The service: another process or this one. */
 export interface ReachedService {
   /** Nobody works on its stores but this command: nothing new will happen there. */
   readonly unserved?: true;

@@ -18,11 +18,11 @@ import { syncDirectory } from '#platform/secrets/private-file';
 const OWN = /^(?:lock\.\w+(?:-\w+)?|[\w-]+\.key|tls)$/;
 const MEGABYTE = 1_000_000;
 
-/** What was restored, and what `verify` said of it. */
+/** What was restored, and the verdict of `verify`. */
 export interface Restored extends RestoredVerification, Pick<BackupManifest, 'release' | 'taken_at' | 'position'> {
   readonly object: 'restored_backup';
   readonly data_dir: string;
-  /** Where what stood there before lies now; null when nothing did. */
+  /** Where the former contents are now; null when nothing did. */
   readonly replaced: string | null;
   /** How many people were forgotten again. */
   readonly forgotten: number;
@@ -129,13 +129,13 @@ async function checkedIn(
   }
 }
 
-/** Answers where lies what stood there before. */
+/** Answers where the former contents are now. */
 async function putInPlace(draft: string, dataDir: string, keep: boolean): Promise<string | null> {
   const [whole, aside] = [restoredBeside(dataDir), `${dataDir}.replaced-${Date.now()}`];
   await rm(whole, { recursive: true, force: true });
   await rename(draft, whole);
   if (existsSync(dataDir)) await rename(dataDir, aside);
-  // Killed before this, whoever opens the directory next does it.
+  // Killed before this, the next process that opens the directory does it.
   await rename(whole, dataDir);
   syncDirectory(dirname(dataDir));
   if (keep) return aside;

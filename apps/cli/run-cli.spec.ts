@@ -125,7 +125,7 @@ describe('the command line', () => {
     });
   });
 
-  it('says how much of a customer was forgotten, and asks for both modes unless told', async () => {
+  it('says how much of a customer was forgotten, and asks for both modes by default', async () => {
     const forgotten = [{ livemode: false, subject: 'subject-1', keys: 1, streams: { checkout_session: 2, order: 1 } }];
     const { requested, stdout } = await typed('customers forget --phone +919876543210', async () => ({ forgotten }));
     expect(requested).toEqual([['customers.forget', { phone: '+919876543210' }]]);

@@ -41,7 +41,7 @@ import { Projector } from '#platform/projector/projector';
 import { retryForever } from '#platform/projector/retry-forever';
 import { loadCertificate } from '#http-edge/tls/certificate';
 
-/** One process of a deployment. It starts whatever is missing, says what it waits for, and takes up its duties once that is there. */
+/** One process of a deployment. It starts its missing parts, says what it waits for, and takes up its duties once that is there. */
 export class DeployedApp {
   private readonly stopping = new AbortController();
   readonly begun: Promise<void>;

@@ -43,7 +43,7 @@ export function measureProjections(app: INestApplicationContext, metrics: Metric
   );
 }
 
-/** What merchants' money and alerts stand at: from read models, so that each process that measures it tells the same, right after its start too. */
+/** The figures of merchants' money and alerts: from read models, so that each process reports the same, right after its start too. */
 export function measureBusiness(app: INestApplicationContext, metrics: Metrics): void {
   partOf(app, MoneyMeasures).measuredBy(metrics);
   partOf(app, AlertMeasures).measuredBy(metrics);

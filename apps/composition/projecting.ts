@@ -11,7 +11,7 @@ import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 const POLL_MS = 100;
 
-/** Resolves when every read model can be read, be it behind: the elected projector, wherever it runs, makes those that a release is the first to know. */
+/** Resolves when every read model can be read, even if it is behind: the elected projector, wherever it runs, makes those that a release is the first to know. */
 export async function readModelsThere(app: INestApplicationContext, signal?: AbortSignal): Promise<void> {
   const projector = partOf(app, Projector);
   while (!signal?.aborted && (await projector.missing()).length > 0) await pause(POLL_MS);
@@ -23,7 +23,7 @@ export async function allCanBeRead(app: INestApplicationContext): Promise<void> 
   while (end !== null && !(await partOf(app, ReadModels).reached(end, POLL_MS)));
 }
 
-/** The projector of a deployment: one folds, the others stand by. Whoever takes the lead may be a release that can read what the one before could not. */
+/** The projector of a deployment: one folds, the others are idle. The new leader may be of a release that can read what the one before could not. */
 export function electedProjector(app: INestApplicationContext): LeaderElection {
   const [projector, writer] = [partOf(app, Projector), partOf(app, ReadModelWriter)];
   return new LeaderElection('projector', partOf(app, Leases), {

@@ -35,7 +35,7 @@ const FAILING_STOP = `
 describe('a process', () => {
   const directory = temporaryDirectory();
 
-  it('that is told to stop while it starts ends in order', async () => {
+  it('that gets SIGTERM while it starts ends in order', async () => {
     const child = spawn(process.execPath, ['--input-type=module', '--eval', SLOW_START], { stdio: ['ignore', 'pipe', 'inherit'] });
     let said = '';
     child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
@@ -55,12 +55,12 @@ describe('a process', () => {
     expect(said).toContain('The last writes cannot be kept.');
   });
 
-  it('tells in words that its port is taken, be it when its stores have come', () => {
+  it('says in words that its port is taken, even after its stores have come', () => {
     const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '--eval', TAKEN_PORT], { encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringMatching(/^127\.0\.0\.1:\d+ is taken by another process\..*\n$/)]);
   });
 
-  it('says nothing but words when its data directory was sealed with another key', async () => {
+  it('says only words when its data directory was sealed with another key', async () => {
     const keys = new EmbeddedSubjectKeys(directory.path('keys.db'), new SecretBox(Buffer.alloc(KEY_BYTES, 1)));
     await keys.current('ada');
     keys.close();
@@ -73,7 +73,7 @@ describe('a process', () => {
     ]);
   }, 60_000);
 
-  it('says nothing but words when a newer release has written in its data directory', async () => {
+  it('says only words when a newer release has written in its data directory', async () => {
     const file = openSqlite(directory.path('history.db'), { synchronous: 'NORMAL' });
     file.exec('PRAGMA user_version = 1000');
     file.close();
@@ -93,7 +93,7 @@ describe('a process', () => {
       { EVENTSTOREDB_URL: 'esdb://u:hunter2@h?tls=maybe', MONGODB_URL: 'mongodb://u:hunter2@h:x', PERSONAL_DATA_KEY_FILE: 'key' },
       'cannot be used',
     ],
-  ])('tells what its operator can mend in words: %s with %j', (app, settings, words) => {
+  ])('says in words what its operator can mend: %s with %j', (app, settings, words) => {
     const { status, stderr } = spawnSync(process.execPath, [`dist/apps/${app}/main.js`], { env: settings, encoding: 'utf8' });
     expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
     expect(stderr).not.toMatch(/\n\s+at |hunter2/);

@@ -13,7 +13,7 @@ interface Started {
   stop(): Promise<void>;
 }
 
-/** Runs a process until it is told to stop, be it while it starts, and ends it in order. What its operator can mend is said in words. */
+/** Runs a process until a signal stops it, also while it starts, and ends it in order. What its operator can mend is said in words. */
 export const run = (start: () => Promise<Started>): Promise<void> =>
   runOnce(async () => {
     const tracing = startTracing();

@@ -43,7 +43,7 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 @Global()
 @Module({})
 export class ServiceModule {
-  /** `others`: what operators can have done in this process besides what every room offers. */
+  /** `others`: operations of this process in addition to those that every room offers. */
   static on(
     stores: readonly DynamicModule[],
     { configuration, clock, log, secretBox }: ProcessContext,

@@ -36,12 +36,12 @@ export class DeployedProcess {
     return this.foundAt!;
   }
 
-  /** Of the side of the API that it answers. Never resolves for one that answers none. */
+  /** The port of the side of the API that it answers. Never resolves for one that answers none. */
   get port(): Promise<number> {
     return this.answering.promise;
   }
 
-  /** Resolves when it has taken up its duties. Rejects when it ends before, or takes longer than so many milliseconds: with what it waits for and said. */
+  /** Resolves when it has taken up its duties. Rejects when it ends before, or takes longer than `longest` milliseconds: with what it waits for and said. */
   async ready(longest = LONGEST_START_MS): Promise<void> {
     let parts: Readonly<Record<string, string>> = {};
     for (const deadline = performance.now() + longest; performance.now() < deadline && this.child.exitCode === null; await pause(LOOK_MS)) {
@@ -70,7 +70,7 @@ export class DeployedProcess {
     );
   }
 
-  /** It stands still in the middle of whatever it does, as on a machine that is paused, until it is let go on. */
+  /** Stops it in the middle of its work, as on a machine that is paused, until it is let go on. */
   standStill(): void {
     this.child.kill('SIGSTOP');
   }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'undici';
 
-export type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a story reads what it was told
+export type Json = Record<string, any>; // oxlint-disable-line typescript/no-explicit-any -- a story reads what it was answered
 
 export interface Answer {
   readonly status: number;

@@ -5,7 +5,7 @@ import type { Certificate } from '#http-edge/tls/certificate';
 
 const WRITES = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 /**
- * GETs that write: shoppers who come back from a payment have the gateway asked, and who opens a payment link gets a session,
+ * GETs that write: shoppers who come back from a payment cause a call to the gateway, and who opens a payment link gets a session,
  * as does who comes back from an identity provider.
  */
 const WRITING_PATHS = /^\/v1\/integrations\/payments\/[^/]+\/return(\?|$)|^\/pay\/|^\/admin\/v1\/oidc\//;

@@ -45,7 +45,7 @@ export async function shoppersPay(merchant: Merchant, session: Json, shopper: Sh
   const settled = await until(merchant, `/refunds/${refund['id']}`, (each) => each['status'] === 'succeeded');
   saw(`${settled['status']}, bank reference ${settled['destination'].reference_type} ${settled['destination'].reference}`);
 
-  step('A second shopper pays by card, and the bank has to be asked: it declines');
+  step('A second shopper pays by card, and the bank has to approve: it declines');
   const carded = expect(201, await merchant.post('/checkout/sessions', cart('cart-2', ['prepaid', 'cod'])));
   const path = `/checkout/sessions/${carded['id']}`;
   const paying = (method: Json): Json => ({ payment_option: 'prepaid', payment: method });

@@ -12,7 +12,7 @@ import { OPERATORS_SOCKET } from '#operators/socket-address';
 const APPS = fileURLToPath(new URL('..', import.meta.url));
 const LONGEST_START_MS = 15_000;
 
-/** Lets webhooks reach the demo's receiver, which stands on this machine and speaks plain HTTP. */
+/** Lets webhooks reach the demo's receiver, which is on this machine and speaks plain HTTP. */
 const OPEN_TO_THIS_MACHINE = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8', WEBHOOK_ALLOW_HTTP: 'true' };
 
 export interface Service {

@@ -73,7 +73,7 @@ export async function runStory(merchant: Merchant, context: DemoContext | null, 
 
   if (context === null) return;
   const { receiver, rebuild } = context;
-  step("The merchant's server was told of everything");
+  step("The merchant's server was notified of everything");
   await receiver.received(TYPES);
   if (receiver.refused.length > 0) throw new Error(`A webhook was not accepted: ${receiver.refused[0]}`);
   for (const { type, object } of receiver.delivered) saw(`${type.padEnd(26)} ${object.id}`);
@@ -86,7 +86,7 @@ export async function runStory(merchant: Merchant, context: DemoContext | null, 
   saw('every list is, byte for byte, what it was');
 }
 
-/** The lists when nothing moves any more: the shop and the gateway have told all there is. */
+/** The lists once nothing moves: the shop and the gateway have sent all their notices. */
 async function calm(merchant: Merchant): Promise<string> {
   for (let last = ''; ;) {
     const { body } = await merchant.get('/orders?limit=100');

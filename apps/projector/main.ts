@@ -1,4 +1,4 @@
 import { runDeployed } from '#apps/composition/run-deployed';
 
-/** Folds the history into the read models. One copy does, the others stand by. */
+/** Folds the history into the read models. One copy does, the others are idle. */
 await runDeployed({ name: 'projector', projects: true });

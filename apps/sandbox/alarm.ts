@@ -5,7 +5,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 const LONGEST_MS = 250;
 const LONGEST_OF_MACHINE_MS = 60_000;
 
-/** Rings when the nearest thing is due. What is due stands in the file; this only wakes. */
+/** Rings when the nearest thing is due. What is due is stored in the file; this only wakes. */
 export class Alarm {
   private timer: NodeJS.Timeout | null = null;
   private stopped = false;
@@ -37,7 +37,7 @@ export class Alarm {
       try {
         this.ring();
       } catch {
-        // On a full disk, say. What is due stands in the file, and is tried again.
+        // On a full disk, say. What is due is stored in the file, and is tried again.
         if (!this.stopped) this.wait(LONGEST_MS);
       }
     }, milliseconds);

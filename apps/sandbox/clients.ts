@@ -17,7 +17,7 @@ export interface Clients {
   readonly shops: ClientsOf<ShopDirectory>;
 }
 
-/** Who may use the sandbox: every account of the deployment that can be asked, or else one key, made if the settings name none. */
+/** Who may use the sandbox: every account of the deployment that can be queried, or else one key, made if the settings name none. */
 export function clientsOf(configuration: Configuration): Clients {
   const { sandboxClientsUrl, sandboxToken } = configuration;
   if (sandboxClientsUrl === null) return oneClient(configuration);

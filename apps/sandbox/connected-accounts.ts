@@ -2,7 +2,7 @@ import type { SandboxDirectory } from '#apps/sandbox/gateway/sandbox-directory';
 import type { ShopDirectory } from '#apps/sandbox/shop/shop-directory';
 
 interface Client {
-  /** Of the connection. */
+  /** The id of the connection. */
   readonly id: string;
   readonly key_secret: string;
   readonly webhook_secret: string;

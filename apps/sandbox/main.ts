@@ -7,7 +7,7 @@ import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
 import { loadConfiguration } from '#platform/config/configuration';
 
-/** The simulated payment gateway and shops alone: for a deployment, or for whoever writes an integration against them. */
+/** The simulated payment gateway and shops alone: for a deployment, or for developers of integrations. */
 await run(async () => {
   const configuration = loadConfiguration();
   const { sandboxFile, sandboxShopFile, sandboxPort, sandboxShopPort, sandboxHost, webhookCaFile } = configuration;

@@ -49,7 +49,7 @@ export interface OutboxSettings {
   readonly clock: Clock;
   /** null: not known, or not yet. */
   readonly receiverOf: (name: string) => Promise<Receiver | null>;
-  /** PEM of what to trust at receivers, besides the usual authorities. */
+  /** PEM of what to trust at receivers, in addition to the usual authorities. */
   readonly trusted?: string | undefined;
 }
 
@@ -132,7 +132,7 @@ export class Outbox {
         file.sql('UPDATE outbox SET attempts = attempts + 1, due_at = ? WHERE id = ?').run(dueAt, notice.id);
       }
     } catch {
-      // On a full disk, say: it stands as it was, and is sent again.
+      // On a full disk, say: it stays as it was, and is sent again.
       await pause(FIRST_RETRY_MS);
     }
   }

@@ -10,7 +10,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 const directory = temporaryDirectory();
 const headers = { authorization: `Basic ${btoa('rzp_test_1:secret')}`, 'content-type': 'application/json' };
 
-describe('a simulated gateway that is told to misbehave', () => {
+describe('a simulated gateway with troubles', () => {
   let receiver: NoticeReceiver;
   let sandbox: SandboxGateway;
   let url: string;
@@ -59,7 +59,7 @@ describe('a simulated gateway that is told to misbehave', () => {
     expect(await ordersNow()).toBe(3);
   });
 
-  it('goes on until it is told otherwise, and knows only troubles it has', async () => {
+  it('goes on until the next call, and knows only troubles it has', async () => {
     await trouble({ latency_ms: 1, failures: [{ on: '/v1/', as: 'status', status: 503 }] });
     for (let n = 0; n < 3; n++) expect((await ask('GET', '/v1/orders')).status).toBe(503);
     expect((await trouble({ failures: [{ on: 'x', as: 'explode' }] } as unknown as Troubles)).status).toBe(400);

@@ -14,7 +14,7 @@ export interface Troubles {
   readonly latency_on?: string;
   /**
    * The next so many requests whose name holds the text fail so; all of them when no number is given. A name is `METHOD /path`, with GraphQL
-   * followed by what is asked for: `POST /admin/api/2026-07/graphql.json mutation CreateOrder`.
+   * followed by the operation: `POST /admin/api/2026-07/graphql.json mutation CreateOrder`.
    */
   readonly failures?: readonly { readonly on: string; readonly as: Failure; readonly status?: number; readonly times?: number }[];
   readonly notices?: {
@@ -55,7 +55,7 @@ const TROUBLES_SCHEMA = {
 
 type Met = NonNullable<Troubles['failures']>[number];
 
-/** The troubles of one simulated partner, as they stand now. */
+/** The present troubles of one simulated partner. */
 export class Trouble {
   private troubles: Troubles = {};
   private left: number[] = [];
@@ -81,7 +81,7 @@ export class Trouble {
     return Array.from({ length: copies }, () => Math.floor(Math.random() * spread_ms));
   }
 
-  /** Resolves after the latency of a request, to what becomes of it, if anything does. */
+  /** Resolves after the latency of a request, to the trouble that it meets, if any. */
   async meet(name: string): Promise<Met | undefined> {
     const { latency_ms, latency_on = '', failures = [] } = this.troubles;
     if (latency_ms && name.includes(latency_on)) await pause(latency_ms);
@@ -91,7 +91,7 @@ export class Trouble {
   }
 }
 
-/** `POST /sandbox/troubles` has a partner misbehave until it is told otherwise. */
+/** `POST /sandbox/troubles` has a partner misbehave until the next call. */
 export function troubleRoute(server: FastifyInstance, trouble: Trouble): void {
   server.post<{ Body: Troubles }>('/sandbox/troubles', { schema: { body: TROUBLES_SCHEMA } }, ({ body }) => {
     trouble.set(body);

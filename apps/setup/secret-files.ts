@@ -19,7 +19,7 @@ const PASSWORDS = [
   'sandbox/token',
 ];
 
-/** Hexadecimal, so that each can stand in an address, in a shell and in MongoDB's key file. */
+/** Hexadecimal, so that each can be part of an address, in a shell and in MongoDB's key file. */
 export function makePasswords(directory: string): void {
   for (const name of PASSWORDS) makeOnce(join(directory, name), SECRET, () => randomBytes(32).toString('hex'));
 }

@@ -24,7 +24,7 @@ describe('the setup of a deployment', () => {
   });
   afterAll(() => rmSync(directory, { recursive: true, force: true }));
 
-  it('makes a password for whoever needs one, each another, that fits in an address, a shell and a key file', () => {
+  it('makes a password for each user, each another, that fits in an address, a shell and a key file', () => {
     const passwords = files().filter((name) => /passwords\/|password$|token$|members\.key$/.test(name));
     expect(passwords).toHaveLength(8);
     for (const name of passwords) expect([name, text(name)]).toEqual([name, expect.stringMatching(/^[0-9a-f]{64}$/)]);

@@ -19,7 +19,7 @@ export function openContext(configuration: Configuration, log?: Log, clock?: Clo
 const PATIENCE = 3000;
 const BETWEEN_TRIES = 100;
 
-/** The same, after whoever has the data directory for a moment. Rejects with `DataDirectoryInUse` when it is kept. */
+/** The same, once another process that has the data directory for a moment lets it go. Rejects with `DataDirectoryInUse` when it is kept. */
 export async function awaitContext(configuration: Configuration): Promise<StandaloneContext> {
   for (const deadline = performance.now() + PATIENCE; ; await pause(BETWEEN_TRIES)) {
     try {

@@ -44,7 +44,7 @@ import { retryForever } from '#platform/projector/retry-forever';
 import { Projector } from '#platform/projector/projector';
 import { loadCertificate } from '#http-edge/tls/certificate';
 
-/** It waits until it is told to stop, which ends the process. */
+/** It waits until a signal stops it, which ends the process. */
 const NEVER = new AbortController().signal;
 
 /** Where a running service is found; the command line finds it at `/admin/v1/addresses`. */

@@ -9,7 +9,7 @@ import { admitToMongoDb } from '#platform/storage/mongodb/admission';
 
 /**
  * Lets the service into both stores of a deployment as the users that their addresses name, with the rights it needs and no others; run again, it
- * gives them the passwords that stand in the files now. Runs beside a member of MongoDB's replica set, which it makes the first time.
+ * gives them the passwords that are in the files now. Runs beside a member of MongoDB's replica set, which it makes the first time.
  */
 await runOnce(async () => {
   const { eventstoredbUrl, mongodbUrl, dataDir } = loadConfiguration();

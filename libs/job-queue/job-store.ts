@@ -156,7 +156,7 @@ export abstract class JobStore {
   /** Whether something is due by a clock and not done. `now` is the machine's time. */
   abstract awaited(clock: Scope, now: number): Promise<boolean>;
 
-  /** The queues that may have something due: one query, so that nobody has to query each queue in vain. */
+  /** The queues that may have something due: one query, so that nobody has to query each empty queue. */
   abstract queuesDue(queues: readonly string[], now: number): Promise<string[]>;
 
   /** Due jobs of a queue that nobody holds: of the groups that have waited longest for their turn, and of each the oldest. */
@@ -181,7 +181,7 @@ export abstract class JobStore {
   abstract isDue(queue: string, keysBeginning: string, now: number): Promise<boolean>;
 
   /**
-   * Jobs of a queue that are not done, whenever they are due and whoever holds them, in the order of their keys: those whose key begins so and
+   * Jobs of a queue that are not done, due or not, held or not, in the order of their keys: those whose key begins so and
    * comes after `after`, a page at a time. Empty when there are no more.
    */
   abstract waiting(queue: string, keysBeginning: string, after?: string): Promise<Pick<Job, 'key' | 'payload'>[]>;

@@ -3,7 +3,7 @@ import type { Job } from '#job-queue/job-store';
 
 /** What a policy was to plan because of an event, and could not; or must not yet, because an earlier event of the same stream waits there. */
 export interface ParkedPlan {
-  /** Of the policy's jobs. */
+  /** The queue of the policy's jobs. */
   readonly queue: string;
   readonly stream: string;
   readonly revision: number;
@@ -27,7 +27,7 @@ export interface ParkedFilter {
   readonly most?: number;
 }
 
-/** What came of trying a parked plan again, or of an operator's decision. */
+/** The outcome of trying a parked plan again, or of an operator's decision. */
 export type ParkedOutcome =
   /** It is planned, and waits no longer. */
   | { readonly state: 'planned'; readonly jobs: readonly Job[] }

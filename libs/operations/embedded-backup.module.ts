@@ -24,7 +24,7 @@ export class EmbeddedBackupModule implements OnModuleInit {
     };
   }
 
-  /** Who is forgotten from now on stands in no copy that was left. */
+  /** No copy that was left holds people who are forgotten from now on. */
   onModuleInit(): Promise<void> {
     return this.backup.clear();
   }

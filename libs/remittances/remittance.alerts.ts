@@ -43,7 +43,7 @@ export const REMITTANCE_ALERTS: AlertRules<BankTransferFact> = {
         ? null
         : {
             cause: before,
-            note: 'The bank and the lines are compared anew: they agree by now, differ by something else, or nothing is left to compare.',
+            note: 'The bank and the lines are compared again: they agree by now, differ by something else, or nothing is left to compare.',
           };
     },
   },

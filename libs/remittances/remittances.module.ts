@@ -64,7 +64,7 @@ import { REMITTANCE_UPCASTS } from '#remittances/remittance.upcasts';
 import { REMITTANCE_SEARCHABLES } from '#remittances/remittance.searchables';
 import { searchables } from '#search/contract';
 
-/** What refusals of remittances show besides. */
+/** Further fields of remittances' refusals. */
 const ERROR_DETAILS = {
   headers_seen: { type: 'array', items: { type: 'string' }, description: 'With `csv_header_unrecognized`: the headers of the file.' },
   nearest_headers: {

@@ -9,7 +9,7 @@ const EXCEPTIONS = [
     why: 'a field of stored documents',
   },
   {
-    files: /^libs\/audit\/(?:history\/export-history|verify\/unfinished-verification)\.ts$/,
+    files: /^libs\/audit\/(?:history\/export-history|resource\/stored-fact\.resource|verify\/unfinished-verification)\.ts$/,
     words: /^(?:asked|told)$/,
     why: 'a field of stored files',
   },

@@ -20,12 +20,12 @@ const BUDGETS = {
 } as const;
 
 /**
- * What loops and heartbeats call at their own times. The catalog of read models, which tells whether what a process keeps still stands, is read again when what is
+ * What loops and heartbeats call at their own times. The catalog of read models, which shows whether a process's cache is still valid, is read again when what is
  * known of it is 200 ms old: that counts.
  */
 const IN_BACKGROUND =
   /^(?:hello\b|update read_models\b|\w+ (?:leases|last_uses|request_logs|history_log_\w+|due_work(?!_clocks)\w*|parked_\w+)\b)/;
-/** The fewest calls of so many tries count: a share of a rate limit is asked for every ten seconds, and what loops call may fall into one. */
+/** The fewest calls of these tries count: a share of a rate limit is requested every ten seconds, and what loops call may fall into one. */
 const TRIES = 3;
 
 describeMongo('what a request calls of MongoDB', (server) => {

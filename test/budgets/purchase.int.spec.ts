@@ -15,7 +15,7 @@ const { service, merchant, receiver } = serviceUnderTest('own', { receiver: true
  */
 interface Cost {
   readonly facts: number;
-  /** Of their data and metadata. */
+  /** Bytes of their data and metadata. */
   readonly bytesOfFacts: number;
   /** Rows. What is done before the next commit has none, which on a busy machine is little. */
   readonly jobs: number;

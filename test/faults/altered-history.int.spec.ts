@@ -132,7 +132,7 @@ describe.each([
 
   it('is told as one fault where all hashes of a tile were altered, and whether its events were too', async () => {
     archive.alterLog('UPDATE tiles SET hashes = zeroblob(length(hashes)) WHERE level = 0 AND number = 1');
-    const message = 'The hashes of entries 256 to 511 were altered. The history agrees with the rest of the log: build the log anew and compare it with a kept checkpoint.'; // prettier-ignore
+    const message = 'The hashes of entries 256 to 511 were altered. The history agrees with the rest of the log: rebuild the log and compare it with a kept checkpoint.'; // prettier-ignore
     const { faults } = await verified(kept());
     expect(faults).toEqual([{ fault: 'log_altered', stream: null, revision: null, position: null, message }]);
     await archive.alter(replaced(300, '₹', '$'));

@@ -32,7 +32,7 @@ const SETTINGS = [
   optional('--origins <origins>', 'where its own pages are: https://shop.example.com, with commas between several; "" for none'),
   optional('--payment-window-minutes <n>', 'for how long the payment of an order may be tried again, 5 to 1440'),
   optional('--cod-verification <which>', 'which orders paid on delivery the shopper confirms', ['never', 'by_risk', 'always']),
-  optional('--cod-verification-timeout <what>', 'what becomes of one that nobody confirms in time', ['hold', 'cancel']),
+  optional('--cod-verification-timeout <what>', 'the action on one that nobody confirms in time', ['hold', 'cancel']),
 ];
 
 export const ACCOUNTS: CommandGroup = {

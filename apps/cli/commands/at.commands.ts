@@ -36,7 +36,7 @@ const changeTable = tableOf<Row>({
 
 const saysNothing = (value: unknown): boolean => value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 
-/** A line for each field; what they have in common stands in the first. Of what is new, fields without a value are left out. */
+/** A line for each field; the first holds what they have in common. Fields without a value are left out of what is new. */
 const rowsOf = ({ at, summary, actor, changes }: Step): Row[] =>
   changes
     .filter(({ from, to }) => from !== undefined || !saysNothing(to))

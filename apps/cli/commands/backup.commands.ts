@@ -18,7 +18,7 @@ export const BACKUP: CliCommand = {
   present: (answer, paint) => {
     const { file, taken_at, position, encrypted, keep_apart, files } = answer as Backup;
     const keys = keep_apart.length === 0 ? [] : [`Keep apart from it, for it is of no use without: ${keep_apart.join(', ')}`];
-    const clear = encrypted ? [] : [paint.red('It is not encrypted: what merchants were told of people can be read in it.')];
+    const clear = encrypted ? [] : [paint.red('It is not encrypted: it shows the personal data of webhooks.')];
     return [
       fieldsOf({ file, taken: moment(taken_at), 'up to': orNone(position && place(position)), files: String(files.length) }, paint),
       ...keys,
@@ -27,7 +27,7 @@ export const BACKUP: CliCommand = {
   },
 };
 
-/** Done here, on files that nobody may have open. Loaded when it is asked for: it brings the whole service along. */
+/** Done here, on files that nobody may have open. Loaded on demand: it brings the whole service along. */
 export const RESTORE: LocalCommand = {
   words: 'restore <file>',
   summary: 'makes the data directory of a backup, and verifies it; the service must not run on it',

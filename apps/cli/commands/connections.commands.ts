@@ -18,7 +18,7 @@ interface Connection {
   readonly created_at: number;
 }
 
-/** Read from standard input when they are `-`, so that they stand in no list of processes and no shell's history. */
+/** Read from standard input when they are `-`, so that they appear in no list of processes and no shell's history. */
 const CREDENTIALS = () => [
   optional('--key-id <id>', 'razorpay: the key’s id'),
   optional('--key-secret <secret>', 'razorpay: the key’s secret'),
@@ -88,7 +88,7 @@ const moneyOnItsWay = tableOf<MoneyOnItsWay>({
   'minor units': ({ amount, currency }) => (amount === null ? orNone(null) : `${amount} ${orNone(currency)}`),
 });
 
-/** What was done, or what stands in its way and what to do about it. */
+/** What was done, or what prevents it and what to do about it. */
 function removed(answer: unknown, paint: Paint): string {
   const { id, deleted, under_way } = answer as Removal;
   if (under_way === undefined) return `Removed ${id}.`;
@@ -114,7 +114,7 @@ export const CONNECTIONS: CommandGroup = {
         required('--mode <mode>', 'whose money it moves', ['test', 'live']),
         required('--name <name>', 'what people know it by'),
         ...CREDENTIALS(),
-        optional('--charging <way>', 'gateways: by their own page (hosted, unless told) or from server to server', ['hosted', 's2s']),
+        optional('--charging <way>', 'gateways: by their own page (hosted, the default) or from server to server', ['hosted', 's2s']),
         optional('--base-url <url>', 'another address than the partner’s own, such as a sandbox’s'),
       ],
       present: newConnection,

@@ -28,7 +28,7 @@ export const CUSTOMERS: CommandGroup = {
   commands: [
     {
       words: 'export',
-      summary: 'prints all that is held of a person, with where it stands, as JSON; that you have read it is written down',
+      summary: 'prints all data held of a person, with where each is stored, as JSON; your reading is recorded',
       operation: 'customers.export',
       options: [
         required('--phone <phone>', 'whose, as the API shows it: +919876543210'),

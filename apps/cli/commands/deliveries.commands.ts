@@ -61,8 +61,8 @@ export const DELIVERIES: CommandGroup = {
       operation: 'deliveries.list',
       options: [
         optional('--endpoint <id>', 'only those for one endpoint'),
-        optional('--event <id>', 'only those that tell of one event'),
-        optional('--order <id>', 'only those that tell of one order'),
+        optional('--event <id>', 'only those of one event'),
+        optional('--order <id>', 'only those of one order'),
         optional('--status <status>', 'only those', ['pending', 'succeeded', 'failed', 'held']),
         optional('--limit <number>', 'how many, 1000 at most (20)'),
       ],

@@ -58,13 +58,13 @@ export const HISTORY: CommandGroup = {
   commands: [
     {
       words: 'list',
-      summary: 'shows events in their order; --json tells them whole',
+      summary: 'shows events in their order; --json shows them in full',
       operation: 'history.list',
       options: [
         ...WHICH,
         PERSONAL,
         optional('--after <position>', 'after this position, such as the last that was shown'),
-        optional('--limit <number>', 'at most so many (100)'),
+        optional('--limit <number>', 'maximum number of events (100)'),
       ],
       present: (answer, paint) => {
         const { next } = answer as { readonly next: string | null };
@@ -74,7 +74,7 @@ export const HISTORY: CommandGroup = {
     },
     {
       words: 'show <id>',
-      summary: 'shows every event of an order, session or other resource; --json tells them whole',
+      summary: 'shows every event of an order, session or other resource; --json shows them in full',
       operation: 'history.show',
       options: [PERSONAL],
       present: factTable,
@@ -105,7 +105,7 @@ export const HISTORY: CommandGroup = {
     DIFF,
     {
       words: 'accept-log',
-      summary: 'accepts a log that was made anew, and the key that signs it; needs --reason. Compare with a kept checkpoint first',
+      summary: 'accepts a log that was rebuilt, and the key that signs it; needs --reason. Compare with a kept checkpoint first',
       operation: 'history.accept-log',
       present: (answer) => {
         const { log_began_at, key } = answer as { readonly log_began_at: number; readonly key: string };

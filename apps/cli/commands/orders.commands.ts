@@ -11,11 +11,11 @@ export const ORDERS: CommandGroup = {
   commands: [
     {
       words: 'rebuild <id>',
-      summary: 'makes an order, with its payments, refunds and cash, anew from its events, as lists and reads show it',
+      summary: 'rebuilds an order, with its payments, refunds and cash, from its events, as lists and reads show it',
       operation: 'orders.rebuild',
       present: (answer, paint) => {
         const { projections, still_parked: still } = answer as RebuiltOrder;
-        const made = `Made anew in ${projections.join(', ')}`;
+        const made = `Rebuilt in ${projections.join(', ')}`;
         return still === 0 ? paint.green(`${made}.`) : paint.red(`${made}; ${still} cannot take it in: see projections parked.`);
       },
       failed: (answer) => (answer as RebuiltOrder).still_parked > 0,

@@ -51,7 +51,7 @@ interface Retried {
 const retried = (answer: unknown, paint: Paint): string => {
   const { retried: count, still_parked: still } = answer as Retried;
   if (count === 0) return 'No stream waits.';
-  return `${count} tried again, ${still === 0 ? paint.green('none waits any more') : paint.red(`${still} still waiting`)}.`;
+  return `${count} tried again, ${still === 0 ? paint.green('no stream is waiting') : paint.red(`${still} still waiting`)}.`;
 };
 
 export const PROJECTIONS: CommandGroup = {
@@ -61,13 +61,13 @@ export const PROJECTIONS: CommandGroup = {
     { words: 'status', summary: 'shows how far each is', operation: 'projections.status', present: projectionTable },
     {
       words: 'rebuild <name>',
-      summary: 'builds one anew from the first event, or `all`, while readers go on with the old one',
+      summary: 'rebuilds one from the first event, or `all`, while readers go on with the old one',
       operation: 'projections.rebuild',
       present: projectionTable,
     },
     {
       words: 'pause <name>',
-      summary: 'has the building of one stand still, over restarts too, while readers go on with the old one',
+      summary: 'pauses the building of one, over restarts too, while readers go on with the old one',
       operation: 'projections.pause',
       present: projectionTable,
     },

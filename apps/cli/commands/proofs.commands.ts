@@ -11,7 +11,7 @@ const whole = (answer: unknown): string => JSON.stringify(answer, null, 2);
 
 export const CHECKPOINT: CliCommand = {
   words: 'checkpoint',
-  summary: 'prints the signed head of the log of the history; whoever keeps it can have proven later that nothing before it has changed',
+  summary: 'prints the signed head of the log of the history; keep it to prove later that nothing before it has changed',
   operation: 'audit.checkpoint',
   present: (answer, paint) => {
     const { checkpoint, verifier } = answer as { readonly checkpoint: string; readonly verifier: string };

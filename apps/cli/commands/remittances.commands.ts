@@ -48,7 +48,7 @@ export const REMITTANCES: CommandGroup = {
         required('--courier <code>', 'whose file it is, such as delhivery'),
         required('--mode <mode>', 'of which orders', ['test', 'live']),
         optional('--currency <code>', 'of the file, ISO 4217; INR unless said'),
-        optional('--dry-run', 'show what would come of it, and do nothing'),
+        optional('--dry-run', 'show what it would do, and do nothing'),
       ],
       present: (answer, paint) => {
         const { id, courier_code, status, gross_amount, net_amount, counts, missing_count, findings } = answer as Remittance;

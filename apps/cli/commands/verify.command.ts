@@ -91,7 +91,7 @@ const differenceTable = tableOf<Difference>({
 function compared({ against, agrees, from, to, connections, difference_count, differences }: Comparison, paint: Paint): string {
   const what = `${connections.join(', ')} from ${moment(from)} to ${moment(to)}`;
   if (agrees) return paint.green(`The ${against} and this service agree: ${what}.`);
-  const omitted = difference_count > differences.length ? [paint.dim(`The first ${differences.length} are told.`)] : [];
+  const omitted = difference_count > differences.length ? [paint.dim(`The first ${differences.length} are shown.`)] : [];
   const count = `${difference_count} difference${difference_count === 1 ? '' : 's'} from the ${against}: ${what}.`;
   return [paint.red(count), differenceTable({ data: differences }, paint), ...omitted].join('\n');
 }

@@ -18,12 +18,12 @@ export function failureOf(fault: unknown): Failure {
   return { error: { code: codeOf(fault), message, param: null } };
 }
 
-/** Words that say no command; asked for none, commander shows its help instead of a message. */
+/** Words that name no command. Without any, commander shows its help instead of a message. */
 export const misuseOf = ({ code, message }: CommanderError): Failure => ({
   error: { code: 'misuse', message: code === 'commander.help' ? 'No command was given.' : message.replace(/^error: /, ''), param: null },
 });
 
-/** What was typed makes no sense, whatever the service holds: the API would answer 400. */
+/** The input is invalid, regardless of what the service holds: the API would answer 400. */
 export const isMisuse = (code: string): boolean => ERRORS.get(code)?.status === 400;
 
 function codeOf(fault: unknown): string {

@@ -20,7 +20,7 @@ import { type ReconQuery, SettlementBook } from '#apps/sandbox/gateway/settlemen
 import { Settlements } from '#apps/sandbox/gateway/settlements';
 import type { Clock } from '#kernel/time';
 
-/** The gateway's books: each act, what settles later because of it and the notice that tells of it are written together or not at all. */
+/** The gateway's books: each act, what settles later because of it and the notice that reports it are written together or not at all. */
 export class GatewayLedger {
   private readonly payments: PaymentBook;
   private readonly links: LinkBook;
@@ -121,7 +121,7 @@ export class GatewayLedger {
     this.write(() => void (method === null ? this.links.pay(keyId, id, chosen, terms) : this.payments.approve(keyId, id, { terms })));
   }
 
-  /** What the shopper's bank is asked about, by the merchant's name of it; null: nothing. */
+  /** What the shopper's bank has to decide, by the merchant's name of it; null: nothing. */
   atBank(name: string): AtBank | null {
     return paymentAtBank(this.file, name);
   }

@@ -1,6 +1,6 @@
 import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
 
-/** What becomes of a payment or refund when nobody helps: it stays as it is until somebody does. */
+/** The outcome of a payment or refund when nobody helps: it stays as it is until somebody does. */
 export type Fate = 'succeeds' | 'fails' | 'stays';
 
 const FATE_BY_INPUT: ReadonlyMap<string, Fate> = new Map([

@@ -1,7 +1,7 @@
 import type { PaymentEntity } from '#apps/sandbox/gateway/entities';
 import { fateOfPayment } from '#apps/sandbox/gateway/magic-inputs';
 
-/** What the shopper has to do before a payment can end, as Razorpay writes it. One that ends by itself asks for nothing. */
+/** What the shopper has to do before a payment can end, as Razorpay writes it. One that ends automatically asks for nothing. */
 export function nextStep(payment: PaymentEntity, bankPage: string): object {
   if (fateOfPayment(payment) !== 'stays') return {};
   if (payment.method !== 'upi') return { next: [{ action: 'redirect', url: bankPage }] };

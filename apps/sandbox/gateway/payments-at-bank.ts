@@ -15,7 +15,7 @@ export interface AtBank {
   readonly state: 'open' | 'approved' | 'declined' | 'over';
   /** Where the shopper goes then; null: nobody said. */
   readonly callback: string | null;
-  /** What the gateway says there: with what of it, in this order, it signs. */
+  /** What the gateway says there: these fields, in this order, are signed. */
   readonly returnFields: Readonly<Record<string, string>>;
   readonly signed: readonly string[] | null;
 }

@@ -1,6 +1,6 @@
 import type { Notes } from '#apps/sandbox/gateway/entities';
 
-/** What the gateway is asked for, and the JSON Schemas that say when it is asked properly. Amounts in minor units. */
+/** Requests to the gateway, and the JSON Schemas of valid ones. Amounts in minor units. */
 export interface OrderRequest {
   readonly amount: number;
   readonly currency: string;
@@ -15,7 +15,7 @@ export interface PaymentRequest {
   readonly order_id: string;
   readonly method: 'upi' | 'card' | 'netbanking' | 'wallet';
   readonly upi?: { readonly flow?: 'collect' | 'intent'; readonly vpa?: string };
-  /** Of a card that was saved with the gateway. */
+  /** The token of a card that was saved with the gateway. */
   readonly token?: string;
   readonly bank?: string;
   readonly wallet?: string;

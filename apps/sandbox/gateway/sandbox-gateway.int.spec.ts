@@ -20,7 +20,7 @@ function officialClient(url: string): Razorpay {
   return client;
 }
 
-describe("the simulated gateway, asked by Razorpay's own client", () => {
+describe("the simulated gateway, called by Razorpay's own client", () => {
   let directory: string;
   let receiver: NoticeReceiver;
   let sandbox: SandboxGateway;
@@ -107,7 +107,7 @@ describe("the simulated gateway, asked by Razorpay's own client", () => {
     expect(JSON.parse(rawBody.toString())).toMatchObject({ entity: 'event', event: 'payment.captured', contains: ['payment'] });
   });
 
-  it('sends notices over TLS to a receiver whose certificate it was told to trust', async () => {
+  it('sends notices over TLS to a receiver whose certificate it trusts by its settings', async () => {
     const tls = await generate([{ name: 'commonName', value: 'localhost' }], {
       extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
     });
@@ -127,7 +127,7 @@ describe("the simulated gateway, asked by Razorpay's own client", () => {
     await secure.stop();
   });
 
-  it('sets money aside and waits to be told, when the order says so', async () => {
+  it('sets money aside and waits for the capture, when the order says so', async () => {
     const { id } = await razorpay.orders.create({ amount: 50_000, currency: 'INR', payment_capture: false });
     const payment = await pay(id);
     await eventually(async () => expect(await razorpay.payments.fetch(payment)).toMatchObject({ status: 'authorized', captured: false }));

@@ -15,7 +15,7 @@ export interface SandboxGatewaySettings {
   readonly file: string;
   readonly directory: SandboxDirectory;
   readonly clock: Clock;
-  /** PEM of what to trust at the receivers of notices, besides the usual authorities. */
+  /** PEM of what to trust at the receivers of notices, in addition to the usual authorities. */
   readonly noticeCa?: string;
   /** How long the banks take to settle a payment or refund, milliseconds. */
   readonly bankDelayMs?: number;
@@ -66,7 +66,7 @@ export class SandboxGateway {
     this.ledger.settlePayment(keyId, id, true);
   }
 
-  /** The shopper's bank sets the money aside too late for the gateway to capture it by itself; the notice follows. */
+  /** The shopper's bank sets the money aside too late for the gateway to capture it automatically; the notice follows. */
   authorizePayment(keyId: string, id: string): void {
     this.ledger.authorizePayment(keyId, id);
   }

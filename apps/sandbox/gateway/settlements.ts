@@ -10,7 +10,7 @@ export interface DueSettlement {
   readonly key_id: string;
 }
 
-/** What the banks will have decided, and when: payments and refunds that settle by themselves. */
+/** What the banks will have decided, and when: payments and refunds that settle automatically. */
 export class Settlements {
   private readonly alarm: Alarm;
 

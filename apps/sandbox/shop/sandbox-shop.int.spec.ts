@@ -72,7 +72,7 @@ describe('the simulated shop', () => {
     expect((await ask('query Shop { shop { name } }')).body).toMatchObject({ data: { shop: { name: DOMAIN } } });
   });
 
-  it('makes orders whose total is what their parts come to, and tells of them under its app’s secret', async () => {
+  it('makes orders whose total is what their parts come to, and sends notices of them under its app’s secret', async () => {
     const { body } = await ask('mutation CreateOrder', order('ord_a'));
     expect(body['data'].orderCreate).toMatchObject({ order: { name: '#1001', totalPriceSet: money('1000.00') }, userErrors: [] });
     const { headers, body: bytes } = await eventually(() => {
@@ -115,7 +115,7 @@ describe('the simulated shop', () => {
     expect(shop.ledger.order(DOMAIN, 'ord_a')).toMatchObject({ name: '#1001', fulfillments: [{ tracking_number: 'AWB-1' }] });
   });
 
-  it('misbehaves as the gateway does when it is told to: it refuses, is slow, loses its answer, acts twice, repeats what it tells', async () => {
+  it('misbehaves on request as the gateway does: it refuses, is slow, loses its answer, acts twice, repeats what it tells', async () => {
     const trouble = (troubles: object) => post('/sandbox/troubles', troubles);
     await trouble({ failures: [{ on: 'mutation CreateOrder', as: 'status', times: 1 }] });
     expect((await ask('query Shop { shop { name } }')).status).toBe(200);

@@ -17,7 +17,7 @@ export interface SandboxShopSettings {
   readonly file: string;
   readonly directory: ShopDirectory;
   readonly clock: Clock;
-  /** PEM of what to trust at the receivers of notices, besides the usual authorities. */
+  /** PEM of what to trust at the receivers of notices, in addition to the usual authorities. */
   readonly noticeCa?: string;
   /** A shop's bucket of calls: how much it holds, and how much of it comes back each second. */
   readonly bucket?: { readonly most: number; readonly perSecond: number };

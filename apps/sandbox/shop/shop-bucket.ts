@@ -27,7 +27,7 @@ export class ShopBucket {
     return true;
   }
 
-  /** As it stands beside every answer. */
+  /** As every answer shows it. */
   get cost(): object {
     const throttleStatus = { maximumAvailable: this.most, currentlyAvailable: Math.floor(this.available), restoreRate: this.perSecond };
     return { requestedQueryCost: COST, actualQueryCost: COST, throttleStatus };

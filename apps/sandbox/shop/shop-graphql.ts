@@ -117,7 +117,7 @@ const fulfillmentShown = (fulfillment: ShopFulfillment): object => ({
   trackingInfo: [{ number: fulfillment.tracking_number, company: fulfillment.tracking_company, url: fulfillment.tracking_url }],
 });
 
-/** An order as `orderCreate` was asked for it; its total is what its parts come to. */
+/** An order as `orderCreate` describes it; its total is what its parts come to. */
 function draftOf(input: Variables): Parameters<ShopLedger['create']>[1] {
   const currency = String(input['currency']);
   const worth = ({ shopMoney }: { shopMoney: { amount: string } }): number => minor(shopMoney.amount, currency);

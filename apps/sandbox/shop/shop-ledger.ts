@@ -5,7 +5,7 @@ import type { ShopNotices } from '#apps/sandbox/shop/shop-notices';
 import { bareNumber } from '#kernel/parcel-names';
 import type { Clock } from '#kernel/time';
 
-/** What the shop does not do, in words for whoever asked. */
+/** What the shop does not do, in words for the caller. */
 export class NotPossible extends Error {
   override readonly name = 'NotPossible';
 }
@@ -22,7 +22,7 @@ type Edits = Partial<Pick<ShopOrder, 'tags' | 'note' | 'total' | 'removed' | 'sh
 /** The platform's own limit for an order. */
 const MOST_TAGS = 250;
 
-/** The shop's books: each act and the notices that tell of it are written together or not at all. */
+/** The shop's books: each act and the notices that report it are written together or not at all. */
 export class ShopLedger {
   constructor(
     private readonly file: ShopFile,
@@ -142,7 +142,7 @@ export class ShopLedger {
     return { id: newShopId(now), status: 'success', ...tracking, shipment_status: null, updated_at: now };
   }
 
-  /** Every act changes the order's time, and tells `orders/updated` besides what else it tells. `parcel`: which it is about, if not the last. */
+  /** Every act changes the order's time, and sends `orders/updated` in addition to its own notice. `parcel`: which it is about, if not the last. */
   private act(
     shop: string,
     id: string,

@@ -19,7 +19,7 @@ interface Call {
   Body: { query: string; variables?: Record<string, unknown> };
 }
 
-/** The platform's GraphQL interface, as far as it is used. Shops share the address: which one is asked stands in `X-Forwarded-Host`. */
+/** The platform's GraphQL interface, as far as it is used. Shops share the address: `X-Forwarded-Host` names the shop that is called. */
 export function shopRoutes(server: FastifyInstance, shops: Shops): void {
   server.post<Call>('/admin/api/:version/graphql.json', async (request, reply) => {
     shops.underWay.calls++;
@@ -57,7 +57,7 @@ async function answer(
   return failure?.as === 'drop_answer' ? hung(reply, true) : { data, extensions: { cost: bucket.cost } };
 }
 
-/** What the merchant and couriers do, for whoever plays them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`. */
+/** What the merchant and couriers do, for tests and people who play them: `POST /control/shops/{shop}/orders/{id}/ship {"tracking_number": "AWB1"}`. */
 function acts(server: FastifyInstance, ledger: ShopLedger): void {
   interface Act {
     Params: { shop: string; id: string; act: string };

@@ -9,7 +9,7 @@ import { type CheckoutDraft, type CheckoutSession, type Metadata, Refusal, Strip
 export interface SandboxStripeSettings {
   readonly secretKey: string;
   readonly webhookSecret: string;
-  /** Where notices go, and a certificate (PEM) to trust there besides the usual authorities. */
+  /** Where notices go, and a certificate (PEM) to trust there in addition to the usual authorities. */
   readonly notices: { readonly url: string; readonly ca?: string };
 }
 

@@ -30,7 +30,7 @@ export class HistoryController {
     What has happened to this account in this mode, event by event and oldest first: who did it, when, and what it follows from. order finds what happened to one order (or other resource with a
     history of its own), type takes a type or the beginning of one (\`refund.*\`), actor the id, name or kind of who did it.
 
-    What is personal is sealed; with personal=true and the scope \`personal_data:read\` it is opened, and the history tells of it (personal_data.read). A page looks at a part of the history at most: where few events match, go on with next until it is null.
+    What is personal is sealed; with personal=true and the scope \`personal_data:read\` it is opened, and the history records it (personal_data.read). A page looks at a part of the history at most: where few events match, go on with next until it is null.
   `)
   @Personal()
   @AnswersStory(FactResource, FACT_FILTERS, ['invalid_boolean'])

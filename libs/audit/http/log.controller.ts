@@ -19,7 +19,7 @@ export class LogController {
   @Called('getCheckpoint', 'Get the signed checkpoint of the history')
   @Scope('history:read', { reads: [] })
   @About(
-    'The signed head of the log of the history, of all accounts. Keep it outside: whoever has an old one can have proven that what stood before it still stands there.',
+    'The signed head of the log of the history, of all accounts. Keep it outside: an old one lets you prove that the events before it are unchanged.',
   )
   @Answers(200, CheckpointResource, ['history_altered'])
   async checkpoint(): Promise<CheckpointResource> {

@@ -35,7 +35,7 @@ export class ResourceAtController {
   @Scope('history:read', { reads: [] })
   @About(`
     An order, payment, refund or other resource as GET answered it at the end of a second, by the account's clock. What tells who somebody is reads as it does once they are forgotten; with
-    personal=true and the scope \`personal_data:read\` it is shown, and the history tells of it (personal_data.read).
+    personal=true and the scope \`personal_data:read\` it is shown, and the history records it (personal_data.read).
   `)
   @Time('time', 'now unless said.')
   @Personal()

@@ -44,8 +44,8 @@ describe('what is wrong with a proof', () => {
   it('is found for an event that appears twice', async () => {
     const proof = await five();
     expect(faultsOf({ ...proof, entries: proof.entries.toSpliced(1, 0, proof.entries[0]!) })).toEqual([
-      `Event 0 of ${STREAM} stands where event 1 should.`,
-      'Entry 0 stands before the one it follows.',
+      `Event 0 of ${STREAM} is in the place of event 1.`,
+      'Entry 0 comes before the one it follows.',
     ]);
   });
 });

@@ -111,7 +111,7 @@ function endOfMerchantEvent(entry: string): string {
 /** The events have to be those of the stream, from its first on without a gap: one that is left out would tell another story. */
 function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, root }: Checkpoint): string[] {
   const texts = entries.map(({ entry }) => entry);
-  const faults = isNamedIn(stream, texts, resource) ? [] : [`${stream} does not tell of ${resource}.`];
+  const faults = isNamedIn(stream, texts, resource) ? [] : [`${stream} has no event of ${resource}.`];
   if (entries.length === 0) faults.push('It proves no event.');
   let next = 0;
   for (const [n, { index, entry, path }] of entries.entries()) {
@@ -119,9 +119,9 @@ function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, roo
     if (of !== stream) faults.push(`Entry ${index} is of ${String(of)}, not of ${stream}.`);
     else if (revision !== next) faults.push(outOfPlace(stream, revision, next));
     next = revision + 1;
-    if (n > 0 && entries[n - 1]!.index >= index) faults.push(`Entry ${index} stands before the one it follows.`);
+    if (n > 0 && entries[n - 1]!.index >= index) faults.push(`Entry ${index} comes before the one it follows.`);
     if (!rootOfInclusion(index, size, leafHash(Buffer.from(entry)), hashesOf(path))?.equals(root))
-      faults.push(`Entry ${index} does not stand in the log as it is told here.`);
+      faults.push(`Entry ${index} differs from the log.`);
   }
   return faults;
 }
@@ -129,7 +129,7 @@ function faultsOfEvents({ stream, resource, entries }: HistoryProof, { size, roo
 const outOfPlace = (stream: string, revision: number, next: number): string =>
   revision > next
     ? `${next + 1 === revision ? `Event ${next} of ${stream} is` : `Events ${next} to ${revision - 1} of ${stream} are`} missing: event ${revision} follows.`
-    : `Event ${revision} of ${stream} stands where event ${next} should.`;
+    : `Event ${revision} of ${stream} is in the place of event ${next}.`;
 
 function faultsOfGrowth({ before, path }: ConsistencyProof, checkpoint: Checkpoint, verifier: string): string[] {
   const earlier = judgedNote(before, verifier);

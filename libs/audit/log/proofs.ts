@@ -66,7 +66,7 @@ export class Proofs extends HistoryProofs {
     if (earlier.size > later.size || later.size > size)
       throw new DomainError(
         'invalid_range',
-        `The log has ${size} entries: it proves a way from a smaller checkpoint to one of at most that (${earlier.size} to ${later.size} was asked for).`,
+        `The log has ${size} entries: it proves a way from a smaller checkpoint to one of at most that (${earlier.size} to ${later.size} was requested).`,
         'now',
       );
     const path = await consistencyPath(earlier.size, later.size, nodesOf(this.tiles));

@@ -96,6 +96,6 @@ describe('the tree of the log', () => {
 
   it('says which tile it misses the hashes of, rather than to invent a root', async () => {
     const tiles = { tile: async () => null } as unknown as LogTiles;
-    await expect(rootOf(1, nodesOf(tiles))).rejects.toThrow('build the log anew');
+    await expect(rootOf(1, nodesOf(tiles))).rejects.toThrow('rebuild the log');
   });
 });

@@ -76,7 +76,7 @@ export class DocumentComparison {
     if (checkpoint === null || (await this.readModels.reached(checkpoint, PATIENCE, [this.live.model]))) return;
     throw new DomainError(
       'read_model_behind',
-      `${this.live.model} stands still: see projections status, and verify again when it goes on.`,
+      `${this.live.model} is not advancing: see projections status, and verify again when it goes on.`,
     );
   }
 

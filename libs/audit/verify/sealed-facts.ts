@@ -36,7 +36,7 @@ export class SealedFacts implements EventCheck {
     const data = isSealed(event) ? { ...(event.data as object), personal: null } : event.data;
     const fields = Object.keys(this.known[event.type]?.fields ?? {}).filter((path) => (valueAt(data, path) ?? null) !== null);
     if (fields.length === 0) return [];
-    const message = `${fields.join(', ')} can be read by whoever reads the store. Find out what wrote it there, and bring back what was sealed from a backup.`;
+    const message = `${fields.join(', ')} can be read by anybody who reads the store. Find out what wrote it there, and bring back what was sealed from a backup.`;
     return [faultAt(event, 'personal_in_the_clear', message)];
   }
 }

@@ -80,7 +80,7 @@ export class Verification {
     // Earlier releases named a gateway's notice as both: that is no event.
     const follows = causation === null || causation === correlation || this.seen.has(causation);
     const expected = (this.seen.add(id, stream, revision) ?? -1) + 1;
-    if (revision !== expected) this.found('revision_gap', `Revision ${expected} of the stream should stand here.`, about);
+    if (revision !== expected) this.found('revision_gap', `Revision ${expected} of the stream should be here.`, about);
     if (!follows) this.found('cause_missing', `It follows from ${causation}, which did not happen before it.`, about);
     this.history.add(hash);
     if (this.history.size === this.kept?.size) this.compareKept(this.kept);
@@ -105,10 +105,7 @@ export class Verification {
     if (altered === 'above') return;
     const entries = `entries ${index * WIDTH} to ${(index + 1) * WIDTH - 1}`;
     const history = altered === 'leaves' ? 'The history agrees with the rest of the log' : 'Events of these entries were changed too';
-    this.found(
-      'log_altered',
-      `The hashes of ${entries} were altered. ${history}: build the log anew and compare it with a kept checkpoint.`,
-    );
+    this.found('log_altered', `The hashes of ${entries} were altered. ${history}: rebuild the log and compare it with a kept checkpoint.`);
   }
 
   /** The log holds an entry that no event was looked for, because the history could not be read so far. */
@@ -120,7 +117,7 @@ export class Verification {
   /** `root`: what the upper tiles of the log say that the root of its entries is. */
   end(root: Hash): void {
     if (!this.log.root().equals(root))
-      this.found('log_altered', 'The tiles of the log do not fit together: build it anew and compare it with a kept checkpoint.');
+      this.found('log_altered', 'The tiles of the log do not fit together: rebuild it and compare it with a kept checkpoint.');
   }
 
   found(

@@ -22,14 +22,14 @@ export class EmbeddedJobClocks {
     return this.file.clocks.ahead(clock);
   }
 
-  /** Forward only. Resolves when all that is due by the clocks stands where they have it; until then, all of it can be done again. */
+  /** Forward only. Resolves when all that is due by the clocks has been moved to their time; until then, all of it can be done again. */
   async advance(clocks: readonly ClockSetting[]): Promise<void> {
     if (clocks.length === 0) return;
     await this.file.write(() => clocks.forEach((clock) => this.set(clock)), 'process');
     for (const { clock } of clocks) await this.moved(clock);
   }
 
-  /** Whether something is due by a clock at `now`, as the clock stands. */
+  /** Whether something is due at `now` by the present state of a clock. */
   reached(clock: Scope, now: number): boolean {
     this.file.settle();
     const due = this.file.statements.of(

@@ -46,7 +46,7 @@ export function jobsOfKeys(statements: Statements, queue: string, keys: readonly
   return rows.map(({ key, payload }) => ({ key, payload: JSON.parse(payload) as unknown }));
 }
 
-/** What whoever holds a job is told of it. */
+/** A job as its holder receives it. */
 export const claimedJobOf = (queue: string, { name }: JobGroup, job: JobRow, { token, priority, attempt }: JobLease): ClaimedJob => ({
   queue,
   key: job.key,

@@ -10,7 +10,7 @@ import type { Statements } from '#platform/storage/embedded/statements';
 type Placed = Pick<Job, 'queue' | 'group' | 'priority' | 'dueAt'>;
 
 /**
- * Whose turn it is, and who holds what: kept in memory, because the data directory has one owner. A lease and whoever held it end
+ * Whose turn it is, and who holds what: kept in memory, because the data directory has one owner. A lease and its holder end
  * together, and what was under way when a process was killed is due again as soon as the next one starts.
  */
 export class JobTurns {

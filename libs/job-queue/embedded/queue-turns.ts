@@ -88,7 +88,7 @@ export class QueueTurns {
     this.groups.get(name)!.leases.set(key, lease);
   }
 
-  /** The keys of what of a group is held. */
+  /** The keys of a group's jobs that are held. */
   heldIn(name: string, now: number): string[] {
     const leases = this.groups.get(name)?.leases ?? [];
     return [...leases].flatMap(([key, { until }]) => (until > now ? key : []));

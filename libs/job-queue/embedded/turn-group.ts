@@ -8,7 +8,7 @@ export interface JobLease {
   until: number;
 }
 
-/** Of the jobs of a group that have one priority: `due`, before which nothing of them is; `at` is later while the group is paused or is full. */
+/** The turn of a group's jobs of one priority. No job is due before `due`; `at` is later while the group is paused or full. */
 export interface GroupTurn extends Turn {
   readonly group: JobGroup;
   readonly priority: Priority;
@@ -19,7 +19,7 @@ export interface GroupTurn extends Turn {
   unsure: number;
 }
 
-/** Of a job among those of its group and priority. */
+/** The place of a job among those of its group and priority. */
 export interface Place {
   readonly due_at: number;
   readonly key: string;
@@ -30,7 +30,7 @@ export const isBehind = (one: Place, other: Place): boolean =>
 
 export const BEFORE_ALL: Place = { due_at: -Infinity, key: '' };
 
-/** A group of one queue that has jobs: what of it is held, and its turn for each priority. */
+/** A group of one queue that has jobs: its held jobs, and its turn for each priority. */
 export class JobGroup {
   /** By the keys of what is held. */
   readonly leases = new Map<string, JobLease>();

@@ -23,7 +23,7 @@ describe('a queue of turns', () => {
     ]);
   });
 
-  it('stays in order whatever comes, changes and goes', () => {
+  it('stays in order after any insertion, change and removal', () => {
     const change = fc.record({ which: fc.nat(15), at: fc.nat(9), served: fc.nat(9), goes: fc.boolean() });
     fc.assert(
       fc.property(fc.array(change, { maxLength: 200 }), (changes) => {

@@ -2,7 +2,7 @@
 export interface Turn {
   at: number;
   served: number;
-  /** Where it stands in its queue; -1 while it is in none. */
+  /** Its place in its queue; -1 while it is in none. */
   place: number;
 }
 

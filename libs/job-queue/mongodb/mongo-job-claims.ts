@@ -4,7 +4,7 @@ import { roomOf } from '#job-queue/group-pause';
 import type { Look, MongoJobs } from '#job-queue/mongodb/mongo-jobs';
 import type { JobGroup, MongoJobGroups, Turns } from '#job-queue/mongodb/mongo-job-groups';
 
-/** Should other processes take everything that this one finds, it looks again when it is next told to. */
+/** Should other processes take everything that this one finds, it looks again at the next call. */
 const MOST_ROUNDS = 8;
 
 interface Round extends Required<Omit<Claim, 'ahead'>> {

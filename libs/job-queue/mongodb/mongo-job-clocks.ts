@@ -17,7 +17,7 @@ interface ClockDocument extends Stored {
 
 /**
  * The clocks that are ahead, and the moves of what is due by them. A clock is set before its jobs are moved, and each job knows by which
- * setting it was placed: a move can be repeated, and whoever placed a job meanwhile sees afterwards that the clock has gone forward.
+ * setting it was placed: a move can be repeated, and a process that placed a job meanwhile sees afterwards that the clock has gone forward.
  */
 export class MongoJobClocks {
   private readonly clocks: Collection<ClockDocument>;
@@ -37,7 +37,7 @@ export class MongoJobClocks {
     return this.known.get(clock, await this.catalog.counted('clocks'), async () => (await this.aheads([clock])).get(clock) ?? 0);
   }
 
-  /** Of the clocks that are ahead, how far; as it stands. */
+  /** How far each clock that is ahead is ahead now. */
   async aheads(clocks: readonly Scope[]): Promise<Map<Scope, number>> {
     const found = clocks.length === 0 ? [] : await this.clocks.find({ _id: { $in: [...clocks] } }).toArray();
     return new Map(found.map(({ _id, ahead }) => [_id, ahead]));

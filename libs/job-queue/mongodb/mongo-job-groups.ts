@@ -16,8 +16,8 @@ const ALONE = 5000;
 export type Turns = readonly [first: number | null, again: number | null];
 
 /**
- * A group: a hint where to look. `turn_0` and `turn_1` are moments before which it need not be looked at, for each priority. Whoever changes an
- * job says so here afterwards, and says so again when that is repeated after a crash; whoever looked sets the moments anew unless
+ * A group: a hint where to look. `turn_0` and `turn_1` are moments before which it need not be looked at, for each priority. A process that changes a
+ * job says so here afterwards, and says so again when that is repeated after a crash; a process that looked sets the moments again unless
  * something has changed meanwhile. So a moment is never too late for longer than a lease.
  */
 interface GroupDocument extends Stored {
@@ -37,7 +37,7 @@ interface GroupDocument extends Stored {
   readonly alone_until?: number;
   readonly alone?: string;
   readonly changes: number;
-  /** Tells it from an earlier row of the same group, which went when nothing was left in it. Releases before that made rows without. */
+  /** Distinguishes it from an earlier row of the same group, which went when nothing was left in it. Releases before that made rows without. */
   readonly made?: string;
 }
 

@@ -93,7 +93,7 @@ export class MongoJobStore extends JobStore {
     mustHaveMoments(outcome.jobs);
     await this.confirmParked(planner);
     if (!(await this.parkedPlans.isWaiting(plan))) return false;
-    // Whoever is killed in between finds the plan again, and the jobs there or done.
+    // A process that was killed in between finds the plan again, and the jobs there or done.
     await this.take(outcome.jobs, (placed) => this.jobs.plan(placed, plan.position));
     if (outcome.state === 'failed') return this.parkedPlans.fail(plan, outcome.reason);
     return outcome.state === 'dropped' ? this.parkedPlans.drop(plan) : this.parkedPlans.remove(plan);

@@ -31,7 +31,7 @@ describeMongo('work that was planned and is done', (server) => {
     expect(await jobs.backlog()).toEqual([]);
   });
 
-  it('is planned anew when more of the history asks for it, or other work does', async () => {
+  it('is planned again when more of the history asks for it, or other work does', async () => {
     await jobs.plan([job], '7');
     await done();
     await jobs.plan([job], '8');

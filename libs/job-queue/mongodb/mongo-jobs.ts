@@ -9,7 +9,7 @@ import type { PlacedJob } from '#job-queue/placed-job';
 /** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
 const REMEMBERED = 600_000;
 
-/** A backlog is counted up to here: a job more makes no difference to whoever looks at it. */
+/** A backlog is counted up to here: a job more makes no difference to its readers. */
 export const MOST_COUNTED = 10_000;
 
 interface WaitingJob {
@@ -28,7 +28,7 @@ interface WaitingJob {
   readonly clock: Scope | null;
   /** How far the clock was ahead when `due_at` was reckoned. */
   readonly ahead: number;
-  /** Another each time that it waits anew: what one result adds is told from what a later one of the same job does. */
+  /** Another each time that it waits again: it distinguishes what one result adds from what a later result of the same job adds. */
   readonly turn?: string;
 }
 
@@ -83,7 +83,7 @@ export interface Look {
 /** A job that nobody holds, and when the lease ended under which it was held; 0 when it was completed, or never held. */
 type Found = Pick<JobDocument, '_id' | 'until'>;
 
-/** The jobs themselves. Each is changed in one step, and only by whoever holds its newest token. */
+/** The jobs themselves. Each is changed in one step, and only by the holder of its newest token. */
 export class MongoJobs {
   private readonly jobs: Collection<JobDocument>;
 
@@ -172,7 +172,7 @@ export class MongoJobs {
     return held;
   }
 
-  /** What of a group is held. */
+  /** The jobs of a group that are held. */
   async underLease(queue: string, group: string, server: number): Promise<Pick<Job, 'key' | 'payload'>[]> {
     const filter = { kind: queue, lane: group, until: { $gt: server } };
     const held = await this.jobs.find(filter, { projection: { key: 1, payload: 1 } }).toArray();
@@ -295,7 +295,7 @@ export class MongoJobs {
   }
 }
 
-/** Of several jobs of one key, the first is the one that counts. */
+/** The first of several jobs with one key is the one that counts. */
 const firstOfEach = (jobs: readonly PlacedJob[]): PlacedJob[] => {
   const first = new Map<string, PlacedJob>();
   for (const job of jobs) if (!first.has(idOf(job))) first.set(idOf(job), job);

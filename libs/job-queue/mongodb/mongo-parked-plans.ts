@@ -6,12 +6,12 @@ import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-data
 import type { ParkedFilter, ParkedPlan, PlanId } from '#job-queue/parked-plan';
 
 interface ParkedPlanDocument extends Stored, ParkedPlan {
-  /** Of the range of history that it was written with, until it is known that this range counts. */
+  /** The range of history that it was written with, until it is known that this range counts. */
   readonly range?: string;
   readonly dropped?: true;
 }
 
-/** Where a planner stands, and the last range of its history in which something was parked. */
+/** A planner's position, and the last range of its history in which something was parked. */
 export interface PlannerDocument extends Stored {
   readonly position: Position;
   readonly parked?: string;

@@ -5,7 +5,7 @@ import { Decrypter, Encrypter } from 'age-encryption';
 /** How a file of age begins. */
 export const AGE = 'age-encryption.org/v1\n';
 
-/** As `age --passphrase` encrypts: whoever has the passphrase opens it with `age --decrypt`, without us. */
+/** As `age --passphrase` encrypts: anybody who has the passphrase opens it with `age --decrypt`, without us. */
 export async function encrypted(plain: Readable, passphrase: string): Promise<Readable> {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);

@@ -9,7 +9,7 @@ const FORMAT = 1;
 
 export const RELEASE = (JSON.parse(readFileSync(findPackageJSON(import.meta.url)!, 'utf8')) as { version: string }).version;
 
-/** What whoever asks for a backup knows of the history just before. */
+/** What the caller of a backup knows of the history just before. */
 export interface BackupOccasion {
   readonly taken_at: UnixSeconds;
   /** The signed head of the log of the history (a note), and the key to verify it by. */
@@ -29,12 +29,12 @@ export interface BackedUpFile {
 export interface BackupManifest extends BackupOccasion {
   readonly format: typeof FORMAT;
   readonly release: string;
-  /** Of the last event; null when nothing had happened. */
+  /** The position of the last event; null when nothing had happened. */
   readonly position: Position | null;
   readonly files: readonly BackedUpFile[];
 }
 
-/** A file that is no backup, or not a whole one, or one that this release or whoever asks cannot read. */
+/** A file that is no backup, or not a whole one, or one that this release or the caller cannot read. */
 export class BackupUnusable extends Error {
   constructor(file: string, reason: string) {
     super(`${file} cannot be restored: ${reason}`);

@@ -9,7 +9,7 @@ import { HashingStream } from '#operations/backup/hashing-stream';
 import { type BackedUpFile, type BackupManifest, MANIFEST, manifestOf } from '#operations/backup/manifest';
 import { syncDirectory } from '#platform/secrets/private-file';
 
-/** The fastest: what stands in the stores is text that repeats itself. */
+/** The fastest: the stores hold text that repeats itself. */
 const LEVEL = 1;
 /** Bytes that are read at a time. */
 const PIECE = 1 << 20;
@@ -24,7 +24,7 @@ export interface PackRequest {
   readonly passphrase: string | null;
 }
 
-/** Packs files and their manifest into one archive, which is there whole or not at all. Takes little memory whatever their size. */
+/** Packs files and their manifest into one archive, which is there whole or not at all. Takes little memory for any size. */
 export async function pack(
   { from, names, about, target, passphrase }: PackRequest,
   packed: (bytes: number) => void,

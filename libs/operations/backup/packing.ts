@@ -3,7 +3,7 @@ import type { BackupManifest } from '#operations/backup/manifest';
 import type { PackRequest } from '#operations/backup/pack';
 import { startThread } from '#platform/threads/thread';
 
-/** What the packing thread says: bytes that it has come further, and what became of it. */
+/** What the packing thread says: the bytes of its progress, and its outcome. */
 export type Packing = { readonly packed: number } | { readonly manifest: BackupManifest } | { readonly fault: string };
 
 /** Packs an archive in a thread of its own. */

@@ -11,6 +11,6 @@ export interface Backup extends BackupManifest {
 
 /** Backups of stores that are files. Those of a deployment's servers are their own tools' to take (docs/deployment.md). */
 export abstract class StoreBackup {
-  /** Of one moment, at work. `passphrase`: null for one that is not encrypted. Rejects with a `DomainError` where the file is there already or another backup is under way. */
+  /** Writes a backup of one moment while the service works. `passphrase`: null for one that is not encrypted. Rejects with a `DomainError` where the file is there already or another backup is under way. */
   abstract write(file: string, passphrase: string | null, occasion: () => Promise<BackupOccasion>, progress: OnProgress): Promise<Backup>;
 }

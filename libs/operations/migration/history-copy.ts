@@ -5,7 +5,7 @@ import { bytesOf } from '#platform/event-store/append-size';
 import type { EventStore, NewEvent } from '#platform/event-store/event-store';
 
 const PAGE = 500;
-/** Of data and metadata in one append; every store takes as much, and what is added to tell where an event stood. */
+/** Of data and metadata in one append; every store takes as much, and the former place that is added to an event. */
 const MOST_BYTES = 512 * 1024;
 
 /** The store that a history is copied into, as it keeps events: below upcasting and sealing. */

@@ -67,7 +67,7 @@ export class MoveEmbedded {
     }
   }
 
-  /** The planner stands in the new history where it stood in the old one, with what waits for it there. */
+  /** The planner has the same place in the new history as in the old one, with what waits for it there. */
   private async planned(to: Position, jobs: readonly Job[], contents: EmbeddedContents, history: EventHistory): Promise<void> {
     const plans = contents.parkedPlans();
     const parked: ParkedPlan[] = [];
@@ -99,7 +99,7 @@ export class MoveEmbedded {
   }
 }
 
-/** Tells how far along a history a place lies. */
+/** Shows how far along a history a position is. */
 async function shown(task: string, history: EventHistory, progress: OnProgress): Promise<(position: Position) => void> {
   const meter = new ProgressMeter(0);
   const total = history.extent(await history.end());

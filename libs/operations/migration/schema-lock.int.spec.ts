@@ -24,7 +24,7 @@ describe('the steps of the schemas', () => {
     expect(() => lockedWith(lock, {})).toThrow('Step 1 of the schema of a.db');
   });
 
-  it('are locked beside those that are, whatever the layout of their texts', () => {
+  it('are locked beside those that are, with any layout of their texts', () => {
     const texts = { 'a.db': ['CREATE TABLE\n  a (x)', 'DROP TABLE a', 'CREATE TABLE b (x)'], 'b.db': ['CREATE TABLE a (x)'] };
     const grown = lockedWith(lock, texts);
     expect(grown['a.db']).toEqual([...lock['a.db']!, expect.stringMatching(/^[0-9a-f]{64}$/)]);

@@ -8,7 +8,7 @@ import { REQUEST_LOG_FILE, REQUEST_LOG_SCHEMA } from '#platform/storage/embedded
 import { READ_MODEL_SCHEMA } from '#platform/storage/embedded/read-model-file';
 import { STEPS } from '#platform/storage/mongodb/schema-steps';
 
-/** By store: for each step of its schema what tells it from any other. */
+/** By store: for each step of its schema what distinguishes it from any other. */
 export type SchemaLock = Readonly<Record<string, readonly string[]>>;
 
 const A_COLLECTION = `

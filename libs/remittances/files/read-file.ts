@@ -9,7 +9,7 @@ import { xlsxSheets } from '#remittances/files/xlsx-sheets';
 /**
  * What a file says, row by row, in memory that does not grow with it: CSV, XLSX or JSON Lines, known by what it begins with
  * (interface §4.12). A row that cannot be understood is a `problem` among the others. A file that cannot be is refused with `file_invalid`,
- * `file_empty`, `csv_header_unrecognized` or `request_too_large`, and may have given rows before: nothing is to come of them until the end.
+ * `file_empty`, `csv_header_unrecognized` or `request_too_large`, and may have given rows before: they must have no effect until the end.
  */
 export async function* readFile<Entry extends object>(
   path: string,
@@ -39,7 +39,7 @@ function entriesOf<Entry extends object>(
   if ('workbook' in file) return readTable(xlsxSheets(file.workbook, file.sent), kind);
   const [first] = file.text.head.trimStart();
   if (first === undefined) throw fileEmpty();
-  if (first === '<') throw fileInvalid('it is a web page, whatever its name says. Open it in a spreadsheet and save it as CSV or XLSX.');
+  if (first === '<') throw fileInvalid('it is a web page, not what its name says. Open it in a spreadsheet and save it as CSV or XLSX.');
   if (first === '{') return jsonLines(file.text.pieces(), readLine);
   return readTable([csvSheet(file.text, (cell) => kind.isHeader(cell))], kind);
 }

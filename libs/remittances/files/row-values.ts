@@ -28,7 +28,7 @@ export const CLOCK_SKEW = DAY;
 /** A number in scientific notation, by any program: its digits beyond the written ones are lost. */
 const ROUNDED = /^[+-]?(?:\d{1,3}[.,]\d+|\d)\s*(?:e\s*\+?|[x×*]\s*10\s*\^?\s*)\d{1,3}$/i;
 const GROUPED = /^\d{1,3}(?:,\d{2,3}){3,}(?:\.0+)?$/;
-/** Thousands by their point, or decimals of which the last is a zero. */
+/** Thousands by their point, or decimals that end with a zero. */
 const EITHER_POINT = /^\D*[1-9]\d{0,2}\.\d{2}0\D*$/;
 const SEVERAL = /[,;|&\r\n]/;
 

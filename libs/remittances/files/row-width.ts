@@ -20,10 +20,7 @@ export class RowWidth {
   /** Throws `row_longer_than_header`, and `line_unreadable` where a quotation mark has made several cells one. */
   check({ cells }: SheetRow): void {
     if (cells.length < this.layout.width && cells.some((cell) => cell.startsWith('"') && /[,;|\t]/.test(cell)))
-      throw new Unreadable(
-        'line_unreadable',
-        'A quotation mark of the row stands where no cell begins or ends. Take it away, or double it.',
-      );
+      throw new Unreadable('line_unreadable', 'A quotation mark of the row is where no cell begins or ends. Take it away, or double it.');
     const beyond = cells.slice(this.layout.width);
     if (beyond.some((cell) => cell.trim() !== ''))
       throw new Unreadable(

@@ -10,7 +10,7 @@ const LONGEST = 60;
 const byLength = (words: readonly string[]): string => words.toSorted((one, other) => other.length - one.length).join('|');
 const WORDS = new RegExp(`^(?:${byLength([...SUMS, ...BESIDE])})+$`, 'u');
 const SUM = new RegExp(byLength(SUMS), 'u');
-/** A number that stands by itself: a count, a day, or the sum itself. Longer ones are numbers of parcels. */
+/** A number on its own: a count, a day, or the sum itself. Longer ones are numbers of parcels. */
 const STANDS_ALONE = /^(?:\d{1,6}|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}-[a-z]{3,9}-\d{2,4}|[₹]?\d[\d,]*\.\d{1,2})$/;
 
 /** Whether a cell is the label of a sum: `Grand-Total`, `Total :`, `Sub Total (3 shipments)`. `TOTAL-1001` and `Total Fashion` are names. */

@@ -43,7 +43,7 @@ export function numberTextOf(format: number, declared: string | undefined, from1
   const shown = new NumberFormat(code);
   return (held) => {
     const plain = numberText(held);
-    // Of a number whose last digits are lost, no format tells more.
+    // No format restores the last digits of a number that has lost them.
     return /^-?\d+(?:\.\d+)?$/.test(plain) ? shown.textOf(plain) : plain;
   };
 }

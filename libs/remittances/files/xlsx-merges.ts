@@ -3,7 +3,7 @@ import { columnOf } from '#remittances/files/xlsx-cell';
 
 /** Characters of merged cells: some ten thousand of them. */
 const MOST = 1024 * 1024;
-/** Characters of `<prefix:mergeCells`, of which a piece may hold a part. */
+/** Characters of `<prefix:mergeCells`, which may be split between two pieces. */
 const LONGEST_TAG = 40;
 
 /** Cells that are one over several rows. */

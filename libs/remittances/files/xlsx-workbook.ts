@@ -28,7 +28,7 @@ export class XlsxWorkbook {
     private readonly relations: readonly Relation[],
   ) {}
 
-  /** Relationships lead to its parts, whatever they are called. */
+  /** Relationships lead to its parts, under any name. */
   static async open(path: string, sent?: number): Promise<XlsxWorkbook> {
     const zip = await ZipParts.open(path, sent);
     try {
@@ -109,7 +109,7 @@ export class XlsxWorkbook {
     });
   }
 
-  /** Where no relationship leads to it, it may stand where it usually does. */
+  /** Where no relationship leads to it, it may be in its usual place. */
   private partOf(type: 'styles' | 'sharedStrings'): string | undefined {
     const usual = posix.join(posix.dirname(this.main), `${type}.xml`);
     return this.relations.find((relation) => relation.type === type)?.part ?? (this.zip.has(usual) ? usual : undefined);

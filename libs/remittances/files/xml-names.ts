@@ -1,6 +1,6 @@
 import { fileInvalid } from '#remittances/files/file-refusals';
 
-/** Attributes of an element by their names; one of a relationship by `r:` and its name, whatever its own prefix is. */
+/** Attributes of an element by their names; one of a relationship by `r:` and its name, with any prefix of its own. */
 export type Attributes = Readonly<Record<string, string>>;
 
 /** The vocabularies of workbooks and their packages, as ECMA-376 says them in its transitional and in its strict form. None at all is sloppy, but no other. */
@@ -15,27 +15,27 @@ const RELATIONSHIPS = new Set([
   'http://purl.oclc.org/ooxml/officeDocument/relationships',
 ]);
 const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
-/** What an older reader is to take instead of what it does not know: read as if these stood around nothing. */
+/** What an older reader is to take instead of what it does not know: read as if these elements were not there. */
 const SEEN_THROUGH = new Set(['AlternateContent', 'Fallback']);
 const XMLNS = 'xmlns';
 
 /** Workbooks declare some ten. Each element that declares more copies them all. */
 const MOST_PREFIXES = 200;
-/** Of a name with a prefix. */
+/** Characters of the shortest name with a prefix. */
 const SHORTEST = 3;
 
 type Prefixes = ReadonlyMap<string, string>;
 type Meaning = { readonly local: string } | 'seen_through' | 'foreign';
 
 /**
- * Names of elements by their namespaces: a prefix is whatever the document says that it is. What is in a namespace of somebody else is passed
+ * Names of elements by their namespaces: the document declares the meaning of each prefix. What is in a namespace of somebody else is passed
  * over with all that it holds.
  */
 export class XmlNames {
   private prefixes: Prefixes = new Map([['', '']]);
   /** What names mean under these prefixes: a sheet has a million elements of few names. */
   private meanings = new Map<string, Meaning>();
-  /** What was known outside of the elements that declare something, and how deep each stands. */
+  /** What was known outside of the elements that declare something, and how deep each is. */
   private readonly outer: { readonly depth: number; readonly prefixes: Prefixes }[] = [];
   private depth = 0;
   private foreignFrom = Infinity;

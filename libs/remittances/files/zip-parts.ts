@@ -39,7 +39,7 @@ export class ZipParts {
     return this.entries.has(keyOf(name));
   }
 
-  /** A part that can be read more than once: it counts against the limits when it is asked for first. */
+  /** A part that can be read more than once: it counts against the limits at the first request. */
   part(name: string): () => Promise<Readable> {
     const entry = this.entries.get(keyOf(name));
     if (entry === undefined) throw fileInvalid(`it is no whole workbook: it has no ${name.slice(0, 100)}.`);
@@ -48,7 +48,7 @@ export class ZipParts {
     return () => this.zip.openReadStreamPromise(entry);
   }
 
-  /** To be told of texts that are kept in memory. */
+  /** Counts a text that is kept in memory. */
   keep(text: string): void {
     this.limits.share(text);
   }

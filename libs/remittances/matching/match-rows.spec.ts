@@ -26,7 +26,7 @@ const line = (row: number, changes: object = {}) => ({
   ...changes,
 });
 
-/** Orders that are found by these keys; each line that is asked for is noted. */
+/** Orders that are found by these keys; each line that is looked up is noted. */
 function orders(known: readonly CollectionKey[]): Matching & { readonly lookedUp: LineOfOrder[] } {
   const lookedUp: LineOfOrder[] = [];
   return {
@@ -64,7 +64,7 @@ describe('the order of a line', () => {
     expect([lines[0]!.match_status, findings[0]!.type, tally.counts.unmatched]).toEqual(['unmatched', 'unmatched', 1]);
   });
 
-  it('is found by the number of its parcel alone where no other key finds it, and told to be another courier’s', async () => {
+  it('is found by the number of its parcel alone where no other key finds it, and is reported as another courier’s', async () => {
     const of = { remittance: RUN.remittance, row: 2, courier_code: 'dtdc', gross: 100, utr: null };
     const elsewhere = orders([{ tracking_number: 'AWB1', of }]);
     const { lines, findings, tally } = await matchRows([line(2, { tracking_number: 'AWB1', order_reference: '9' })], RUN, elsewhere);
@@ -79,7 +79,7 @@ describe('the order of a line', () => {
     expect([named.lines[0]!.match_key, named.findings]).toEqual(['order_name', []]);
   });
 
-  it('is told where its money is another: the line is nobody’s', async () => {
+  it('is a finding where its currency is another: the line is nobody’s', async () => {
     const inRupees = {
       ...orders([parcel]),
       answer: async () => ({ match_status: 'currency_mismatch' as const, difference_amount: 0, collection: null }),
@@ -90,7 +90,7 @@ describe('the order of a line', () => {
     expect([tally.counts.unmatched, tally.findings]).toEqual([1, 1]);
   });
 
-  it('stands beside what cannot be read of a payout: a warning', async () => {
+  it('comes with what cannot be read of a payout: a warning', async () => {
     const unread = {
       kind: 'problem' as const,
       row: 3,
@@ -103,7 +103,7 @@ describe('the order of a line', () => {
     expect([tally.findings, tally.warnings]).toEqual([1, 1]);
   });
 
-  it('takes its lines one after the other, as they stand in the file', async () => {
+  it('takes its lines one after the other, in the order of the file', async () => {
     const rows = Array.from({ length: 40 }, (_, n) => line(n + 2, { tracking_number: 'AWB1', gross: n }));
     const one = orders([parcel]);
     await matchRows(rows, RUN, one);

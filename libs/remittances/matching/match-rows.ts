@@ -76,7 +76,7 @@ interface Found extends FoundOrder {
 }
 
 /**
- * Each by its parcel, then the shop's name of the order, then our own: all keys are asked for at once. What none of them finds is asked for by the
+ * Each by its parcel, then the shop's name of the order, then our own: all keys are looked up at once. What none of them finds is looked up by the
  * number of its parcel alone: an aggregator pays for parcels that others carry. Amounts and phone numbers are no proof.
  */
 async function ordersOf(lines: readonly Line[], run: MatchingRun, matching: Matching): Promise<(Found | undefined)[]> {
@@ -91,7 +91,7 @@ async function ordersOf(lines: readonly Line[], run: MatchingRun, matching: Matc
 
 type Key = readonly [MatchKey, CollectionKey];
 
-/** Of each line's keys, the first that finds an order. */
+/** The first of each line's keys that finds an order. */
 async function firstFound(keysOfLines: readonly (readonly Key[])[], matching: Matching): Promise<(Found | undefined)[]> {
   const keys = keysOfLines.flatMap((all, n) => all.map(([match_key, key]) => ({ n, match_key, key })));
   const orders = keys.length === 0 ? [] : await matching.find(keys.map(({ key }) => key));

@@ -6,7 +6,7 @@ import type { Courier } from '#remittances/domain/courier';
 import { type Finding, missing } from '#remittances/domain/findings';
 import type { AfterRun } from '#remittances/matching/order-matching';
 
-/** As many as are told one by one; the rest is counted. */
+/** The most that are reported one by one; the rest is counted. */
 export const MOST_MISSING = 500;
 
 export interface Missing {

@@ -18,7 +18,7 @@ const PATIENCE = 5000;
 
 const WITHOUT_EFFECT: readonly LineAnswer['match_status'][] = ['duplicate', 'not_cod', 'currency_mismatch'];
 
-/** How an order's cash would stand after a run that has no effect; null where the run does not tell of it. */
+/** An order's cash as it would be after a run that has no effect; null where the run does not touch it. */
 export type AfterRun = (order: string) => CashOfOrder | null;
 export type CashOfOrder = Pick<CollectionResource, 'status' | 'expected_amount' | 'remitted_amount'>;
 

@@ -6,7 +6,7 @@ const TIME = { from: 4, to: 12 };
 
 /**
  * The id of what a row of a remittance has become, the same whenever it is matched. Lists are sorted by it: with the time of the remittance and
- * counted down from the end, so that the newest first are a remittance's rows as they stand in its file.
+ * counted down from the end, so that the newest first are a remittance's rows in the order of its file.
  */
 export function rowId(prefix: IdPrefix, remittance: string, row: number, nth = 0): string {
   const place = base62(62 ** PLACES - 1 - row, PLACES);

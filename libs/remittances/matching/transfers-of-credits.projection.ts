@@ -3,7 +3,7 @@ import type { BankCreditReceived } from '#remittances/domain/bank-transfer.event
 
 export const TRANSFERS_OF_CREDITS = 'transfers_of_credits';
 
-/** In which stream a credit is told of. */
+/** The stream that holds a credit. */
 export interface TransferOfCredit {
   readonly stream: string;
   readonly created_at: number;

@@ -16,13 +16,13 @@ import { transferStream } from '#remittances/matching/transfer-stream';
 const QUEUE = 'remittance.compare_with_bank';
 /** Milliseconds after which a step ends and what it has added up is written down. */
 const STEP = 2000;
-/** Transfers that are added up before they are told: a remittance has a few. */
+/** Transfers that are added up before they are reported: a remittance has a few. */
 const MOST_AT_A_TIME = 1000;
 
 interface Comparing {
   readonly remittance: string;
   readonly isVoid: boolean;
-  /** The next part; what the lines before it come to is in `sums`, unless it was told. */
+  /** The next part; what the lines before it come to is in `sums`, unless it was reported. */
   readonly part: number;
   readonly sums: readonly (readonly [utr: string, net: Minor])[];
   readonly cause: Cause;

@@ -22,7 +22,7 @@ interface Matching {
   readonly part: number;
   readonly tally: Tally;
   readonly cause: Cause;
-  /** When it came, Unix seconds: its lines are listed as they stand in its file, and none newer than another. */
+  /** When it came, Unix seconds: its lines are listed in the order of its file, and none newer than another. */
   readonly at: UnixSeconds;
   readonly position: Position;
 }

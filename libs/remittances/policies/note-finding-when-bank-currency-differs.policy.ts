@@ -32,8 +32,8 @@ interface Noting {
 }
 
 /**
- * A UTR has a transfer of each currency, and they are not compared with each other: the remittances of each are told of the credits of the others,
- * as they stand by now. Of two things that happen at once the later one sees the other.
+ * A UTR has a transfer of each currency, and they are not compared with each other: the remittances of each record the credits of the others,
+ * as they are by now. Of two things that happen at once the later one sees the other.
  */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class NoteFindingWhenBankCurrencyDiffers implements PolicyHandler {

@@ -19,7 +19,7 @@ interface Noting {
   readonly cause: Cause;
 }
 
-/** Each remittance of a transfer is told how that stands by now, whatever it was when this was planned: so no older word comes last. */
+/** Each remittance of a transfer records the transfer's present state, not the state when this was planned: so an older state is never recorded last. */
 @Policy({ queue: QUEUE, atOnce: 4, perGroup: 1, inHouse: true })
 export class NoteFindingWhenBankDiffers implements PolicyHandler {
   constructor(

@@ -18,7 +18,7 @@ interface Importing {
   /** The next part. */
   readonly part: number;
   readonly cause: Cause;
-  /** When the file came, Unix seconds: its credits are listed as they stand in it, and none newer than another. */
+  /** When the file came, Unix seconds: its credits are listed in its order, and none newer than another. */
   readonly at: UnixSeconds;
 }
 

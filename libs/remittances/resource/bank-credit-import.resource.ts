@@ -14,13 +14,13 @@ class RowProblemPart {
   @ApiText('The same in words.', { example: 'The row names no UTR.' }) message!: string;
 }
 
-/** What came of a file of bank credits (interface §2.17). */
+/** The outcome of a file of bank credits (interface §2.17). */
 export class BankCreditImportResource {
   @ApiId('The import.', 'bci') id!: string;
   @Constant('bank_credit_import') object!: 'bank_credit_import';
   @ApiFlag('Whether it is about real money.') livemode!: boolean;
   @ApiTime('When it came.') created_at!: number;
-  @ApiOneOf('processing until something came of every row.', ['processing', 'complete']) status!: 'processing' | 'complete';
+  @ApiOneOf('processing until every row has an outcome.', ['processing', 'complete']) status!: 'processing' | 'complete';
   @ApiCount('Rows of the file, without its header and its sums.', { example: 250 }) rows!: number;
   @ApiObject('How many rows came to what.', () => ImportCountsPart) counts!: ImportCountsPart;
   @ApiList('The first 100 rows that could not be understood.', () => RowProblemPart) problems!: readonly RowProblemPart[];

@@ -8,11 +8,11 @@ export class BankCreditResource {
   @ApiId('The credit.', 'bc') id!: string;
   @Constant('bank_credit') object!: 'bank_credit';
   @ApiFlag('Whether it is real money.') livemode!: boolean;
-  @ApiText('Of the bank transfer.', { example: 'HDFCN26006001' }) utr!: string;
+  @ApiText('The UTR of the bank transfer.', { example: 'HDFCN26006001' }) utr!: string;
   @ApiAmount('What came in.', { example: 142402 }) amount!: number;
   @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
   @ApiTime('When, by the bank.') credited_at!: number;
-  @ApiTime('When it was told here.') created_at!: number;
+  @ApiTime('When it was reported here.') created_at!: number;
 }
 
 export class DeletedBankCreditResource {

@@ -19,7 +19,7 @@ export class CourierResource implements Courier {
     example: { 'Docket Ref': 'tracking_number' },
   })
   column_map!: Readonly<Record<string, string>>;
-  @ApiText('What stands before order names in its files.', { orNull: true, example: null }) strip_prefix!: string | null;
+  @ApiText('The prefix of order names in its files.', { orNull: true, example: null }) strip_prefix!: string | null;
 }
 
 export const shownCourier = ({ code, ...settings }: Courier): CourierResource => ({ code, object: 'courier', ...settings });

@@ -24,7 +24,7 @@ class SuggestionPart {
   @ApiOneOf('What speaks for it.', SUGGESTION_REASONS) reason!: (typeof SUGGESTION_REASONS)[number];
 }
 
-/** The payment for one shipment, and what came of it (interface §2.15). */
+/** The payment for one shipment, and its outcome (interface §2.15). */
 export class RemittanceLineResource {
   @ApiId('The line.', 'reml') id!: string;
   @Constant('remittance_line') object!: 'remittance_line';
@@ -39,15 +39,18 @@ export class RemittanceLineResource {
   @ApiAmount('What the shopper paid, by the courier; below zero takes an earlier payment back.') cod_amount!: number;
   @ApiObject('What the courier kept.', () => DeductionsPart) deductions!: DeductionsPart;
   @ApiAmount('What was paid of it.') net_amount!: number;
-  @ApiText('Of the bank transfer.', { orNull: true }) utr!: string | null;
+  @ApiText('The UTR of the bank transfer.', { orNull: true }) utr!: string | null;
   @ApiTime('When the courier paid.', { orNull: true }) remitted_at!: number | null;
   @ApiOneOf('How it fits.', LINE_STATUSES) match_status!: LineMatched['match_status'];
-  @ApiOneOf('By what the order was found.', MATCH_KEYS, { orNull: true }) match_key!: LineMatched['match_key'];
+  @ApiOneOf('The key that found the order.', MATCH_KEYS, { orNull: true }) match_key!: LineMatched['match_key'];
   @ApiAmount('What came, less what was expected.') difference_amount!: number;
   @ApiOpen('Its cells as they were written, by their headers; of known columns, and nothing personal.') raw!: Readonly<
     Record<string, string>
   >;
-  @ApiList('Of an unmatched line: up to five orders that wait for just this amount. It counts for none of them.', () => SuggestionPart)
+  @ApiList(
+    'Up to five orders that wait for just this amount, where the line is unmatched. It counts for none of them.',
+    () => SuggestionPart,
+  )
   suggestions!: SuggestionPart[];
   @ApiTime('When its remittance came.') created_at!: number;
 }

@@ -47,7 +47,8 @@ export class RemittanceResource {
   @ApiFlag('Whether it is about real money.') livemode!: boolean;
   @ApiText('Whose it is.', { example: 'delhivery' }) courier_code!: string;
   @ApiText('The courier’s own name of it.', { orNull: true, example: 'CRF1201' }) reference!: string | null;
-  @ApiText('Of the bank transfer; null where its lines have several.', { orNull: true, example: 'HDFCN26006001' }) utr!: string | null;
+  @ApiText('The UTR of the bank transfer; null where its lines have several.', { orNull: true, example: 'HDFCN26006001' }) utr!:
+    string | null;
   @ApiTime('When the courier paid.', { orNull: true }) remitted_at!: number | null;
   @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
   @ApiAmount('What shoppers paid, by the lines.') gross_amount!: number;
@@ -58,7 +59,7 @@ export class RemittanceResource {
   @ApiCount('What somebody should look at in what it holds, and is not settled. What is missing is counted apart.')
   findings_count!: number;
   @ApiCount('Findings among them that leave it reconciled: courier_differs and cell_unreadable.') warnings_count!: number;
-  @ApiText('Of the bytes that came, hexadecimal.', { example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' })
+  @ApiText('SHA-256 of the bytes that came, hexadecimal.', { example: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' })
   file_sha256!: string;
   @ApiList('How its file was read that is not as it should be: read_as_windows_1252 where its text is not Unicode.', () => String, {
     example: [],

@@ -25,7 +25,7 @@ describe('the status of a remittance', () => {
     expect(shown(received, reconciled(1, 0))).toMatchObject({ status: 'discrepancy', findings_count: 1 });
   });
 
-  it('stays reconciled with findings that are warnings alone, whatever the bank says in between', () => {
+  it('stays reconciled with findings that are warnings alone, also while the bank differs in between', () => {
     const bank = { remittance, utr: 'UTR1', finding: 'remf_1' };
     const differed = fact('remittance.bank_differed' as const, { ...bank, credited_amount: 1, lines_amount: 2, difference_amount: -1 });
     const agreed = fact('remittance.bank_agreed' as const, bank);

@@ -6,7 +6,7 @@ import type { RemittanceResource } from '#remittances/resource/remittance.resour
 
 type StoredEvent = Happened<RemittanceFact | RemittancePartFact> & { readonly metadata: Pick<EventMetadata, 'livemode'> };
 
-/** A remittance as `GET /cod/remittances/{id}` shows it. What its parts tell is only its progress: at the end it is told anew. */
+/** A remittance as `GET /cod/remittances/{id}` shows it. Its parts only show its progress: a fact at the end has the final state. */
 export const remittanceResource: View<RemittanceResource | null, RemittanceFact | RemittancePartFact> = {
   initial: null,
   evolve(remittance, event) {

@@ -12,7 +12,7 @@ export type RemittanceKind = (typeof REMITTANCE_KINDS)[number];
 const FREIGHT: Minor = 4500;
 const COD_FEE_PERCENT = 2;
 const SHORT_PERCENT = 10;
-/** Of the shipments of a file that is not clean, one in so many is at fault: the first, and so on. */
+/** In a file that is not clean, one shipment in this many is at fault: the first, and so on. */
 const EVERY = 3;
 
 const OF_COURIER: Readonly<Record<string, CourierShape['name']>> = {

@@ -68,7 +68,7 @@ export class EmbeddedBackup extends StoreBackup {
     // Before the moment of the backup: all that the checkpoint holds is in it.
     const occasioned = await occasion();
     const databases = (await readdir(this.path(''))).filter((name) => DATABASE.test(name) && ![LOG, ...LEFT_OUT].includes(name));
-    // The log of the history is written in a thread. Jobs and keys, last by their names, are copied first: whoever is forgotten waits for these.
+    // The log of the history is written in a thread. Jobs and keys, last by their names, are copied first: forgetting a customer waits for these.
     const position = await copyOneMoment(this.path(''), [LOG, ...databases.toSorted()], from, progress);
     const keys = keyFiles(this.places);
     if (passphrase !== null) await this.copyKeys(keys, from);

@@ -45,7 +45,7 @@ describe('copies of files that are written to', () => {
     }
   }, 30_000);
 
-  it('keep whoever wipes what was removed from a file waiting no longer than until that file is copied', async () => {
+  it('keep the wiping of what was removed from a file waiting no longer than until that file is copied', async () => {
     const into = directory.path('others');
     mkdirSync(into);
     const ended: string[] = [];

@@ -10,7 +10,7 @@ import { ProgressMeter } from '#platform/projector/rebuild-progress';
 const PAGES = 500;
 const MEGABYTE = 1_000_000;
 
-/** A database file as it was at one moment, whatever is written to it meanwhile. */
+/** A database file as it was at one moment, unaffected by later writes. */
 interface PinnedFile {
   readonly name: string;
   readonly database: DatabaseSync;
@@ -20,8 +20,8 @@ interface PinnedFile {
 }
 
 /**
- * Copies database files of a directory as they all were at one moment. Whatever is written to them is committed in this thread, and all of them are
- * pinned in one turn of it: nothing is committed between the first and the last. But for the first: what another thread writes of what it reads in the
+ * Copies database files of a directory as they all were at one moment. All writes to them are committed in this thread, and all of them are
+ * pinned in one turn of it: nothing is committed between the first and the last. The first is an exception: what another thread writes of what it reads in the
  * others is behind them then, not ahead. The last is copied first. Answers the position of the last event then.
  */
 export async function copyOneMoment(from: string, names: readonly string[], into: string, progress: OnProgress): Promise<Position | null> {

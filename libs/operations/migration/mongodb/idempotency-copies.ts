@@ -54,7 +54,7 @@ function* pagesOf(requests: Iterable<CopiedRequest>): Generator<Copy[]> {
   if (page.length > 0) yield page;
 }
 
-/** Nobody has the key now. Whoever repeats a request without an answer takes over from the run that ended with its service. */
+/** Nobody has the key now. A repeat of a request without an answer takes over from the run that ended with its service. */
 const copyOf = ({ scope, key, fingerprint, first_at, status, body, request_id }: CopiedRequest): Copy => ({
   _id: idOf({ scope, key }),
   fingerprint,

@@ -42,7 +42,7 @@ export class ReceiveBankCreditController {
     answered as it is; several credits of one UTR are added up.
 
     A file (CSV, XLSX or JSON Lines, at most 5,000 rows) names utr, amount and credited_at. It is answered with status 200 and an import:
-    what came of its rows where that is known soon, else its status is processing, and cod/bank_credit_imports tells how far it is. A row
+    the outcome of its rows where that is known soon, else its status is processing, and cod/bank_credit_imports shows its progress. A row
     that cannot be understood has no effect.
   `)
   @ApiExtraModels(BankCreditImportResource)

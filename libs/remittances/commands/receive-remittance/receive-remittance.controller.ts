@@ -33,11 +33,11 @@ export class ReceiveRemittanceController {
   @ApiQuery({ name: 'currency', required: false, description: 'The currency of a file: INR by default.' })
   @ApiQuery({ name: 'dry_run', required: false, description: '`true`: returns the result, with status 200 and no effect.' })
   @About(`
-    Takes in what a courier says it paid: as JSON, or as the courier's file (CSV, XLSX or JSON Lines, at most 50 MiB and 1,000,000 rows), be
-    it the body or the part file of a form. The answer tells what came of it when that is known soon, else its status is processing and
-    progress tells how far it is.
+    Takes in what a courier says it paid: as JSON, or as the courier's file (CSV, XLSX or JSON Lines, at most 50 MiB and 1,000,000 rows),
+    as the body or as the part file of a form. The answer has the outcome when that is known soon, else its status is processing and
+    progress shows how far it is.
 
-    A row that cannot be understood is a finding and has no effect. A file that cannot be is refused and nothing comes of it: file_invalid,
+    A row that cannot be understood is a finding and has no effect. A file that cannot be is refused and has no effect: file_invalid,
     file_empty, csv_header_unrecognized (with headers_seen and nearest_headers). The same bytes count once (remittance_duplicate) unless
     what they became is void.
   `)

@@ -21,7 +21,7 @@ export class CourierListController {
 
   @Get(':code')
   @Scope('cod:read', { reads: [] })
-  @About('One courier, by its code in whatever case and with whatever signs.')
+  @About('One courier, by its code in any case and with any signs.')
   @Answers(200, CourierResource, ['resource_missing'])
   get(@Param('code') code: string, @CurrentCaller() { account, livemode }: Caller): Promise<CourierResource> {
     return this.queries.execute(new GetCourier(account, livemode, code));

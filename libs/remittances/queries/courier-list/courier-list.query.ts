@@ -14,7 +14,7 @@ export class ListCouriers extends Query<CourierResource[]> {
   }
 }
 
-/** One courier, its code in whatever spelling. Throws `resource_missing`. */
+/** One courier, its code in any spelling. Throws `resource_missing`. */
 export class GetCourier extends Query<CourierResource> {
   constructor(
     readonly account: string,

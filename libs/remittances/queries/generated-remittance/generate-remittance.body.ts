@@ -6,7 +6,7 @@ export class GenerateRemittanceBody {
   @Text({ max: 40, description: 'Whose file.', example: 'delhivery' })
   courier_code!: string;
 
-  @Currency({ optional: true, description: 'Of which of its cash: INR unless said.' })
+  @Currency({ optional: true, description: 'Currency of the cash: INR unless said.' })
   currency?: string;
 
   @OneOf(REMITTANCE_KINDS, {

@@ -46,7 +46,9 @@ export class RemittanceListController {
 
   @Get(':id/lines')
   @Scope('cod:read', { reads: [ONE, remittanceLineList.name] })
-  @About('The lines of a remittance that were matched, with what came of each. Rows that were matched together stand as in the file.')
+  @About(
+    'The lines of a remittance that were matched, with the outcome of each. Rows that were matched together are in the order of the file.',
+  )
   @AnswersList(RemittanceLineResource, OF_LINES, ['resource_missing'])
   async lines(@Param('id') id: string, @Listing(OF_LINES) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/cod/remittances/${id}/lines`, await this.queries.execute(new ListOfRemittance(id, 'lines', query)));

@@ -7,7 +7,7 @@ import type { RemittanceResource } from '#remittances/resource/remittance.resour
 
 type Suggestions = RemittanceLineResource['suggestions'];
 
-/** Which orders the unmatched lines of a page may be for. It is asked anew whenever they are looked at, so that matching costs nothing more. */
+/** Which orders the unmatched lines of a page may be for. They are looked up at each read, so that matching costs nothing more. */
 @Injectable()
 export class SuggestedOrders {
   constructor(private readonly queries: QueryBus) {}
