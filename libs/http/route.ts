@@ -31,7 +31,7 @@ interface Admission {
 
 /**
  * The scope a key needs (write implies read). `publishable` also lets publishable keys in, whom the handler then has to judge; `testMode`
- * lets only keys of test mode in. `reads` names the read models that are asked: the request waits for its caller's own writes in these
+ * lets only keys of test mode in. `reads` names the read models that are queried: the request waits for its caller's own writes in these
  * alone (interface §8.4), without it in all. `bodyLimit` is in bytes, for bodies that have to be larger than others (interface §4.3);
  * `longest` is in milliseconds, for what takes longer. Where it `takesFiles`, a body may be one (`@Uploaded`).
  */
@@ -82,7 +82,7 @@ export const BeforeSignIn = (): MethodDecorator & ClassDecorator =>
 
 /**
  * No API key is needed: the handler knows its caller by other means, such as a partner's signature. `takesForms`: its body may be a form's;
- * `writes`: it does, whatever its method.
+ * `writes`: it does, regardless of its method.
  */
 export const NoKey = (admission: Pick<Admission, 'bodyLimit' | 'takesForms' | 'writes'> = {}): MethodDecorator & ClassDecorator =>
   applyDecorators(RouteConfig({ noKey: true, ...admission }), ApiSecurity({}), UseInterceptors(answeredInTime));

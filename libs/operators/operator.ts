@@ -6,7 +6,7 @@ export interface Operator {
   readonly reason: string | null;
 }
 
-/** Whoever does not say who it is. */
+/** An operator who gives no name. */
 export const UNNAMED: Operator = { name: 'command line', reason: null };
 
 /** Characters. */
@@ -15,7 +15,7 @@ const LONGEST_REASON = 500;
 /** A mail address, or a phone number with its country's code. */
 const OF_A_PERSON = /\S@\S|\+\d{8}/;
 
-/** What somebody says of himself, as it is written down for good. */
+/** A user's own claim, as it is written down for good. */
 export function operatorOf({ name, reason }: Operator): Operator {
   text(name, 'as', LONGEST_NAME);
   if (reason === null) return { name, reason };

@@ -40,7 +40,7 @@ describe('the address of a socket file', () => {
     expect(socketAddress('/data/control.sock')).toBe('/data/control.sock');
   });
 
-  it('of a deep directory is named from where the process stands', () => {
+  it('of a deep directory is named relative to the working directory', () => {
     const file = join(process.cwd(), 'a/'.repeat(45), 'control.sock');
     expect(socketAddress(file)).toBe(`${'a/'.repeat(45)}control.sock`);
   });

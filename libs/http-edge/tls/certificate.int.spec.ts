@@ -29,7 +29,7 @@ describe('the certificate of the API', () => {
     expect(file).toBe(join(dataDir, 'tls/certificate.pem'));
   });
 
-  it('is trusted by a client that is told to trust its file', async () => {
+  it('is trusted by a client that is set to trust its file', async () => {
     const { cert, key } = await selfSigned();
     const server = createServer({ cert, key }, (_, response) => response.end('welcome')).listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -48,7 +48,7 @@ describe('the certificate of the API', () => {
     expect((await selfSigned(now + 336 * DAY)).cert).not.toBe(first.cert);
   });
 
-  it('is made anew when a crash left only half of it', async () => {
+  it('is made again when a crash left only half of it', async () => {
     await selfSigned();
     rmSync(join(dataDir, 'tls/certificate.pem'));
     const { cert } = await selfSigned();

@@ -11,7 +11,7 @@ export interface PemPair {
   readonly key: string;
 }
 
-/** What the API's port identifies itself with. `file` is what a client may be told to trust. */
+/** What the API's port identifies itself with. `file` is what a client may be set to trust. */
 export interface Certificate extends PemPair {
   readonly selfSigned: boolean;
   readonly file: string;
@@ -19,7 +19,7 @@ export interface Certificate extends PemPair {
 
 const DAY = 24 * 60 * 60 * 1000;
 const VALID_FOR = 365 * DAY;
-/** A self-signed certificate with less time left is made anew at the start. */
+/** A self-signed certificate with less time left is replaced at the start. */
 const LEAST_LEFT = 30 * DAY;
 
 /** The certificate of the settings, or one made for this machine and kept in the data directory. */
@@ -40,7 +40,7 @@ export async function loadCertificate(
   return { ...read(file, keyFile), selfSigned: true, file };
 }
 
-/** What two files hold, whatever it is. */
+/** The contents of two files, unchecked. */
 export const pemIn = (certFile: string, keyFile: string): PemPair => ({
   cert: readFileSync(certFile, 'utf8'),
   key: readFileSync(keyFile, 'utf8'),

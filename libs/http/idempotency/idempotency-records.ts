@@ -1,6 +1,6 @@
 import { DAY } from '#kernel/time';
 
-/** For so long a key stands for its request, milliseconds (interface §8.3). */
+/** How long a key names its request, milliseconds (interface §8.3). */
 export const IDEMPOTENCY_WINDOW = DAY * 1000;
 
 /** An answer that was kept. `body` is sealed by the caller: records hold no secret in the clear. */

@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /**
- * One line and one measurement for each answer, and an entry in the log of requests of its account. Addresses are told as route templates: of what a client puts into them and of bodies, only ids that
+ * One line and one measurement for each answer, and an entry in the log of requests of its account. Addresses are logged as route templates: of what a client puts into them and of bodies, only ids that
  * this service made are logged, and the code of an error.
  */
 export function recordAnswers(fastify: FastifyInstance, { log, metrics, keeper }: Recorder): void {

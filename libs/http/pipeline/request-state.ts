@@ -8,7 +8,7 @@ import type { KeyOfRequest } from '#http/idempotency/idempotency-records';
 /** What the steps of the pipeline learn about a request, one after the other. */
 declare module 'fastify' {
   interface FastifyInstance {
-    /** By which its requests that write are answered. */
+    /** The deadline of its requests that write. */
     deadline: RequestDeadline;
     /** What the service asks itself. */
     inner: InnerRequests;
@@ -24,7 +24,7 @@ declare module 'fastify' {
     command: CommandContext | null;
     /** The idempotency key this request holds until its answer is kept. */
     holds: KeyOfRequest | null;
-    /** Up to where the history holds what its caller was told of, as the token says that it sends back. */
+    /** Position from the caller's consistency token. */
     readAfter: Position | null;
     /** Its query has fields that the description of its route names, and no others. */
     hasKnownQuery: boolean;
@@ -57,7 +57,7 @@ declare module 'fastify' {
     readonly takesFiles?: boolean;
     /** Within how many milliseconds it is answered, where that is not the same as everywhere. */
     readonly longest?: number;
-    /** It writes, whatever its method. */
+    /** It writes, regardless of its method. */
     readonly writes?: boolean;
   }
 }

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /**
- * A span for each request, which continues the trace that a merchant's `traceparent` names. Whoever needs no key may be anybody. Where nothing is traced a request
+ * A span for each request, which continues the trace that a merchant's `traceparent` names. A caller without a key may be anybody. Where nothing is traced a request
  * passes through none of this.
  */
 export function traceRequests(fastify: FastifyInstance): void {

@@ -44,27 +44,27 @@ describe('dividing what may be spent in a second', () => {
     expect(withOthers(allowance, 'b', NOON + SHARED_FOR, 0)).toBe(0);
   });
 
-  it.each([1, 3, 20, 100])('never gives more than a limit of %d in a second, whoever asks when', (limit) => {
+  it.each([1, 3, 20, 100])('never gives more than a limit of %d in a second, for any order of calls', (limit) => {
     const processes = ['a', 'b', 'c', 'd'];
     let allowance: Allowance | null = null;
     let seed = limit;
-    const chance = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
+    const random = (most: number): number => (seed = (seed * 48_271) % 2_147_483_647) % most;
     for (let second = NOON; second < NOON + 200; second++) {
       let extras = 0;
       const held = new Map(processes.map((name) => [name, 0]));
-      for (let n = chance(30); n > 0; n--) {
-        const process = processes[chance(processes.length)]!;
+      for (let n = random(30); n > 0; n--) {
+        const process = processes[random(processes.length)]!;
         const share: Allowance['shares'][string] | undefined = allowance?.shares[process];
         held.set(process, Math.max(held.get(process)!, share === undefined ? 0 : usable(share, second)));
-        const next = divided(allowance, { process, second, limit, share: chance(limit) });
+        const next = divided(allowance, { process, second, limit, share: random(limit) });
         allowance = next.allowance;
         extras += next.extra;
       }
-      const standing: number[] = processes.map((name) => {
+      const usableNow: number[] = processes.map((name) => {
         const share: Allowance['shares'][string] | undefined = allowance?.shares[name];
         return Math.max(held.get(name)!, share === undefined ? 0 : usable(share, second));
       });
-      expect(extras + standing.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(limit);
+      expect(extras + usableNow.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(limit);
     }
   });
 });

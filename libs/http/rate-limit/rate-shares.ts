@@ -29,10 +29,10 @@ export const SHARED_FOR = 10;
 /** Seconds after which another process takes it that a share has ended: their clocks differ a little. */
 const GRACE = 1;
 
-/** Of what is free in a second, a process takes a quarter at once, and no more than a tenth of the limit. */
+/** A process takes a quarter of what is free in a second at once, and no more than a tenth of the limit. */
 const [PART_OF_FREE, PART_OF_LIMIT] = [4, 10];
 
-/** Divides anew. Of all processes together no more than `limit` is spent in any second. */
+/** Divides again. All processes together spend no more than `limit` in any second. */
 export function divided(
   known: Allowance | null,
   { process, second: at, limit, share }: ShareClaim,
@@ -57,8 +57,8 @@ const shareIn = ({ size, was, from }: Share, second: UnixSeconds): number => (se
 /** What a process may spend in a second of its share. */
 export const usable = (share: Share, second: UnixSeconds): number => (second >= share.until ? 0 : shareIn(share, second));
 
-/** What of a second is with other processes, by shares and by what they have taken. */
+/** The part of a second that other processes have, by shares and by what they have taken. */
 export function withOthers({ second, taken, shares }: Allowance, process: string, at: UnixSeconds, extra: number): number {
-  const standing = Object.entries(shares).filter(([name, { until }]) => name !== process && until > at);
-  return standing.reduce((sum, [, share]) => sum + usable(share, at), 0) + (second === at ? taken - extra : 0);
+  const others = Object.entries(shares).filter(([name, { until }]) => name !== process && until > at);
+  return others.reduce((sum, [, share]) => sum + usable(share, at), 0) + (second === at ? taken - extra : 0);
 }

@@ -21,7 +21,7 @@ interface Taken {
   readonly isMoreLeft: boolean;
 }
 
-/** Whoever has no room in a group does not look into it. */
+/** A claim without room in a group does not look into it. */
 const NOT_LOOKED: Look = { free: [], next: undefined, isAll: true };
 
 /** Goes through the groups whose turn has come, and takes jobs from each, in a few questions for all of them together. */

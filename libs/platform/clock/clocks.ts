@@ -26,7 +26,7 @@ export class Clocks {
     return Math.floor((await this.of(scope)) / 1000);
   }
 
-  /** A moment of the machine's time as it is told there, Unix milliseconds. */
+  /** A moment of the machine's time by the scope's clock, Unix milliseconds. */
   async at(scope: Scope, milliseconds: number): Promise<number> {
     return milliseconds + (isTestMode(scope) ? await this.leads.ahead(scope) : 0);
   }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { configurationTable, environmentExample, tableIn, withTable } from '#platform/config/configuration-docs';
 import { SETTINGS } from '#platform/config/settings';
 
-/** Prettier lines columns up; what counts is what stands in the cells. */
+/** Prettier lines columns up; only the contents of the cells count. */
 const cells = (table: string): string[][] =>
   table.split('\n').map((row) =>
     row
@@ -27,7 +27,7 @@ describe('the settings in the documents', () => {
     expect(Object.values(SETTINGS).map(({ name }) => name)).toEqual(expect.arrayContaining(shown));
   });
 
-  it('replace what stood between the marks, and nothing else', () => {
+  it('replace only the text between the marks', () => {
     const before = 'a\n<!-- configuration:begin -->\nold\n<!-- configuration:end -->\nb\n';
     const after = withTable(before);
     expect(tableIn(after)).toBe(configurationTable());

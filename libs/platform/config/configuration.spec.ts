@@ -54,7 +54,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('keeps its files in the data directory unless told otherwise', () => {
+  it('keeps its files in the data directory by default', () => {
     expect(loadConfiguration({ DATA_DIR: '/srv/pay' })).toMatchObject({
       personalDataKeyFile: '/srv/pay/personal-data.key',
       sandboxFile: '/srv/pay/sandbox.db',
@@ -145,7 +145,7 @@ describe('the configuration', () => {
     expect(faultsOf({ ...cluster, PERSONAL_DATA_KEY_FILE: '/run/secrets/key', MONGODB_URL: 'mongodb://' })).toHaveLength(1);
   });
 
-  it('keeps temporary files where it is told, which has to be a directory that takes them, and in the system’s otherwise', () => {
+  it('keeps temporary files in the directory of its setting, which has to be writable, and in the system’s otherwise', () => {
     const directory = mkdtempSync(join(tmpdir(), 'scratch-'));
     expect(loadConfiguration({}).scratchDir).toBe(tmpdir());
     expect(loadConfiguration({ SCRATCH_DIR: directory }).scratchDir).toBe(directory);
@@ -160,7 +160,7 @@ describe('the configuration', () => {
     expect(faultsOf({ WEBHOOK_CA_FILE: 'package.json' })).toEqual(['WEBHOOK_CA_FILE names a file that holds no certificate (PEM).']);
   });
 
-  it('reads the passwords of the stores from files, whatever is in them, for addresses that name a user alone', () => {
+  it('reads the passwords of the stores from files, with any content, for addresses that name a user alone', () => {
     const directory = mkdtempSync(join(tmpdir(), 'passwords-'));
     const file = join(directory, 'password');
     writeFileSync(file, 'p@ss:w/rd\n');

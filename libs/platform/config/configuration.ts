@@ -16,7 +16,7 @@ export class Configuration extends SettingsHolder {
   /** What the simulated partners of a deployment and its integrators know each other by. */
   readonly sandboxToken = textIn(this.sandboxTokenFile);
 
-  /** `PORT=0` leaves the port to the system: told once it is known. */
+  /** `PORT=0` leaves the port to the system: call this once it is known. */
   listensOn(port: number): void {
     this.listeningPort = port;
   }
@@ -37,7 +37,7 @@ export class Configuration extends SettingsHolder {
   }
 }
 
-/** All that is wrong with the environment, one sentence each: whoever starts the service mends it in one go. */
+/** All faults of the environment, one sentence each, so that an operator mends them in one go. */
 export class ConfigurationFaults extends Error {
   constructor(readonly faults: readonly string[]) {
     super(`The configuration cannot be used:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`);
@@ -104,7 +104,7 @@ function faultsTogether(textOf: (name: string) => string): string[] {
   if (isSet('BACKUP_DIR') && isSet('MONGODB_URL'))
     faults.push('BACKUP_DIR is for one machine: the stores of a deployment are backed up with their own tools (deploy/backup).');
   if (isSet('SANDBOX_CLIENTS_URL') && !isSet('SANDBOX_TOKEN_FILE')) {
-    faults.push('SANDBOX_CLIENTS_URL goes with SANDBOX_TOKEN_FILE: nobody is told who may use the simulated partners without it.');
+    faults.push('SANDBOX_CLIENTS_URL goes with SANDBOX_TOKEN_FILE: without it nobody can learn who may use the simulated partners.');
   }
   if (isSet('SANDBOX_KEY_ID') !== isSet('SANDBOX_KEY_SECRET')) {
     faults.push('SANDBOX_KEY_ID and SANDBOX_KEY_SECRET go together: set both, or neither to have them made.');
@@ -124,7 +124,7 @@ const FILES = [
 ] as const;
 const CERTIFICATES: readonly (typeof FILES)[number][] = ['tlsCertFile', 'webhookCaFile'];
 
-/** Files that have to be there already: a mistyped path is told at the start, not by the first request. */
+/** Files that have to be there already: a mistyped path is reported at the start, not by the first request. */
 function faultsOfFiles(settings: Settings): string[] {
   return FILES.flatMap((field) => {
     const file = settings[field];

@@ -62,7 +62,7 @@ export const period: Reader<number> = (value) => {
   return Number(number) * SECONDS[unit as keyof typeof SECONDS];
 };
 
-/** A path, or an address (`https://…`) as it stands. */
+/** A path, or an address (`https://…`) unchanged. */
 export const pathOrHttps: Reader<string> = (value) => (/^[a-z]+:\/\//i.test(value) ? address('https:')(value) : resolve(value));
 
 export const flag: Reader<boolean> = (value) => {
@@ -103,7 +103,7 @@ export const address =
     return value;
   };
 
-/** An address without the user and password it may name, so that it can be told. */
+/** An address without the user and password it may name, so that it can be shown. */
 export const withoutUser = (url: string): string => url.replace(/\/\/.*@/, '//');
 
 const USER_ALONE = /^([^/]+\/\/[^/?:@]+)@/;

@@ -23,7 +23,7 @@ describe('a server that does not answer', () => {
     return { call, answer: answer.resolve, giveUp: () => answer.reject(new Error('given up')) };
   };
 
-  it('is asked by everybody for two seconds, and then by one at a time', async () => {
+  it('is called by everybody for two seconds, and then by one at a time', async () => {
     const first = begin();
     now = 2_000;
     const second = begin();
@@ -36,7 +36,7 @@ describe('a server that does not answer', () => {
     await expect(begin().call).rejects.toThrow('refused at once');
   });
 
-  it('is asked by everybody again as soon as it answers anybody', async () => {
+  it('is called by everybody again as soon as it answers anybody', async () => {
     const late = begin(false);
     now = 3_000;
     late.answer();
@@ -46,7 +46,7 @@ describe('a server that does not answer', () => {
     await expect(Promise.all(others.map(({ call }) => call))).resolves.toHaveLength(2);
   });
 
-  it('counts as silent only while it is asked', async () => {
+  it('counts as silent only while it is called', async () => {
     const first = begin();
     first.answer();
     await first.call;
@@ -56,7 +56,7 @@ describe('a server that does not answer', () => {
     await expect(Promise.all(others.map(({ call }) => call))).resolves.toHaveLength(2);
   });
 
-  it('is asked by everybody after a rest that two answers began in one turn', async () => {
+  it('is called by everybody after a pause that two answers began in one turn', async () => {
     const [first, second] = [begin(), begin()];
     first.answer();
     second.answer();
@@ -67,7 +67,7 @@ describe('a server that does not answer', () => {
     await expect(Promise.all(others.map(({ call }) => call))).resolves.toHaveLength(2);
   });
 
-  it('is asked at any time by what nobody waits for', async () => {
+  it('is called at any time by work that nobody waits for', async () => {
     const first = begin();
     now = 3_000;
     begin();

@@ -1,9 +1,9 @@
-/** A server that was asked and has not answered for longer than this is taken for gone, milliseconds. */
+/** A server that has not answered a call for longer than this is taken for gone, milliseconds. */
 const LONGEST_SILENCE = 2_000;
 
 /**
- * Knows for how long a server has been asked in vain. What somebody waits for is refused at once then, but for one call at a time that
- * tries (half-open); the first answer, whoever gets it, closes the circuit. What nobody waits for goes on trying for itself.
+ * Knows for how long a server has not answered calls. What somebody waits for is refused at once then, except one call at a time that
+ * tries (half-open); the first answer to any caller closes the circuit. What nobody waits for goes on trying for itself.
  */
 export class CircuitBreaker {
   private underWay = 0;
@@ -26,7 +26,7 @@ export class CircuitBreaker {
     }
   }
 
-  /** The server has answered, be it with a refusal. Whatever else is under way is waited for from now on. */
+  /** The server has answered, possibly with a refusal. All other calls under way are waited for from now on. */
   answered(): void {
     this.silentSince = this.underWay > 1 ? this.now() : null;
   }
@@ -42,7 +42,7 @@ export class CircuitBreaker {
       return await call();
     } finally {
       this.underWay--;
-      // Nobody asks any more: its rest is no silence. A circuit that is open waits for an answer.
+      // Nobody calls it now: the pause is no silence. A circuit that is open waits for an answer.
       if (this.underWay === 0 && !this.open) this.silentSince = null;
     }
   }

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 /** When the answer to the request at hand is due, by `performance.now()`. */
 const due = new AsyncLocalStorage<number>();
 
-/** Does work that somebody waits for, and for no longer than so many milliseconds. Every call of a store within it can ask how long that still is. */
+/** Does work that somebody waits for, for at most `milliseconds`. Every call of a store within it can ask how long that still is. */
 export const dueWithin = <T>(milliseconds: number, work: () => T): T => due.run(performance.now() + milliseconds, work);
 
 /** For how many milliseconds somebody still waits for the present work; null for what nobody waits for, such as jobs. */

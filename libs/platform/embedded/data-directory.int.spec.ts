@@ -7,7 +7,7 @@ import { ConfigurationFaults } from '#platform/config/configuration';
 import { DataDirectory, DataDirectoryInUse, restoredBeside } from '#platform/embedded/data-directory';
 import { openSqlite } from '#platform/embedded/sqlite';
 
-/** Node takes the types off by itself: the very file under test runs in the other process. */
+/** Node strips the types on its own: the very file under test runs in the other process. */
 const HOLD = `
   const { DataDirectory } = await import(process.argv[1]);
   DataDirectory.open(process.argv[2]);
@@ -27,7 +27,7 @@ describe('the data directory', () => {
     rmSync(root, { recursive: true });
   });
 
-  const holdElsewhere = async (path: string): Promise<ChildProcess> => {
+  const holdInOtherProcess = async (path: string): Promise<ChildProcess> => {
     const file = new URL('./data-directory.ts', import.meta.url).href;
     const child = spawn(
       process.execPath,
@@ -110,13 +110,13 @@ describe('the data directory', () => {
   });
 
   it('refuses a second process and names the first', async () => {
-    const child = await holdElsewhere(root);
+    const child = await holdInOtherProcess(root);
     expect(() => DataDirectory.open(root)).toThrow(DataDirectoryInUse);
     expect(() => DataDirectory.open(root)).toThrow(`is in use by process ${child.pid}`);
   });
 
   it('is free at once when its process is killed', async () => {
-    await kill(await holdElsewhere(root));
+    await kill(await holdInOtherProcess(root));
     const directory = DataDirectory.open(root);
     expect(directory.path('lock.db')).toBe(join(root, 'lock.db'));
     directory.close();

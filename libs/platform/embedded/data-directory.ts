@@ -46,7 +46,7 @@ export class DataDirectory {
 
   /**
    * Makes the directory if there is none, of what was restored to take its place if that is whole. It and what is in it are for the owner alone, and so is every file that this process makes from
-   * now on, whatever its umask was. Throws `DataDirectoryInUse`, or `ConfigurationFaults` when others may read it and it is not ours to close.
+   * now on, regardless of its umask. Throws `DataDirectoryInUse`, or `ConfigurationFaults` when others may read it and it is not ours to close.
    */
   static open(path: string): DataDirectory {
     const root = resolve(path);

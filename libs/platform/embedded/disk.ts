@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 const SQLITE_IOERR = 10;
 const SQLITE_FULL = 13;
 
-/** Whether the disk did not take what was written. Nothing of it stands, and who asks again later may find room. */
+/** Whether the disk did not take what was written. Nothing of it is stored, and a later try may find room. */
 export function isRefusedByDisk(fault: unknown): boolean {
   const { code, errcode = 0 } = (fault ?? {}) as { code?: unknown; errcode?: number };
   return code === 'ENOSPC' || code === 'EDQUOT' || (code === 'ERR_SQLITE_ERROR' && [SQLITE_IOERR, SQLITE_FULL].includes(errcode & 0xff));

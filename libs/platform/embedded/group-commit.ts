@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * What a committed write outlives. Any outlives the process at once; a power cut may take back those that asked for no more than that, and then
+ * What a committed write outlives. Any outlives the process at once; a power cut may take back those that need no more than that, and then
  * all that came after them up to the next that did: the file is as it was a little earlier.
  */
 export type Outlives = 'process' | 'power_cut';
@@ -18,7 +18,7 @@ interface Write {
 export interface CommitListener {
   /** The last writes of a group, in its commit. */
   committing?(): void;
-  /** A group is durable; its writers are told next. */
+  /** A group is durable; its writers are notified next. */
   committed?(): void;
   /** A group came to nothing, with all that its writes had done. */
   undone?(): void;
@@ -26,7 +26,7 @@ export interface CommitListener {
 
 /**
  * The one writer of a database file. Writes that arrive while a turn of the event loop lasts share one commit, and with it one fsync;
- * each is told its outcome once the commit is durable. A write that refuses must do so before it changes anything; when the
+ * each gets its outcome once the commit is durable. A write that refuses must do so before it changes anything; when the
  * database itself fails, all writes of the group fail.
  */
 export class GroupCommit {
@@ -84,5 +84,5 @@ export class GroupCommit {
   }
 }
 
-/** A full disk, say: what the write had done so far must not stand. */
+/** A full disk, say: what the write had done so far must not stay. */
 const isFault = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ERR_SQLITE_ERROR';

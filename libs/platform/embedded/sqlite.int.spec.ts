@@ -47,7 +47,7 @@ describe('what was removed', () => {
   const SECRET = 'asha@okaxis';
   const isReadable = (file: string): boolean => ['', '-wal'].some((suffix) => readFileSync(directory.path(file + suffix)).includes(SECRET));
 
-  it('cannot be read in the file, even where it was removed in haste, whatever is written and removed while it is wiped', async () => {
+  it('cannot be read in the file, even where it was removed in haste, and while other data is written and removed during the wiping', async () => {
     const database = openSqlite(directory.path('wiped'), { synchronous: 'NORMAL', secureDelete: true });
     const fill = (table: string): void => {
       database.exec(`CREATE TABLE ${table} (id INTEGER PRIMARY KEY, words TEXT)`);

@@ -12,7 +12,7 @@ export interface SqliteOptions {
 /** Bytes, in files that are made from now on. A commit writes whole pages, of which most change in a few places: on pages of 8192 a purchase writes twice as much. */
 const PAGE = 4096;
 
-/** A limit that is bound: SQLite takes a bare parameter for a part of its plan, and makes the plan anew whenever it is bound. */
+/** A limit that is bound: SQLite takes a bare parameter for a part of its plan, and makes the plan again whenever it is bound. */
 export const LIMIT = 'LIMIT ? + 0';
 
 /** Opens a database file of the data directory, made if there is none. */
@@ -23,7 +23,7 @@ export function openSqlite(file: string, { synchronous, secureDelete = false }: 
   return database;
 }
 
-/** SQL; made for a file where it depends on what stands in it. */
+/** SQL; made for a file where it depends on the file's contents. */
 export type MigrationStep = string | ((database: DatabaseSync) => string);
 
 /**
@@ -44,7 +44,7 @@ export function migrate(database: DatabaseSync, steps: readonly MigrationStep[])
   }
 }
 
-/** What the steps do to a file in which `planted` stands before those that look at it: for a lock on steps that have been taken. */
+/** What the steps do to a file that has `planted` before those that look at it: for a lock on steps that have been taken. */
 export function textsOf(steps: readonly MigrationStep[], planted = ''): string[] {
   const database = new DatabaseSync(':memory:');
   const texts = steps.map((step) => {

@@ -33,7 +33,7 @@ function write(bytes = MEBIBYTE): void {
   log.grew();
 }
 
-/** How often the log was begun anew: SQLite counts it in the log's header. */
+/** How often the log was restarted: SQLite counts it in the log's header. */
 function timesBegun(): number {
   const header = Buffer.alloc(16);
   const file = openSync(`${path}-wal`, 'r');
@@ -42,7 +42,7 @@ function timesBegun(): number {
   return header.readUInt32BE(12);
 }
 
-/** In the file itself, whatever stands in the log. */
+/** In the file itself, regardless of the log. */
 function inTheFile(): number {
   const copy = directory.path(`copy-${files}`);
   copyFileSync(path, copy);
@@ -68,11 +68,11 @@ describe('the log beside a file', () => {
     expect(inTheFile()).toBe(6);
   });
 
-  it('begins anew while writers never rest, before SQLite would do all of it with a commit', async () => {
+  it('restarts while writers never rest, before SQLite would do all of it with a commit', async () => {
     const lengths: number[] = [];
     let [begun, since] = [timesBegun(), 0];
     const usual = (): number => (lengths.length < 5 ? Infinity : lengths.toSorted((a, b) => a - b)[lengths.length >> 1]!);
-    // On a busy machine the thread comes too late at times, and without being asked it may come in time by chance.
+    // On a busy machine the thread comes too late at times, and without a request it may come in time by chance.
     for (let n = 0; n < 1500 && usual() >= IN_TIME; n++) {
       write(MEBIBYTE / 4);
       since++;

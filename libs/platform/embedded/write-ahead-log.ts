@@ -3,11 +3,11 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Worker } from 'node:worker_threads';
 import { startThread } from '#platform/threads/thread';
 
-/** While a file is written to, its log is looked at after so many milliseconds. */
+/** While a file is written to, its log is looked at after this many milliseconds. */
 const PAUSE = 100;
 /** Pages in a log for which it is worth to start a thread: an idle service has none. */
 const WORTH = 1_000;
-/** Pages in a log that begins anew when all of it is in the file. */
+/** Pages in a log that restarts when all of it is in the file. */
 const LONG = 2_000;
 /** Pages in a log at which SQLite does all of it with a commit, because the thread does not keep up. */
 const TOO_LONG = 10_000;
@@ -23,12 +23,12 @@ export interface CheckpointRequest {
 
 export interface Done {
   readonly log: number;
-  /** That stood in the log. */
+  /** Pages that were in the log. */
   readonly pages: number;
 }
 
 /**
- * The log beside a file, in which stands what was committed until it is brought into the file. That waits for the disk, so it is done in a thread: in a
+ * The log beside a file, which holds what was committed until it is brought into the file. That waits for the disk, so it is done in a thread: in a
  * commit, as SQLite does it, everything else in this process would wait as well.
  */
 export class WriteAheadLog {
@@ -71,13 +71,13 @@ export class WriteAheadLog {
     WriteAheadLog.ask({ log: this.number, file: this.file, held: this.held });
   }
 
-  /** What was committed while the thread was at it is little. Only when that is in the file, too, does the log begin anew. */
+  /** What was committed while the thread was at it is little. Only when that is in the file, too, does the log restart. */
   private done({ pages }: Done): void {
     if (pages <= LONG) return;
     try {
       this.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
     } catch {
-      // As in the thread: on a full disk, say, it is asked for again.
+      // As in the thread: on a full disk, say, it is requested again.
     }
   }
 
@@ -96,7 +96,7 @@ const HEADER = 32;
 const PAGE_HEADER = 24;
 
 /**
- * Whether a log has so many pages since it was begun. Its size does not say so: a log that begins anew keeps the size it had. Only the log may be opened
+ * Whether a log has so many pages since it was begun. Its size does not say so: a log that restarts keeps the size it had. Only the log may be opened
  * here: to close the file itself or its index would release SQLite's locks.
  */
 function isInLog(log: string, pages: number): boolean {

@@ -1,6 +1,6 @@
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** The server that keeps the history did not answer in time. Whether it did what it was asked is unknown; asking the same again is safe. */
+/** The server that keeps the history did not answer in time. Whether it did what was requested is unknown; repeating the same call is safe. */
 export class HistoryUnavailable extends Error {
   constructor(cause: unknown) {
     super(`The history cannot be reached: ${(cause as Partial<Error>).message ?? String(cause)}`, { cause });

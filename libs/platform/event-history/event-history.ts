@@ -24,8 +24,8 @@ export interface FollowOptions {
 }
 
 /**
- * The history as its readers see it: it can be read and followed, never written. Whoever reads all streams gets events that cannot be read too, and
- * `UnreadableEvent` when he looks at what they say.
+ * The history as its readers see it: it can be read and followed, never written. A reader of all streams gets events that cannot be read too, and
+ * `UnreadableEvent` when it looks at what they say.
  */
 export abstract class EventHistory {
   /** One stream from its beginning, up to and including a revision if one is given. Throws `UnreadableEvent`. */
@@ -41,7 +41,7 @@ export abstract class EventHistory {
     return this.stream(name);
   }
 
-  /** One stream from its beginning, with events that cannot be read, as whoever reads all streams gets them. */
+  /** One stream from its beginning, with events that cannot be read, as a reader of all streams gets them. */
   async whole(name: string): Promise<RecordedEvent[]> {
     return this.opened(await this.stored(name));
   }
@@ -62,7 +62,7 @@ export abstract class EventHistory {
   /** What comes after a position, in order: at most `most` events, and fewer where they are large. None at the end alone. */
   abstract read(from: Position | null, most: number): Promise<RecordedEvent[]>;
 
-  /** Everything after a position, and then whatever comes, until the signal aborts. Only as fast as the reader asks for it. */
+  /** Everything after a position, and then every new event, until the signal aborts. Only as fast as the reader asks for it. */
   abstract follow(options: FollowOptions): AsyncIterable<HistoryBatch>;
 
   /** The place of the last event, or null for an empty history. */

@@ -7,7 +7,7 @@ export type WrittenEvent = Pick<RecordedEvent, 'id' | 'type' | 'data' | 'metadat
 export interface EventStep {
   written<E extends WrittenEvent>(events: readonly E[], stream: string): Promise<readonly E[]>;
   read(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
-  /** The same for who may not know of whom they tell. Left out by steps that this makes no difference to. */
+  /** The same for a reader who may not see the people in them. Left out by steps that this makes no difference to. */
   masked?(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 }
 

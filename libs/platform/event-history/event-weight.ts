@@ -1,9 +1,9 @@
-/** What of an event is weighed, however a store gives it. */
+/** The weighed parts of an event, however a store gives it. */
 interface Weighed {
   readonly data: unknown;
 }
 
-/** What surrounds an event's data, and what each value of it takes besides its text. */
+/** What surrounds an event's data, and what each value of it takes in addition to its text. */
 const PLAIN = 500;
 const EACH = 16;
 

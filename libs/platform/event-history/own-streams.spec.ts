@@ -11,7 +11,7 @@ describe('the streams of this service', () => {
     ['thingy', false],
     ['$ce-thing', false],
     ['shipping-42', false],
-  ])('are told by their category: %s', (stream, isOurs) => expect(own.include(stream)).toBe(isOurs));
+  ])('are known by their category: %s', (stream, isOurs) => expect(own.include(stream)).toBe(isOurs));
 
   it('are all where no room names any', () => expect(new OwnStreams().include('shipping-42')).toBe(true));
 

@@ -20,7 +20,7 @@ export class OwnStreams {
   passedOver = 0;
   private known: ReadonlySet<string> | undefined;
 
-  /** Asked once, for the first stream. */
+  /** Called once, for the first stream. */
   constructor(private readonly categories: () => Iterable<string> = () => []) {}
 
   /** With the categories of every module in the application. */
@@ -42,5 +42,5 @@ export class OwnStreams {
   }
 }
 
-/** What the name of a stream begins with: the kind of what it tells of. */
+/** What the name of a stream begins with: the kind of its subject. */
 export const categoryOf = (stream: string): string => stream.split('-', 1)[0]!;

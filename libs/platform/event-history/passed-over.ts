@@ -1,4 +1,4 @@
-/** Where it stands which events operators have passed over: one fact for each. */
+/** The stream of the events that operators have passed over: one fact for each. */
 export const PASSED_OVER_STREAM = 'history_skips-all';
 
 /** An event that cannot be read, and that its stream is read without. */

@@ -9,7 +9,7 @@ type Read = (events: readonly RecordedEvent[]) => Promise<RecordedEvent[]>;
 /** The stream of this name, as a store keeps it. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 
-/** For so long what was passed over is known without asking the store, milliseconds. */
+/** How long the passed-over events are cached, milliseconds. */
 const FRESH = 1000;
 
 /** Brings events through a pipeline. One that cannot be read stops its stream alone. */
@@ -26,12 +26,12 @@ export class ReadableEvents {
     this.mask = (events) => pipeline.masked?.(events) ?? pipeline.read(events);
   }
 
-  /** Of the whole history: those that cannot be read are among them, and throw `UnreadableEvent` when they are looked at. */
+  /** Events of the whole history: those that cannot be read are among them, and throw `UnreadableEvent` when they are looked at. */
   each(events: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
     return eachFor(this.read, events);
   }
 
-  /** Of one stream, without those that an operator has passed over. Throws `UnreadableEvent` for the first other that cannot be read. */
+  /** Events of one stream, without those that an operator has passed over. Throws `UnreadableEvent` for the first other that cannot be read. */
   async ofStream(events: readonly RecordedEvent[], how: 'read' | 'masked' = 'read'): Promise<RecordedEvent[]> {
     const read = await eachFor(how === 'read' ? this.read : this.mask, events);
     const left = await this.without(read, FRESH);

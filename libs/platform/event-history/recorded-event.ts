@@ -12,7 +12,7 @@ export interface Actor {
   readonly on_behalf_of?: string;
 }
 
-/** What stands beside every event's data. `command` is the same for a repeated command, which is how a repeat is recognised. */
+/** What is stored beside every event's data. `command` is the same for a repeated command, which is how a repeat is recognised. */
 export interface EventMetadata {
   readonly account: string;
   readonly livemode: boolean;
@@ -28,11 +28,11 @@ export interface EventMetadata {
   readonly at: number;
   /** Version of the data's shape, from 1. */
   readonly schema: number;
-  /** Whom the data tells of, where part of it is personal: an id that says nothing about them. The store's side sets it. */
+  /** The person in the data, where part of it is personal: an id that says nothing about them. The store's side sets it. */
   readonly subject?: string;
   /** The span that appended it, as W3C Trace Context names it; only where its trace was sampled. What follows from the event joins that trace. */
   readonly traceparent?: string;
-  /** Of an event that was copied here from another store: where it stood there, and when that store took it (Unix milliseconds). */
+  /** Only for an event that was copied here from another store: its place there, and when that store took it (Unix milliseconds). */
   readonly moved?: { readonly position: Position; readonly created: number };
 }
 

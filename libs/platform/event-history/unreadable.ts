@@ -17,7 +17,7 @@ export const faultOfData = (data: unknown): string | null =>
   typeof data === 'object' && !(data instanceof Uint8Array) ? null : 'its data is not JSON of ours';
 
 /**
- * An event of which only `Placed` can be read, and its metadata where they are given: whoever looks at more gets `UnreadableEvent`. `texts`: JSON of what
+ * An event of which only `Placed` can be read, and its metadata where they are given: a reader of more gets `UnreadableEvent`. `texts`: JSON of what
  * the store holds.
  */
 export function unreadable(place: Placed, reason: string, texts: EventTexts | undefined, metadata?: EventMetadata): RecordedEvent {

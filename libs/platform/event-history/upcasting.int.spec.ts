@@ -35,7 +35,7 @@ describe('facts whose shape has changed', () => {
     for (const [event] of reads) expect([event!.data, event!.metadata.schema]).toEqual([PRESENT, 3]);
   });
 
-  it('are told from those that have the present shape already, and from those halfway', async () => {
+  it('are distinguished from those that have the present shape already, and from those halfway', async () => {
     await through({ 'thing.happened': PRICES['thing.happened']!.slice(0, 1) }).store.append('thing-1', 'any', [newEvent({ minor: 1_200 })]);
     await through(PRICES).store.append('thing-1', 'any', [newEvent(PRESENT)]);
     expect((await backend.history.stream('thing-1')).map(({ metadata }) => metadata.schema)).toEqual([2, 3]);

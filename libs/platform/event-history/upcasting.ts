@@ -4,7 +4,7 @@ import type { EventStep, WrittenEvent } from '#platform/event-history/event-pipe
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
 /** For an event type, how its data came to its present shape: the first function leads from version 1 to 2, the next from 2 to 3. */
-// oxlint-disable-next-line typescript/no-explicit-any -- each function knows the shape it is handed, and nobody else does any more
+// oxlint-disable-next-line typescript/no-explicit-any -- only the function knows the shape it is handed
 export type Upcasts = Readonly<Record<string, readonly ((data: any) => unknown)[]>>;
 
 class ProvidedUpcasts {
@@ -18,7 +18,7 @@ export const upcasts = (ofTypes: Upcasts): Provider => ({ provide: Symbol('upcas
 export class Upcasting implements EventStep {
   private known: ReadonlyMap<string, Upcasts[string]> | undefined;
 
-  /** Asked once, when the first event passes. */
+  /** Called once, when the first event passes. */
   constructor(private readonly sources: () => readonly Upcasts[]) {}
 
   /** With the upcasts of every module in the application. */

@@ -3,7 +3,7 @@ import { AppendTooLarge } from '#platform/event-store/event-store.errors';
 /** Of data and metadata in one append, bytes: what every backend takes. */
 export const MOST_BYTES = 1_000_000;
 
-/** What EventStoreDB takes unless its operator says otherwise, bytes. From 24.10 on it counts metadata and types besides the data. */
+/** What EventStoreDB takes unless its operator says otherwise, bytes. From 24.10 on it counts metadata and types in addition to the data. */
 const MOST_OF_SERVER = 1_048_576;
 const BYTES_OF_A_CHARACTER = 2;
 

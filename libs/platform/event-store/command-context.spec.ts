@@ -75,7 +75,7 @@ describe('the id of an event', () => {
   const commands = fc.record({ account: text, livemode: fc.boolean(), repeatable: text, milliseconds: fc.nat(2) });
   const facts = fc.array(fc.record({ command: commands, stream: text, count: fc.integer({ min: 1, max: 3 }) }), { maxLength: 30 });
 
-  it('is never in two streams, nor twice in one, whatever commands there are and however often', () => {
+  it('is never in two streams, nor twice in one, for any commands and repeats', () => {
     fc.assert(
       fc.property(facts, (each) => {
         const places = new Map<string, string>();

@@ -54,7 +54,7 @@ export class CommandContext {
         : uuid(digest(origin.account, String(origin.livemode), repeatable, String(origin.milliseconds)));
   }
 
-  /** What this command gives besides, decided on its own also where this one has written to the same stream. */
+  /** A further command of this one, decided on its own also where this one has written to the same stream. */
   childContext(what: string): CommandContext {
     const { repeatable } = this.origin;
     return new CommandContext({ ...this.origin, ...(repeatable !== undefined && { repeatable: `${repeatable}\n${what}` }) });
@@ -97,7 +97,7 @@ export class CommandContext {
     return this.idAt(prefix, this.milliseconds);
   }
 
-  /** The same for what stands in the facts of this command alone, where a repeat finds it again: it sorts by business time. */
+  /** The same for what is in the facts of this command alone, where a repeat finds it again: it sorts by business time. */
   newId(prefix: IdPrefix): string {
     return this.idAt(prefix, this.origin.performedAt ?? this.milliseconds);
   }
@@ -115,7 +115,7 @@ export class CommandContext {
     return { requestId, idempotencyKey };
   }
 
-  /** What each of its facts says of where it comes from. */
+  /** The origin that each of its facts names. */
   get metadata(): EventMetadata {
     const { account, livemode, actor, command, now: at, origin } = this;
     return {
@@ -142,7 +142,7 @@ export class CommandContext {
     return account === this.account && livemode === this.livemode;
   }
 
-  /** Told by the store: what this command wrote, or found written, stands at this place. */
+  /** Called by the store: what this command wrote, or found written, is at this place. */
   written(position: Position): void {
     this.parent?.written(position);
     if (this.newest === null || position > this.newest) this.newest = position;

@@ -94,7 +94,7 @@ describe('deciding on a stream', () => {
     expect(sums(store).at(-1)).toBe(1);
   });
 
-  it('lets the outcome of a command stand when it is repeated', async () => {
+  it('keeps the outcome of a command when it is repeated', async () => {
     const store = new ContestedStore();
     const first = await store.decide('thing-1', counter, add(7), context('key-1'));
     const repeated = context('key-1');

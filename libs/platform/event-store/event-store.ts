@@ -21,7 +21,7 @@ export interface Appended {
 export interface Decided {
   /** The stream up to and with what this decision added. */
   readonly events: readonly RecordedEvent[];
-  /** Where the newest of them stands in the history; null for a stream without events. */
+  /** Where the newest of them is in the history; null for a stream without events. */
   readonly position: Position | null;
   /** Whether it was this call that added something: not where the command had been decided before, or there was nothing to add. */
   readonly isNew: boolean;
@@ -30,7 +30,7 @@ export interface Decided {
 /** A stream as it is decided on. */
 export interface LoadedStream {
   readonly events: readonly RecordedEvent[];
-  /** Of its last event, be it one that is passed over; null when there is no such stream. */
+  /** The revision of its last event, passed over or not; null when there is no such stream. */
   readonly revision: number | null;
 }
 
@@ -57,7 +57,7 @@ export abstract class EventStore {
 
   /**
    * Loads a stream, folds it, asks the rule, appends what it decided at the revision it read; if somebody was faster, all of that again.
-   * A command whose events the stream already holds is not decided twice: its outcome stands, as it was then. A stream of another account or mode is to the
+   * A command whose events the stream already holds is not decided twice: its outcome stays as it was then. A stream of another account or mode is to the
    * rule as if there were none; what it decides then is refused (`resource_missing`).
    */
   async decide<State, F extends Fact>(

@@ -3,7 +3,7 @@ import { LeaderElection, type Elected } from '#platform/leader-election/leader-e
 import { type Lease, Leases } from '#platform/storage/leases';
 import { eventually } from '#test/support/machine/eventually';
 
-/** One lease, which passes to whoever asks first once it is let go or taken away. */
+/** One lease, which passes to the first caller once it is released or taken away. */
 class OneLease extends Leases {
   private token = 0;
   private holder = 0;

@@ -3,7 +3,7 @@ import { Logger } from '@nestjs/common';
 import { retryForever } from '#platform/projector/retry-forever';
 import type { Lease, Leases } from '#platform/storage/leases';
 
-/** Milliseconds: how long a lease holds, and how often it is renewed, or asked for by those who stand by. */
+/** Milliseconds: how long a lease holds, and how often it is renewed, or requested by idle processes. */
 const LEASE = 6000;
 const POLL_MS = 1500;
 
@@ -13,7 +13,7 @@ export interface Elected {
   stop(): Promise<void>;
 }
 
-/** Has one process of a deployment do something. The others stand by, and one of them goes on when the one before is gone. */
+/** Has one process of a deployment do something. The others are idle, and one of them takes over when the leader is gone. */
 export class LeaderElection {
   private readonly log: Logger;
   private readonly stopping = new AbortController();
@@ -38,7 +38,7 @@ export class LeaderElection {
     await this.candidacy;
   }
 
-  /** null while it leads or stands by; otherwise what keeps it from leading. */
+  /** null while it leads or is idle; otherwise what keeps it from leading. */
   async health(): Promise<string | null> {
     return this.trouble;
   }

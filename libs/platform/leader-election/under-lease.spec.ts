@@ -26,7 +26,7 @@ describe('work under a lease', () => {
     expect(lease.left).toBeLessThan(998);
   });
 
-  it('ends at once when the lease has passed to another, and is told so by its signal', async () => {
+  it('ends at once when the lease has passed to another, and learns it by its signal', async () => {
     let signal!: AbortSignal;
     const working = underLease(renewed(2), 1, (given) => {
       signal = given;

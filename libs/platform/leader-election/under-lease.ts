@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Lease, StaleLease } from '#platform/storage/leases';
 
 /**
- * Does work that may take longer than its lease holds: the lease is renewed every so many milliseconds meanwhile. Rejects with `StaleLease` as soon as it has
+ * Does work that may take longer than its lease holds: the lease is renewed at an interval meanwhile. Rejects with `StaleLease` as soon as it has
  * passed to another process, without waiting for the work; the signal tells the work to begin nothing more.
  */
 export async function underLease<T>(lease: Lease, every: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {

@@ -59,7 +59,7 @@ export function makeLog(level: Level | 'silent', destination: DestinationStream 
   return new Log(pino(options, destination));
 }
 
-/** Of the work that has something to say. */
+/** The trace of the work that logs. */
 function traceIdOfLine(): object {
   const trace_id = traceId();
   return trace_id === undefined ? {} : { trace_id };

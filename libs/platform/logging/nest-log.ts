@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Log } from '#platform/logging/log';
 
-/** Where the framework tells of what it could not set up, before it throws that: who started it says it, in words where an operator can mend it. */
+/** The context in which the framework logs a failed start before it throws: the caller reports it, in words where an operator can mend it. */
 const THROWN = 'ExceptionHandler';
 
 /** The framework's warnings and errors in our log; its start-up chatter is left out. */

@@ -4,7 +4,7 @@ const ALL = ['a@x.test', 'b@x.test'];
 const fault = (about: object): Error => Object.assign(new Error('refused'), about);
 const of = (recipient: string, responseCode: number) => ({ recipient, responseCode });
 
-describe('what a mail server says of a mail', () => {
+describe('a mail server’s answer to a mail', () => {
   it.each([
     ['took it', {}, { refused: [], later: [] }],
     ['does not know one', { rejectedErrors: [of('b@x.test', 550)] }, { refused: ['b@x.test'], later: [] }],

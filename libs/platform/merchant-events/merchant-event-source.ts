@@ -2,12 +2,12 @@ import type { Type } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** How a room says which of its facts merchants are told about, and with what. */
+/** How a room declares which of its facts become merchant events, and their contents. */
 export interface MerchantEventSource {
   /** The merchant's event type for each domain event type that fires one. */
   readonly on: Readonly<Record<string, string>>;
 
-  /** What a key must hold to read the resource, and so to be told of it. */
+  /** The scope that a key needs to read the resource, and so to receive its events. */
   readonly readBy: `${string}:${'read' | 'write'}`;
 
   /** The class of the resource. */

@@ -1,7 +1,7 @@
 /** null: the part is ready; otherwise why it is not, in words. */
 export type HealthCheck = () => Promise<string | null>;
 
-/** null: nothing stands still; otherwise what does, in words. */
+/** null: all goes on; otherwise what does not, in words. */
 export type HealthNote = () => Promise<string | null>;
 
 export interface Health {
@@ -14,7 +14,7 @@ export interface Health {
 /** A check that has not answered by then says that its part is not ready, milliseconds. */
 const PATIENCE = 2000;
 
-/** What has to be well before the service is ready to answer. Each part registers its own check, and what is to be said besides. */
+/** What has to be well before the service is ready to answer. Each part registers its own check, and its notes. */
 export class HealthChecks {
   private readonly checks = new Map<string, HealthCheck>();
   private readonly notes = new Map<string, HealthNote>();

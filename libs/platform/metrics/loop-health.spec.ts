@@ -30,7 +30,7 @@ describe('the health of a loop', () => {
     expect(loop.health()).toBe(WORDS);
   });
 
-  it('is well again as soon as it goes on, and counts anew from there', () => {
+  it('is well again as soon as it goes on, and counts again from there', () => {
     loop.failed('no words');
     now += 40_000;
     loop.wentOn();

@@ -53,7 +53,7 @@ export interface Count<Label extends string> {
   readonly value: number;
 }
 
-/** What the service measures of itself, in the form Prometheus reads. Readings are taken when they are asked for. */
+/** The service's own metrics, in the form Prometheus reads. Each scrape takes the readings. */
 export class Metrics {
   private readonly registry = new Registry();
   private readonly requests = new Histogram({
@@ -113,7 +113,7 @@ export class Metrics {
         (work) => work.leasesLost,
       ],
       jobs_redelivered: [
-        'Jobs taken up after whoever held them left no outcome, so that they may be done twice, since the process began',
+        'Jobs taken up after their holder left no outcome, so that they may be done twice, since the process began',
         (work) => work.redelivered,
       ],
     });
@@ -127,11 +127,11 @@ export class Metrics {
   }
 
   measureLostKeys(read: () => number): void {
-    const help = 'Lost keys of people whose data was asked for and is shown as unknown, since the process began';
+    const help = 'Lost keys of people whose data was read and is shown as unknown, since the process began';
     this.measureCounts('personal_data_keys_lost_total', help, [], () => [{ labels: {}, value: read() }]);
   }
 
-  /** Figures that a part of the service keeps itself, read when they are asked for; `label` tells them apart. */
+  /** Figures that a part of the service keeps itself, read at each scrape; `label` distinguishes them. */
   measure(kind: 'counts' | 'levels', { name, help, label, read }: Figures): void {
     const Metric = kind === 'counts' ? Counter : Gauge;
     const metric: Counter | Gauge = new Metric({
@@ -160,7 +160,7 @@ export class Metrics {
     });
   }
 
-  /** Figures that stand in a store, read when they are asked for; they are left out where they cannot be read. */
+  /** Figures that are kept in a store, read at each scrape; they are left out where they cannot be read. */
   measureStored<Label extends string>(kind: 'counts' | 'levels', { name, help, labels: labelNames, read }: StoredFigures<Label>): void {
     const Metric = kind === 'counts' ? Counter : Gauge;
     const metric: Counter | Gauge = new Metric({
@@ -175,7 +175,7 @@ export class Metrics {
     });
   }
 
-  /** A figure that a part of the service reads when it is asked for; it is left out where it cannot be read. */
+  /** A figure that a part of the service reads at each scrape; it is left out where it cannot be read. */
   measureLevel(name: string, help: string, read: () => Promise<number>): void {
     const gauge: Gauge = new Gauge({
       name,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { SecretBox } from '#platform/secrets/secret-box';
 
-/** Names the people that facts tell of, by ids that say nothing about them to whoever has not the service's own key. */
+/** Names the people in facts by ids that say nothing about them without the service's own key. */
 @Injectable()
 export class DataSubjects {
   constructor(private readonly secretBox: SecretBox) {}

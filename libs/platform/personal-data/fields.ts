@@ -1,6 +1,6 @@
 type Json = Record<string, unknown>;
 
-/** What stands at a dotted path; undefined when there is nothing. */
+/** The value at a dotted path; undefined when there is nothing. */
 export function valueAt(data: unknown, path: string): unknown {
   let value = data;
   for (const name of path.split('.')) {

@@ -8,7 +8,7 @@ import { keyIdOf, MasterKey } from '#platform/secrets/master-key';
 import { type KeyClaim, SecretBox } from '#platform/secrets/secret-box';
 import { keepsOwnKeys, keysIn, newKey, writeKeys } from '#platform/secrets/secret-box-file';
 
-/** Keys that are sealed anew in one write: others have their turn in between. */
+/** Keys that are sealed again in one write: others have their turn in between. */
 const AT_ONCE = 200;
 /** Milliseconds after which all processes of a deployment seal with the key that was named. */
 const NOTICED = 10_000;
@@ -17,7 +17,7 @@ export interface KeyRotated {
   readonly object: 'key_rotation';
   /** What boxes name the key by that seals from now on. */
   readonly key: string;
-  /** Keys of people that were sealed anew, and those that no key here opens: they were lost before. */
+  /** Keys of people that were sealed again, and those that no key here opens: they were lost before. */
   readonly resealed: number;
   readonly unreadable: number;
   /** Older keys that were taken out of PERSONAL_DATA_KEY_FILE, and those that its owner may take out now. */
@@ -26,8 +26,8 @@ export interface KeyRotated {
 }
 
 /**
- * Replaces the key of PERSONAL_DATA_KEY_FILE while the service runs. Each step is found done or not by whoever begins again: the file holds both keys until
- * nothing but the claim, which has the older one sealed, names it.
+ * Replaces the key of PERSONAL_DATA_KEY_FILE while the service runs. A repeat finds each step done or not: the file holds both keys until
+ * only the claim, which has the older one sealed, names it.
  */
 @Injectable()
 export class KeyRotation {

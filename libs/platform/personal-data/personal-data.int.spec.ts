@@ -57,7 +57,7 @@ function open(): void {
 }
 
 describe('what is personal in facts', () => {
-  it('is not readable in the store, and is what it was for whoever reads through the pipeline, also after a restart', async () => {
+  it('is not readable in the store, and is unchanged for readers of the pipeline, also after a restart', async () => {
     const written = [met(), paid()];
     await store.append('order-1', 'no_stream', written);
     expect(JSON.stringify(await backend.history.stream('order-1'))).not.toMatch(/9876543210|okaxis/);

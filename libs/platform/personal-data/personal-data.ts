@@ -22,10 +22,10 @@ interface Opened {
   readonly weight: number;
 }
 
-/** About so many bytes of what was opened of late are kept. */
+/** About how many bytes of what was opened recently are kept. */
 const MOST_BYTES = 30_000_000;
 
-/** The events of a stream as the store keeps them. Whoever writes to it has just loaded it. */
+/** The events of a stream as the store keeps them. Its writer has just loaded it. */
 type LoadStored = (stream: string) => Promise<readonly RecordedEvent[]>;
 
 /** Seals what is personal in events, and opens it as long as the person is not forgotten; after that it is read as the room's blanks. */
@@ -34,7 +34,7 @@ export class PersonalData implements FactTransformation {
   /** By event: who writes, projects and plans reads the same events. It is looked at only while the key is there. */
   private readonly recent = new LRUCache<string, Opened>({ maxSize: MOST_BYTES, sizeCalculation: ({ weight }) => weight });
 
-  /** `facts` is asked once, when the first event passes. */
+  /** `facts` is called once, when the first event passes. */
   constructor(
     private readonly facts: () => PersonalFacts,
     private readonly subjects: DataSubjects,
@@ -70,13 +70,13 @@ export class PersonalData implements FactTransformation {
     return events.map((event) => (isSealed(event) ? this.blank(event) : event));
   }
 
-  /** Whom a stream has told of so far: the newest of its events that says so. */
+  /** The subject of a stream so far: by the newest of its events that names one. */
   private async subjectOfStream(stream: string): Promise<string | undefined> {
     const known = (await this.load(stream)).filter(({ unreadable }) => unreadable === undefined);
     return known.findLast(({ metadata }) => metadata.subject !== undefined)?.metadata.subject;
   }
 
-  /** Whoever a fact itself names. */
+  /** The person whom a fact itself names. */
   private named(event: WrittenEvent, { person }: PersonalFact): string | null {
     const name = person?.(event.data) ?? null;
     return name === null ? null : this.subjectOf(event, name);

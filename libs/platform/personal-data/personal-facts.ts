@@ -1,12 +1,12 @@
 import type { Provider } from '@nestjs/common';
 import type { DiscoveryService } from '@nestjs/core';
 
-/** What of a fact's data is personal. */
+/** The personal part of a fact's data. */
 export interface PersonalFact {
-  /** Whom it tells of; left out where that is whoever the stream has told of before. */
+  /** The person in it; left out where that is the one whom the stream has named before. */
   // oxlint-disable-next-line typescript/no-explicit-any -- each function knows the data of its own fact
   readonly person?: (data: any) => string | null;
-  /** Dotted paths into the data, and what stands there once the person is forgotten. */
+  /** Dotted paths into the data, and the value there once the person is forgotten. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
@@ -17,7 +17,7 @@ class ProvidedPersonalFacts {
   constructor(readonly facts: PersonalFacts) {}
 }
 
-/** How a room says which of its facts tell of people: an entry among its module's providers. */
+/** How a room declares which of its facts hold personal data: an entry among its module's providers. */
 export const personalFacts = (facts: PersonalFacts): Provider => ({
   provide: Symbol('personal facts'),
   useValue: new ProvidedPersonalFacts(facts),
@@ -29,7 +29,7 @@ export function discoveredPersonalFacts(discovery: DiscoveryService): PersonalFa
   for (const { instance } of discovery.getProviders()) {
     if (!(instance instanceof ProvidedPersonalFacts)) continue;
     for (const [type, fact] of Object.entries(instance.facts)) {
-      if (type in known) throw new Error(`Two rooms say what of ${type} is personal.`);
+      if (type in known) throw new Error(`Two rooms declare the personal data of ${type}.`);
       known[type] = fact;
     }
   }

@@ -8,7 +8,7 @@ export interface SubjectKey {
   readonly key: KeyObject;
 }
 
-/** What became of some keys that were to be sealed anew. */
+/** The result for some keys that were to be sealed again. */
 export interface Resealed {
   /** The last of them; null when there are no more. */
   readonly last: string | null;
@@ -17,23 +17,23 @@ export interface Resealed {
   readonly unreadable: number;
 }
 
-/** Lost keys that are told of one by one: where all are lost, a few say it. */
+/** Lost keys that are reported one by one: where all are lost, a few say it. */
 const MOST_FAULTS = 1000;
 
 /**
- * The keys of the people that facts tell of. To destroy somebody's keys is to forget what was sealed with them. A key that is lost, be it missing
+ * The keys of the people in facts. To destroy somebody's keys is to forget what was sealed with them. A key that is lost, missing
  * or damaged, is read as a destroyed one, and an alarm says so: it is one person's loss, and keeps nobody else waiting.
  */
 export abstract class SubjectKeys {
   private readonly log = new Logger('personal data');
   private readonly lost = new Set<string>();
 
-  /** How many lost keys were asked for since this process began; from a thousand on, that many. */
+  /** How many lost keys were read since this process began; from a thousand on, that many. */
   get lostKeys(): number {
     return this.lost.size;
   }
 
-  /** Whether a key that was asked for is known to be lost, and not destroyed. */
+  /** Whether a key that was read is known to be lost, and not destroyed. */
   isLost(id: string): boolean {
     return this.lost.has(id);
   }
@@ -55,7 +55,7 @@ export abstract class SubjectKeys {
   /** Keys by id; null for one that was destroyed, and for one that is lost, which is reported. */
   abstract find(ids: ReadonlySet<string>): Promise<ReadonlyMap<string, KeyObject | null>>;
 
-  /** Those of some ids that something is kept of, be it that the key was destroyed; asked of the store, whatever is remembered. */
+  /** Those of some ids that have a row, destroyed keys included; queried from the store, not from the cache. */
   abstract known(ids: ReadonlySet<string>): Promise<ReadonlySet<string>>;
 
   /**
@@ -68,7 +68,7 @@ export abstract class SubjectKeys {
   abstract count(): Promise<number>;
 
   /**
-   * Seals anew what of the next `most` keys after an id is not sealed with the master key that seals now. What is destroyed meanwhile stays destroyed, what
+   * Seals again those of the next `most` keys after an id that are not sealed with the master key that seals now. What is destroyed meanwhile stays destroyed, what
    * does not open stays as it is.
    */
   abstract reseal(after: string, most: number): Promise<Resealed>;

@@ -22,7 +22,7 @@ export const projections = (list: readonly Projection<any>[]): Provider => ({
 export const discoveredProjections = (discovery: DiscoveryService): Projection[] =>
   discovery.getProviders().flatMap(({ instance }) => (instance instanceof ProvidedProjections ? instance.projections : []));
 
-/** Whether a read model is steady, by its name. The projections are asked for once, when the first one is. */
+/** Whether a read model is steady, by its name. The projections are collected once, at the first call. */
 export function steadyModels(discovery: DiscoveryService): (model: string) => boolean {
   let names: ReadonlySet<string> | undefined;
   return (model) => (names ??= new Set(discoveredProjections(discovery).flatMap(({ name, steady }) => (steady ? [name] : [])))).has(model);

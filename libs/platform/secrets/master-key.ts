@@ -15,13 +15,13 @@ export class CannotOpen extends Error {
   }
 }
 
-/** One key of PERSONAL_DATA_KEY_FILE, or one that stood there before. */
+/** One key of PERSONAL_DATA_KEY_FILE, or one that was there before. */
 export class MasterKey {
-  /** By what follows from it a key is known again, and cannot be found out. */
+  /** A key is recognised by what follows from it, and cannot be derived from that. */
   readonly fingerprint: string;
   /** What boxes name it by: as much of the fingerprint as tells keys apart. */
   readonly id: string;
-  /** Made into objects once: from bytes, a key is made anew for every text, which costs more than to encrypt it. */
+  /** Made into objects once: from bytes, a key is made again for every text, which costs more than to encrypt it. */
   private readonly key: KeyObject;
   private readonly derivedKeys = new Map<string, KeyObject>();
 

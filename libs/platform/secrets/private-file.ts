@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DomainError } from '#kernel/domain-error';
 
 /**
- * Writes a file so that after a crash at any moment there is the old one or the new one, whole, and its mode was never wider than asked.
+ * Writes a file so that after a crash at any moment there is the old one or the new one, whole, and its mode was never wider than requested.
  */
 export function replaceFile(file: string, text: string, mode: number): void {
   const draft = `${file}.new`;

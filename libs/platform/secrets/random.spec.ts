@@ -1,7 +1,7 @@
 import { random } from '#platform/secrets/random';
 
-describe('chance', () => {
-  it('is of the length that is asked for, never twice the same, and stays what it was', () => {
+describe('random', () => {
+  it('has the requested length, is never twice the same, and does not change later', () => {
     const drawn = Array.from({ length: 2000 }, () => random(12));
     const texts = drawn.map((bytes) => bytes.toString('hex'));
     for (let more = 0; more < 2000; more++) random(12);

@@ -50,7 +50,7 @@ describe('the key of personal data', () => {
     expect(readFileSync(file, 'utf8')).toBe('too short\n');
   });
 
-  it.each(['missing.key', '.'])('is told as a fault of the configuration when its file is %s', (name) => {
+  it.each(['missing.key', '.'])('is reported as a fault of the configuration when its file is %s', (name) => {
     const place = { dataDir: join(root, 'data'), personalDataKeyFile: join(root, name) };
     expect(() => loadSecretBox(place)).toThrow(ConfigurationFaults);
   });

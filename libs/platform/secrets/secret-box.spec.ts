@@ -91,7 +91,7 @@ describe('a secret box whose key was replaced, twice', () => {
     expect(later.claim).toEqual(box.claim);
   });
 
-  it('is not made from a replaced one: what it says of the others does not open', () => {
+  it('is not made from a replaced one: its claim about the others does not open', () => {
     expect(new SecretBox([second, first]).adopt(box.claim)).toBe(false);
     expect(JSON.stringify(box.claim)).not.toContain(first.toString('base64'));
   });

@@ -10,9 +10,9 @@ export interface RetiredKey {
   readonly sealed: string;
 }
 
-/** What the stores say of the service's keys. The two change together. */
+/** The stores' record of the service's keys. The two change together. */
 export interface KeyClaim {
-  /** Of the key that seals. */
+  /** The fingerprint of the key that seals. */
   readonly fingerprint: string;
   /** Those before it, oldest first. */
   readonly retired: readonly RetiredKey[];
@@ -38,7 +38,7 @@ export class SecretBox {
 
   /**
    * @param keys 32 bytes; or several such, newest first. Until a claim is adopted the oldest seals: a newer one is there to replace it.
-   * @param reread the keys as they stand now, for a box that names another one
+   * @param reread the keys as they are now, for a box that names another one
    */
   constructor(
     keys: Uint8Array | readonly Uint8Array[],
@@ -48,7 +48,7 @@ export class SecretBox {
     this.active = this.first = all.map((key) => this.add(key)).at(-1)!;
   }
 
-  /** What the stores are to say of the keys, as this box knows it. */
+  /** The record of the keys that the stores should hold, as this box knows it. */
   get claim(): KeyClaim {
     return { fingerprint: this.active.fingerprint, retired: this.retired };
   }

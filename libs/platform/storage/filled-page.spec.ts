@@ -7,7 +7,7 @@ const filled = (query: ConstructorParameters<typeof FilledPage>[0], ...documents
 };
 
 describe('a page that is filled', () => {
-  it('ends with as many documents as were asked for', () => {
+  it('ends with as many documents as were requested', () => {
     expect(filled({ limit: 2 }, 'c', 'b', 'a')).toEqual({ documents: ['c', 'b'], hasMore: true });
     expect(filled({ limit: 2 }, 'b', 'a')).toEqual({ documents: ['b', 'a'], hasMore: false });
     expect(filled({ limit: 2 })).toEqual({ documents: [], hasMore: false });
@@ -19,7 +19,7 @@ describe('a page that is filled', () => {
     expect(filled({ limit: 9, mostBytes: 5 }, '₹', '₹')).toEqual({ documents: ['₹'], hasMore: true });
   });
 
-  it('has one document at least, so that whoever walks a list comes to its end', () =>
+  it('has one document at least, so that a reader of a list comes to its end', () =>
     expect(filled({ limit: 9, mostBytes: 1 }, 'ccc', 'b')).toEqual({ documents: ['ccc'], hasMore: true }));
 
   it('is newest first also when it was filled from the oldest on, and keeps what lies next to its cursor', () =>

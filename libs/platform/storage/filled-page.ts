@@ -1,6 +1,6 @@
 import type { ListQuery, Page } from '#platform/storage/documents';
 
-/** A page that is filled in the order in which its documents are met: with as many as were asked for, or until it is large. */
+/** A page that is filled in the order in which its documents are met: with as many as were requested, or until it is large. */
 export class FilledPage {
   private readonly documents: string[] = [];
   private bytes = 0;

@@ -1,4 +1,4 @@
-/** A store's schema is one of a newer release: this one could misread what stands in it, and write what that one misreads. */
+/** A store's schema is one of a newer release: this one could misread its contents, and write what that one misreads. */
 export class NewerRelease extends Error {
   constructor(store: string, found: number, known: number) {
     super(

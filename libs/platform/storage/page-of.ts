@@ -1,7 +1,7 @@
 import { FilledPage } from '#platform/storage/filled-page';
 import { type ListQuery, type Page, type TimeRange, UnknownCursor } from '#platform/storage/documents';
 
-/** A resource and where it stands in its list. */
+/** A resource and its place in its list. */
 export interface Placed {
   readonly id: string;
   readonly createdAt: number;

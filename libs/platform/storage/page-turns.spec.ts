@@ -33,7 +33,7 @@ describe('the turns in which pages are made', () => {
     await Promise.all(pages);
   });
 
-  it('come by turns for each account and mode: nobody waits for all that another has asked for', async () => {
+  it('come by turns for each account and mode: nobody waits for all that another has requested', async () => {
     const pages = [...Array.from({ length: 10 }, () => ask('a')), ask('b'), ask('b'), ask('c')];
     await Promise.all(pages);
     expect(made.join('')).toBe('aabcabaaaaaaa');

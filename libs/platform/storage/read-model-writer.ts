@@ -17,7 +17,7 @@ export interface Generation {
   readonly version: number;
   readonly generation: number;
   readonly state: 'live' | 'building' | 'old';
-  /** Being built, but not now: somebody wants it to stand still. */
+  /** Being built, but not now: somebody has paused it. */
   readonly paused: boolean;
   /** Up to where the history is in it; null before the first event. */
   readonly checkpoint: Position | null;
@@ -27,7 +27,7 @@ export interface Generation {
 export interface DocumentBefore {
   /** null when it was removed. */
   readonly json: string | null;
-  /** Events up to here are in it already, be it beyond its generation's checkpoint; null: up to that checkpoint. */
+  /** Events up to here are in it already, even beyond its generation's checkpoint; null: up to that checkpoint. */
   readonly upTo: Position | null;
 }
 
@@ -60,7 +60,7 @@ export interface ParkedStream {
 export interface RequestedRetry {
   readonly generation: number;
   readonly stream: string;
-  /** From its first event on, be it in documents already; otherwise from where it waits. */
+  /** From its first event on, even if that is in documents already; otherwise from where it waits. */
   readonly whole: boolean;
 }
 
@@ -88,7 +88,7 @@ export abstract class ReadModelWriter {
 
   /**
    * Makes sure that a live generation of this shape exists, and says which generations there are. Another version is built beside the live one;
-   * from where it stood still, when it was live before.
+   * from where it stopped, when it was live before.
    */
   abstract prepare(shape: ReadModelShape): Promise<Generation[]>;
 
@@ -96,14 +96,14 @@ export abstract class ReadModelWriter {
   abstract build(model: string): Promise<Generation>;
 
   /**
-   * The old generation of a known read model is to be built on from where it stood still, and to be live again. One that is being built already is
+   * The old generation of a known read model is to be built on from where it stopped, and to be live again. One that is being built already is
    * returned instead; null when nothing old of this shape is kept.
    */
   abstract revive(model: string): Promise<Generation | null>;
 
   abstract generations(): Promise<Generation[]>;
 
-  /** Has what is being built of a read model stand still, or go on, whoever builds it. null when nothing is being built. */
+  /** Pauses or resumes what is being built of a read model, in any process. null when nothing is being built. */
   abstract setPaused(model: string, paused: boolean): Promise<Generation | null>;
 
   /** Documents of a generation by id. */
@@ -116,7 +116,7 @@ export abstract class ReadModelWriter {
   abstract whole(generation: Generation, ids: readonly string[]): Promise<Map<string, WholeDocument>>;
 
   /**
-   * Writes under the token of a lease from now on, and shuts out every writer under an older one: it may not apply, say what came of a
+   * Writes under the token of a lease from now on, and shuts out every writer under an older one: it may not apply, write the outcome of a
    * retry, switch, or give up what is being built. That rejects with `StaleLease`.
    */
   abstract fence(token: number): Promise<void>;
@@ -130,16 +130,16 @@ export abstract class ReadModelWriter {
   /** The streams that wait in a generation, by position. They go with it. */
   abstract parked(generation: Generation): Promise<ParkedStream[]>;
 
-  /** What came of trying a stream again that waits, or was asked for, whatever the checkpoint, all of it or nothing: null when nothing of it waits any more. */
+  /** The outcome of trying a stream again that waits, or was requested, regardless of the checkpoint, all of it or nothing: null when nothing of it still waits. */
   abstract retried(generation: Generation, stream: string, changes: readonly DocumentChange[], still: ParkedStream | null): Promise<void>;
 
-  /** Asks whoever folds to try the streams again that wait in a generation. Each is asked for until `retried` has said what came of it. */
+  /** Asks the projector to try the streams again that wait in a generation. Each request stays until `retried` has its outcome. */
   abstract requestRetry(generation: Generation): Promise<void>;
 
-  /** Asks whoever folds to make anew what a generation has of a stream, whether it waits or not. What waits does so until that is done. */
+  /** Asks the projector to rebuild a stream in a generation, whether it waits or not. What waits does so until that is done. */
   abstract requestRefold(generation: Generation, stream: string): Promise<void>;
 
-  /** What of all generations was asked for and has not been tried again yet, each stream once. */
+  /** What was requested in all generations and has not been tried again yet, each stream once. */
   abstract requestedRetries(): Promise<RequestedRetry[]>;
 
   /** The one being built becomes the live one, in one step; what was live is kept as the old one until it is dropped or replaced as such. */

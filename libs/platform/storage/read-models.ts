@@ -13,7 +13,7 @@ export abstract class ReadModels implements Documents {
    */
   abstract reached(position: Position, milliseconds: number, models?: readonly string[]): Promise<boolean>;
 
-  /** Where a thread of this process reads the live read models of these names by itself; null where it has to ask. */
+  /** Where a thread of this process reads the live read models of these names on its own; null where it has to ask. */
   filed(_models: readonly string[]): FiledModels | null {
     return null;
   }

@@ -7,7 +7,7 @@ const faults = driver('mongodb/lib/cmap/errors.js') as Record<string, Fault>;
 const { MongoServerError } = driver('mongodb/lib/error.js') as { MongoServerError: new (answer: object) => Error };
 
 describe('a MongoDB that is gone', () => {
-  it.each(['PoolClearedError', 'PoolClearedOnNetworkError'])('is known by what the driver says of it: %s', (name) => {
+  it.each(['PoolClearedError', 'PoolClearedOnNetworkError'])('is known by the driver’s fault: %s', (name) => {
     expect(isUnreachable(new faults[name]!({ address: 'a:27017' }, new Error('gone')))).toBe(true);
   });
 

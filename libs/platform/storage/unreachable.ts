@@ -2,7 +2,7 @@ const UNREACHABLE =
   /^(?:Mongo(?:ServerSelection|Network|NetworkTimeout|OperationTimeout|PoolCleared|WaitQueueTimeout|TopologyClosed)|PoolClearedOnNetwork)Error$/;
 
 /**
- * What a member of a replica set answers while no primary stands, once the driver has asked twice: `HostUnreachable`, `HostNotFound`,
+ * What a member of a replica set answers while there is no primary, once the driver has tried twice: `HostUnreachable`, `HostNotFound`,
  * `NetworkTimeout`, `ShutdownInProgress`, `PrimarySteppedDown`, `SocketException`, `NotWritablePrimary`, `InterruptedAtShutdown`,
  * `InterruptedDueToReplStateChange`, `NotPrimaryNoSecondaryOk`, `NotPrimaryOrSecondary`.
  */

@@ -27,7 +27,7 @@ export function startThread<Said>(
   const extension = extname(beside);
   const execArgv = extension === '.ts' ? UNBUILT : [];
   const thread = new Worker(new URL(`./${module}${extension}`, beside), { workerData, execArgv, resourceLimits }).on('message', hear);
-  // Whoever begins to hear of a thread would wait for it again.
+  // A listener that is added later would make the process wait for it again.
   thread.unref();
   return thread;
 }

@@ -39,7 +39,7 @@ export function register(processor: SpanProcessor, sampler: Sampler): Tracing {
   return { stop };
 }
 
-/** Of the SDK's own defaults where the environment does not say. */
+/** Batches by the SDK's own defaults where the environment does not say. */
 function batches() {
   const settings = {
     scheduledDelayMillis: getNumberFromEnv('OTEL_BSP_SCHEDULE_DELAY'),

@@ -15,7 +15,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface TracingSettings {
   readonly sampler: string;
-  /** Of all traces, from 0 to 1. */
+  /** The share of all traces, from 0 to 1. */
   readonly share: number;
 }
 

@@ -20,7 +20,7 @@ const traceOf = (parent: string): string => parent.split('-')[1]!;
 const here = async (): Promise<string | undefined> => traceparent();
 
 describe('without an SDK', () => {
-  it('work is done and nothing is traced, whatever it follows from', async () => {
+  it('work is done and nothing is traced, with any cause', async () => {
     expect(isTracing()).toBe(false);
     const seen = [
       await inSpan('a', {}, here),
@@ -61,7 +61,7 @@ describe('with an SDK', () => {
     expect(sent).toBe(`00-${traceOf(ONE)}-${call!.spanContext().spanId}-01`);
   });
 
-  it('work that follows from nothing is in no trace of whoever began it', async () => {
+  it('work that follows from nothing is in no trace of its caller', async () => {
     const seen = await following(ONE, 'job', {}, () => untraced(async () => traceId()));
     expect(seen).toBeUndefined();
   });
@@ -83,8 +83,8 @@ describe('with an SDK', () => {
 
   it('work that rejoins an earlier trace is linked with the one it came in, both ways', async () => {
     await following(ONE, 'request', {}, () => rejoining(OTHER, 'told', here));
-    const [told, request] = spans();
-    expect([told!.spanContext().traceId, linked(told!)]).toEqual([traceOf(OTHER), [traceOf(ONE)]]);
+    const [joined, request] = spans();
+    expect([joined!.spanContext().traceId, linked(joined!)]).toEqual([traceOf(OTHER), [traceOf(ONE)]]);
     expect([request!.spanContext().traceId, linked(request!)]).toEqual([traceOf(ONE), [traceOf(OTHER)]]);
   });
 

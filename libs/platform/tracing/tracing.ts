@@ -23,7 +23,7 @@ const MOST_LINKS = 100;
 
 type Options = Pick<SpanOptions, 'kind' | 'attributes' | 'links'>;
 
-/** Asked for each span: a tracer that is kept would outlive its SDK, which tests start more than once. */
+/** Called for each span: a tracer that is kept would outlive its SDK, which tests start more than once. */
 export const tracer = (): Tracer => trace.getTracer(NAME);
 
 /** Whether an SDK is there. Without one nothing of this room does anything. */
@@ -59,7 +59,7 @@ export function following<T>(parent: string, name: string, options: Options, wor
   return known === undefined ? untraced(work) : spanned(name, options, known, work);
 }
 
-/** Does work that follows from nothing traced, whoever has begun it. */
+/** Does work that follows from nothing traced, in any caller. */
 export const untraced = <T>(work: () => Promise<T>): Promise<T> => context.with(ROOT_CONTEXT, work);
 
 /**
@@ -82,7 +82,7 @@ export function joining<T>(
   return spanned(name, { ...options, links }, isOne ? first : ROOT_CONTEXT, work);
 }
 
-/** Goes on in the trace of an earlier span, linked both ways with the work at hand: what a partner says of a purchase is part of that purchase. */
+/** Goes on in the trace of an earlier span, linked both ways with the work at hand: a partner's notice about a purchase is part of that purchase. */
 export function rejoining<T>(earlier: string | undefined, name: string, work: () => Promise<T>): Promise<T> {
   const here = sampled();
   const known = earlier === undefined || !isTracing() ? undefined : contextOf(earlier);

@@ -18,7 +18,7 @@ export interface HistoryNote {
   readonly message: string;
 }
 
-/** What must hold of events, whatever has happened. */
+/** What must always hold of events. */
 export interface EventCheck {
   /** What is wrong with some events, in their order, with the streams that begin among them, or with what had to follow. It changes nothing. */
   check(events: readonly RecordedEvent[]): Promise<readonly HistoryFault[]>;
@@ -26,7 +26,7 @@ export interface EventCheck {
 
 /** How a room says what must hold of its part of the history. */
 export interface HistoryCheck extends Partial<EventCheck> {
-  /** What should stand in the history and does not. Asked once, when all of it was read. */
+  /** What should be in the history and is not. Called once, when all of it was read. */
   missing?(): Promise<readonly HistoryFault[]>;
 }
 

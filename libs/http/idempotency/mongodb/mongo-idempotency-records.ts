@@ -10,7 +10,7 @@ import {
 import { expiryOf, type IdempotencyDocument, idOf, keyOf } from '#http/idempotency/mongodb/idempotency-document';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
-/** A process that is gone leaves its requests marked as running for so long, milliseconds. */
+/** How long the requests of a process that is gone stay marked as running, milliseconds. */
 const LEASE = 10_000;
 
 /** Which requests are running is known to all processes: each run holds a lease on its key, renewed while its process lives. */
@@ -32,7 +32,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     const owner = randomUUID();
     for (;;) {
       const clock = await this.database.now();
-      const anew = {
+      const fresh = {
         fingerprint,
         first_at: now,
         owner,
@@ -40,12 +40,12 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
         repeats: false,
         expires_at: expiryOf(clock, window),
       };
-      const found = await this.insertOrFind({ _id, ...anew });
+      const found = await this.insertOrFind({ _id, ...fresh });
       if (found === null) return this.owned(_id, owner, now);
       if (found.owner !== null && found.until > clock) return { state: found.fingerprint === fingerprint ? 'running' : 'other_request' };
       const seen = { _id, owner: found.owner, until: found.until };
       if (found.first_at <= now - window) {
-        if ((await this.records.replaceOne(seen, anew)).matchedCount === 1) return this.owned(_id, owner, now);
+        if ((await this.records.replaceOne(seen, fresh)).matchedCount === 1) return this.owned(_id, owner, now);
         continue;
       }
       if (found.fingerprint !== fingerprint) return { state: 'other_request' };
@@ -104,7 +104,7 @@ export class MongoIdempotencyRecords extends IdempotencyRecords implements OnApp
     return { state: 'owned', firstAt };
   }
 
-  /** A run whose lease has passed to a repeat says nothing any more: both do and answer the same. */
+  /** A run whose lease has passed to a repeat writes nothing: both do and answer the same. */
   private async giveUp(key: KeyOfRequest, write: (mine: { _id: string; owner: string }) => Promise<void>): Promise<void> {
     const _id = idOf(key);
     const owner = this.running.get(_id);

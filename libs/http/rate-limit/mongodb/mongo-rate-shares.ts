@@ -17,7 +17,7 @@ interface Held {
   extra: number;
   /** Nothing is left for anybody. */
   empty: boolean;
-  /** The most that was spent in a second since the share was asked for. */
+  /** The most that was spent in a second since the share was requested. */
   peak: number;
   known: AllowanceDocument | null;
   /** From here on this process spends its share: whether it has spent of it before, it may have forgotten. */
@@ -26,14 +26,14 @@ interface Held {
 }
 
 const MOST_HELD = 20_000;
-/** A share is for twice what was spent in a second of late, at least this many, and no more than this part of the limit. */
+/** A share is for twice what was spent in a recent second, at least this many, and no more than this part of the limit. */
 const [LEAST, PART_OF_LIMIT] = [2, 8];
 /** An allowance outlives its last share by so much, milliseconds. */
 const KEPT = 60_000;
 
 /**
  * Spends allowances from memory. A process asks MongoDB when its part of a second is spent, and every few seconds for its share of the next ones; one call
- * where nobody else has asked meanwhile. What a failing server forgets is no loss: nobody waits for a majority.
+ * where nobody else has called meanwhile. What a failing server forgets is no loss: nobody waits for a majority.
  */
 export class MongoRateShares {
   private readonly process = randomUUID();
@@ -46,7 +46,7 @@ export class MongoRateShares {
     const held = this.of(name);
     for (;;) {
       begin(held, second);
-      if (held.spent < held.extra + this.standing(held)) {
+      if (held.spent < held.extra + this.ownShare(held)) {
         held.spent++;
         const others = held.known === null ? 0 : withOthers(held.known, this.process, held.second, held.extra);
         return Math.min(limit, held.spent + others);
@@ -56,7 +56,7 @@ export class MongoRateShares {
     }
   }
 
-  private standing({ known, second, since }: Held): number {
+  private ownShare({ known, second, since }: Held): number {
     const share = known?.shares[this.process];
     return share === undefined || second < since ? 0 : usable(share, second);
   }

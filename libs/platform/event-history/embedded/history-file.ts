@@ -111,7 +111,7 @@ export class HistoryFile {
     return (this.ofStream.all(name, after, upTo) as unknown as Row[]).map((row) => recorded(row, asStored));
   }
 
-  /** At most so many events, and fewer of large ones: what is read at a time takes little memory whatever it is. */
+  /** At most `most` events, and fewer of large ones, so that each reading takes little memory. */
   after(position: Position | null, most: number, asStored = false): RecordedEvent[] {
     const events: RecordedEvent[] = [];
     let characters = 0;
@@ -155,7 +155,7 @@ const recorded = ([place, stream, revision, id, type, data, metadata, created]: 
   recordedOf({ id, type, data, metadata, stream, revision, position: positionOf(place), created }, asStored);
 
 /**
- * An event as it is read, from what is written of it. Its data are parsed when they are looked at first: most followers pass over most events. Whoever
+ * An event as it is read, from what is written of it. Its data are parsed when they are looked at first: most followers pass over most events. A reader that
  * reads it as it is stored has the texts too.
  */
 export function recordedOf(

@@ -76,7 +76,7 @@ async function giveAccountAt(node: string, dispatcher: Agent, { user, password, 
   if (status >= 300) throw new Error(`${node} answered ${status} to the making of the user ${user}`);
 }
 
-/** Whoever may read the whole history already goes on to. */
+/** Users who may read the whole history already keep that right. */
 export async function letReadAll(client: EventStoreDBClient, user: string): Promise<void> {
   const { metadata } = await within(PATIENCE_MS, client.getStreamMetadata('$all'));
   const readers = [metadata?.acl?.readRoles ?? '$admins'].flat();

@@ -25,7 +25,7 @@ const HEALTH_ANSWER = 1_500;
 /** No stream is ever so long: an append at this revision is refused by the same hand that takes appends, and writes nothing. */
 const BEYOND_ANY_STREAM = BigInt(Number.MAX_SAFE_INTEGER);
 
-/** A call of the server, which is to end within so many milliseconds. */
+/** A call of the server, which is to end within `milliseconds`. */
 type Call<T> = (client: EventStoreDBClient, milliseconds: number) => Promise<T>;
 
 /** The one connection that this process has to EventStoreDB: every call through it is answered, refused, or given up in time. */
@@ -47,7 +47,7 @@ export class EventStoreDbConnection {
     this.current = clientOf(url);
   }
 
-  /** What is under way on it may break off because it is replaced: ask for it anew each time. */
+  /** What is under way on it may break off because it is replaced: get it again each time. */
   get client(): EventStoreDBClient {
     return this.current;
   }

@@ -55,7 +55,7 @@ export class EventStoreDbEventHistory extends EventHistory {
 
   private async readOwn(from: Position | null, most: number, onForeign?: (stream: string) => void): Promise<RecordedEvent[]> {
     let found: RecordedEvent[] = [];
-    // One more than asked for, because the server counts the event at the place we come from; then more, because it counts its own.
+    // One more than requested, because the server counts the event at the place we come from; then more, because it counts its own.
     for (let place = from, count = most + 1; ; count = Math.max(count, DEFAULT_BATCH)) {
       const page = await this.log.page(place === null ? START : placeOf(place), count);
       const after = place ?? BEGINNING;

@@ -27,7 +27,7 @@ describe('a history on a server that other applications use too (the double)', (
     double.kill();
   });
 
-  it('ends at its own last event, from any process, whatever was written behind it', async () => {
+  it('ends at its own last event, from any process, with foreign events behind it', async () => {
     const { position } = await server.store.append('order-1', 'no_stream', newEvents(2));
     expect(await server.history.end()).toBe(position);
     await foreign(MANY);

@@ -13,10 +13,10 @@ import type { ServerLog } from '#platform/event-history/eventstoredb/server-log'
 import type { StoredEvent } from '#platform/event-history/eventstoredb/stored-event';
 import type { Position } from '#platform/event-history/recorded-event';
 
-/** Of the newest events so many, and about so many bytes of them, are kept for followers at most; who is further behind reads by himself. */
+/** The most of the newest events that are kept for followers, and about the most bytes of them; a follower that is further behind reads on its own. */
 const MOST_EVENTS = 4_000;
 const MOST_BYTES = 10_000_000;
-/** Of what the server wrote last so many events are looked through for ours. */
+/** This many of the server's last events are searched for ours. */
 const LATEST = 500;
 /** What a projection of the server writes of an event: a link to it. */
 const LINK = '$>';
@@ -37,7 +37,7 @@ export class HistoryTail {
   /** It holds everything after this place, up to that of its last event. */
   from = BEGINNING;
   private seen = BEGINNING;
-  /** It knows of everything after where it began and up to here, be it the server's own. */
+  /** It knows of everything after where it began and up to here, the server's own events included. */
   private began = BEGINNING;
   private passed = BEGINNING;
   /** Having passed this it has seen all that there was when it subscribed last. */
@@ -152,7 +152,7 @@ export class HistoryTail {
     return last.every(this.isOurs) ? last : this.server.newest(LATEST);
   }
 
-  /** The subscription is told of places in between before we have taken what it gave us up to there. */
+  /** The subscription learns of places in between before we have taken what it gave us up to there. */
   private async passTo(subscription: AllStreamSubscription, place: Position): Promise<void> {
     do await nextTurn();
     while (subscription.readableLength > 0 && !subscription.destroyed);
@@ -162,7 +162,7 @@ export class HistoryTail {
     this.changed.notify();
   }
 
-  /** Whatever a server repeats as it changes between catching up and live is seen once. */
+  /** An event that a server repeats as it changes between catching up and live is seen once. */
   private take(event: StoredEvent): void {
     const position = positionOf(event.position);
     if (position <= this.passed) return;
@@ -180,13 +180,13 @@ export class HistoryTail {
     this.changed.notify();
   }
 
-  /** Whoever is behind reads past all that the server writes of our events: it filters no reads. */
+  /** A follower that is behind reads past all that the server writes of our events: it filters no reads. */
   private warnOfLinks(latest: readonly StoredEvent[]): void {
     const links = latest.filter(({ type }) => type === LINK).length;
     if (links * 2 <= latest.length) return;
     this.log.warn(
-      `Of the newest ${latest.length} events in EventStoreDB ${links} are links that its own projections write. They make appends slower and whatever ` +
-        'reads the history take several times as long. Run it without them: KURRENTDB_RUN_PROJECTIONS=None. See docs/deployment.md.',
+      `${links} of the newest ${latest.length} events in EventStoreDB are links that its own projections write. They make appends slower, and readers of ` +
+        'the history take several times as long. Run it without them: KURRENTDB_RUN_PROJECTIONS=None. See docs/deployment.md.',
     );
   }
 
@@ -198,7 +198,7 @@ export class HistoryTail {
 
   private readonly isOurs = (event: StoredEvent): boolean => this.server.isOurs(event);
 
-  /** Of the newest events, newest first: a place that none of ours lies behind, as far back as these show. */
+  /** By the newest events, newest first: a place that none of ours lies behind, as far back as these show. */
   private lastOfOurs(latest: readonly StoredEvent[]): Position {
     const newest = latest.find(this.isOurs) ?? (latest.length < LATEST ? undefined : latest.at(-1));
     return newest === undefined ? BEGINNING : positionOf(newest.position);

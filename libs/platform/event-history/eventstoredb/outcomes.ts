@@ -1,8 +1,8 @@
 import { ErrorType } from '@eventstore/db-client';
 
 /**
- * What a failed call means for what it asked. `refused`: the server said no, nothing was written, asking again gives the same.
- * `unknown`: it may have been done; asking the same again is safe, because events are recognised by their ids and places.
+ * What a failed call means for its request. `refused`: the server said no, nothing was written, a repeat gives the same.
+ * `unknown`: it may have been done; repeating it is safe, because events are recognised by their ids and places.
  * `try again`: it was not done, and may be another time. `denied`: it was not done, and is not until somebody gives us the right to it.
  */
 export type Outcome = 'refused' | 'unknown' | 'try again' | 'denied';
@@ -20,7 +20,7 @@ const BY_TYPE: Readonly<Partial<Record<ErrorType, Outcome>>> = {
   [ErrorType.INVALID_TRANSACTION]: 'refused',
   [ErrorType.MISSING_REQUIRED_METADATA_PROPERTY]: 'refused',
   [ErrorType.UNSUPPORTED]: 'refused',
-  // The client goes to the leader by itself, with the next call.
+  // The client goes to the leader on its own, with the next call.
   [ErrorType.NOT_LEADER]: 'try again',
   // "Consumer too slow": the subscription was dropped, and goes on where it was.
   [ErrorType.TIMEOUT]: 'unknown',
@@ -61,7 +61,7 @@ export function outcomeOf(fault: unknown): Outcome {
   if (fault instanceof BrokenOff) return 'try again';
   const { type, code, message } = fault as { type?: ErrorType; code?: number; message?: string };
   if (isTooLargeAnEvent(fault)) return 'refused';
-  // No node of a cluster could be asked, so nothing was.
+  // No node of a cluster could be reached, so nothing was requested.
   if (message?.startsWith('Failed to discover') === true) return 'try again';
   return (type === undefined ? undefined : BY_TYPE[type]) ?? (code === undefined ? undefined : BY_CODE[code]) ?? 'refused';
 }

@@ -19,7 +19,7 @@ describe('an address of EventStoreDB', () => {
     ['esdb://user@a', /percent-encoded$/],
     ['kurrentdb://user:hunter2@a?tls=maybe', /^cannot be used: Unexpected "maybe"/],
     ['kurrentdb://user:hunt@er2@a', /percent-encoded$/],
-  ])('may not be %s, which is told without the password', (url, words) => {
+  ])('may not be %s, which is reported without the password', (url, words) => {
     expect(faultOfEventStoreDbAddress(url)).toMatch(words);
     expect(faultOfEventStoreDbAddress(url)).not.toMatch(/hunt|er2/);
   });
@@ -33,7 +33,7 @@ describe('the words for a server that lets nobody in', () => {
     expect(refusalOf('kurrentdb://shop@one:2113', {})).toBe(refusalOf('esdb://shop@one:2113', {}));
     expect(refusalOf('esdb://shop@one:2113', {})).toMatch(/^EventStoreDB \(one:2113\) refuses the user shop: that user may not do/);
     expect(refusalOf('esdb+discover://one', { code: 7 })).toMatch(
-      /^EventStoreDB \(one\) refuses whoever names no user: that user may not do/,
+      /^EventStoreDB \(one\) refuses a client without a user: that user may not do/,
     );
   });
 });

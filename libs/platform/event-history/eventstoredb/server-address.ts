@@ -29,12 +29,12 @@ export const clientOf = (url: string): EventStoreDBClient => EventStoreDBClient.
 /** Which server refuses whom, why, and what to do about it: for those who run the service. No password is in it. */
 export function refusalOf(url: string, fault: unknown): string {
   const [, user, hosts] = /^[^/]+\/\/(?:([^:@/]*)(?::[^@]*)?@)?([^/?]+)/.exec(url)!;
-  const whom = user === undefined ? 'whoever names no user' : `the user ${decodeURIComponent(user)}`;
+  const whom = user === undefined ? 'a client without a user' : `the user ${decodeURIComponent(user)}`;
   const mend =
     (fault as { code?: number }).code === UNAUTHENTICATED
       ? 'it knows no such user, or another password: give EVENTSTOREDB_URL the right ones, or set that password there'
       : 'that user may not do what the service does: an administrator lets it read $all, and append to ordinary streams';
-  return `EventStoreDB (${hosts}) refuses ${whom}: ${mend}. See docs/deployment.md. The service goes on by itself when it is let in.`;
+  return `EventStoreDB (${hosts}) refuses ${whom}: ${mend}. See docs/deployment.md. The service goes on automatically when it is let in.`;
 }
 
 /** What is wrong with an address of EventStoreDB, going on from its name; null: nothing. No password is in it: the client's own words repeat the address. */

@@ -38,13 +38,13 @@ export class ServerLog {
     return this.page(END, count, BACKWARDS);
   }
 
-  /** The place of its last event, whosever it is. */
+  /** The place of its last event, ours or not. */
   async end(): Promise<Position> {
     const [last] = await this.newest(1);
     return last === undefined ? BEGINNING : positionOf(last.position);
   }
 
-  /** Whether an event stands at just this place. */
+  /** Whether there is an event at just this place. */
   async holds(position: Position): Promise<boolean> {
     if (position === BEGINNING) return true;
     if ((await this.end()) < position) return false;

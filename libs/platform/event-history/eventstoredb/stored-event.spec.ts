@@ -18,7 +18,7 @@ const stored = (changes: object = {}): StoredEvent => ({
 });
 
 describe('an event as EventStoreDB gives it', () => {
-  it('is told in plain numbers and texts, which JSON can write', () => {
+  it('is given in plain numbers and texts, which JSON can write', () => {
     expect(JSON.parse(JSON.stringify(recorded(stored())))).toEqual({
       id: '00000000-0000-4000-8000-000000000001',
       type: 'order.placed',

@@ -26,6 +26,6 @@ export function recorded({ id, type, data, metadata, streamId, revision, positio
   return { ...place, data, metadata: about, at: about.at };
 }
 
-/** Of whatever it is, and the same whenever it is read. */
+/** JSON of any value, the same at every reading. */
 const jsonOf = (stored: unknown): string =>
   JSON.stringify(stored instanceof Uint8Array ? Buffer.from(stored).toString('base64') : (stored ?? null));

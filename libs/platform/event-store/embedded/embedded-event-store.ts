@@ -43,7 +43,7 @@ export class EmbeddedEventStore extends EventStore {
     return [...events];
   }
 
-  /** Where the last of the events stands: from now on, or since an earlier append of the same ones. */
+  /** Where the last of the events is: from now on, or since an earlier append of the same ones. */
   private place(stream: string, expected: ExpectedRevision, rows: readonly EventRow[]): Place {
     const last = this.recent.last(stream) ?? this.file.revision(stream) ?? NONE;
     const place =

@@ -5,7 +5,7 @@ import { recorded } from '#test/support/facts/recorded';
 const events = (stream: string, count: number, data: object = {}) =>
   Array.from({ length: count }, () => recorded(stream, fact('thing.counted', data)));
 
-describe('the streams that were loaded of late', () => {
+describe('the streams that were loaded recently', () => {
   it('are there again, each as it was loaded last', () => {
     const loaded = new LoadedStreams();
     const [first, more] = [events('a', 1), events('a', 2)];

@@ -11,7 +11,7 @@ interface Loaded {
 }
 
 /**
- * The whole of the streams that were loaded of late, so that a writer who comes back to one reads nothing: it grows here with each append. What
+ * The whole of the streams that were loaded recently, so that a writer who comes back to one reads nothing: it grows here with each append. What
  * a stream holds never changes.
  */
 export class LoadedStreams {

@@ -10,7 +10,7 @@ interface Tail {
 }
 
 /**
- * The ends of the streams written to of late: their last revision, which saves reading it, and where their newest events stand, by which
+ * The ends of the streams written to recently: their last revision, which saves reading it, and the places of their newest events, by which
  * an append that says nothing of the revision is recognised when it is repeated. As on the server, that is memory only; a writer who
  * must be sure names the revision.
  */

@@ -31,7 +31,7 @@ describe('appending to EventStoreDB (the double)', () => {
     expect(ids(await server.store.load('order-1'))).toEqual(ids(events));
   });
 
-  it('is told of a wrong revision by a repeat, too, when somebody else was quicker', async () => {
+  it('learns of a wrong revision by a repeat, too, when somebody else was quicker', async () => {
     const [first, second, rival] = newEvents(3);
     await server.store.append('order-1', 'no_stream', [first!]);
     double.kill();

@@ -10,7 +10,7 @@ import { type Appended, EventStore, type ExpectedRevision, type NewEvent } from 
 import { AppendTooLarge, WrongExpectedRevision } from '#platform/event-store/event-store.errors';
 
 /**
- * Appends to EventStoreDB. Each attempt is waited for so long and no longer; one whose outcome is unknown is repeated with the same events
+ * Appends to EventStoreDB. Each attempt has a time limit; one whose outcome is unknown is repeated with the same events
  * at the same revision, which the server recognises. Only an append at `any` or `stream_exists` could be stored twice, if the server
  * restarts in between.
  */
@@ -25,7 +25,7 @@ export class EventStoreDbEventStore extends EventStore {
   }
 
   override async append(stream: string, expected: ExpectedRevision, events: readonly NewEvent[]): Promise<Appended> {
-    // Far above what it takes the server would end the appends of everybody, so it is not asked.
+    // Far above what it takes the server would end the appends of everybody, so it is not called.
     refuseTooLarge(events.map(({ type, data, metadata }) => ({ type, data: JSON.stringify(data), metadata: JSON.stringify(metadata) })));
     const written = events.map(({ id, type, data, metadata }) => jsonEvent({ id, type, data, metadata } as JSONEventType)) as EventData[];
     const expectedRevision = typeof expected === 'number' ? BigInt(expected) : expected;

@@ -21,7 +21,7 @@ describe('the keys of data subjects in a file', () => {
     again.close();
   });
 
-  it('are in no file any more once they are destroyed, not even in pieces', async () => {
+  it('are in no file once they are destroyed, not even in pieces', async () => {
     const keys = opened(1, 'destroyed.db');
     for (const person of ['ada', 'bob', 'eve', 'joe', 'zoe']) await keys.current(person);
     const file = new DatabaseSync(directory.path('destroyed.db'), { readOnly: true });

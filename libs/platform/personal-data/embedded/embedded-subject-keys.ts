@@ -26,7 +26,7 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
   private readonly byId: StatementSync;
   private readonly bySubject: StatementSync;
   private readonly making = new Map<string, Promise<SubjectKey>>();
-  /** Subjects being forgotten: who asks for a key of theirs waits, lest a key be remembered that is on its way out. */
+  /** Subjects being forgotten: a caller that needs a key of theirs waits, so that no key is cached while it is being destroyed. */
   private readonly destroying = new Map<string, Promise<unknown>>();
   private readonly currentKeys = new Map<string, SubjectKey>();
   private readonly openKeys = new Map<string, KeyObject>();
@@ -91,10 +91,10 @@ export class EmbeddedSubjectKeys extends SubjectKeys {
     const kept = (rows as unknown as Row[]).filter(({ sealed }) => sealed !== null && !this.secretBox.isCurrent(sealed));
     const opened = kept.flatMap((row) => {
       const key = this.opened(row);
-      return key === null ? [] : [{ ...row, anew: this.secretBox.seal(key.export().toString('base64'), placeOfSubjectKey(row.id)) }];
+      return key === null ? [] : [{ ...row, resealed: this.secretBox.seal(key.export().toString('base64'), placeOfSubjectKey(row.id)) }];
     });
     const update = this.database.prepare('UPDATE keys SET sealed = ? WHERE id = ? AND sealed = ?');
-    await this.commits.write(() => opened.forEach(({ id, sealed, anew }) => update.run(anew, id, sealed)));
+    await this.commits.write(() => opened.forEach(({ id, sealed, resealed }) => update.run(resealed, id, sealed)));
     const last = rows.length === most ? (rows.at(-1)!['id'] as string) : null;
     if (last === null) await emptyLog(this.database);
     return { last, seen: rows.length, resealed: opened.length, unreadable: kept.length - opened.length };

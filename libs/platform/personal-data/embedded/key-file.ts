@@ -3,7 +3,7 @@ import { LIMIT, migrate } from '#platform/embedded/sqlite';
 import { mustAdopt, mustOpenOne, TRIED } from '#platform/secrets/other-key';
 import type { KeyClaim, RetiredKey, SecretBox } from '#platform/secrets/secret-box';
 
-/** How the file came to be what it is; only ever added to. A destroyed key leaves its row, without the key: by it the forgotten are told from the lost. */
+/** How the file came to be what it is; only ever added to. A destroyed key leaves its row, without the key: it distinguishes forgotten people from lost keys. */
 export const KEY_SCHEMA = [
   `CREATE TABLE keys (id TEXT PRIMARY KEY, subject TEXT NOT NULL, sealed TEXT) WITHOUT ROWID;
    CREATE INDEX keys_by_subject ON keys (subject)`,

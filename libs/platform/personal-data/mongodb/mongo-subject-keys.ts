@@ -8,7 +8,7 @@ import { FRESH, GenerationCatalog } from '#platform/storage/mongodb/generation-c
 import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
-/** A destroyed key leaves its document, without the key: by it the forgotten are told from the lost. */
+/** A destroyed key leaves its document, without the key: it distinguishes forgotten people from lost keys. */
 export interface SubjectKeyDocument extends Stored {
   readonly subject: string;
   readonly sealed: string | null;

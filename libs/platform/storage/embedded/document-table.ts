@@ -35,7 +35,7 @@ const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
  * A table of JSON documents, one column and one index per filter. A filter's index begins with the filter, so that it serves lists (one
- * scope) and look-ups (any scope) alike, and ends as lists are sorted. That of a filter which is asked for stretches begins with the scope, or a list
+ * scope) and look-ups (any scope) alike, and ends as lists are sorted. That of a filter which selects intervals begins with the scope, or a list
  * would walk those of all scopes. What has no value for a filter is not in its index: many a value comes late, or never.
  */
 export class DocumentTable {
@@ -76,7 +76,7 @@ export class DocumentTable {
 
   /**
    * Makes the filters' indexes that are not there, or are sorted otherwise. Those of earlier releases, which hold documents without a value as well, stay: to
-   * make all of them again would hold up a start for minutes. `times`: the filters that are asked for stretches.
+   * make all of them again would hold up a start for minutes. `times`: the filters that select intervals.
    */
   createIndexes(database: DatabaseSync, times: readonly string[] = []): void {
     const made = this.statements.of(`SELECT sql FROM sqlite_schema WHERE type = 'index' AND name = ?`);
@@ -94,7 +94,7 @@ export class DocumentTable {
     database.exec(`DROP TABLE ${this.name}`);
   }
 
-  /** A column that stays as it is is not written again: an update of all of them would write every index anew. */
+  /** A column that stays as it is is not written again: an update of all of them would rewrite every index. */
   put(document: StoredDocument): void {
     const { id, json } = document;
     const values = this.valuesOf(document);
@@ -184,7 +184,7 @@ export class DocumentTable {
   }
 
   /**
-   * Writes long documents anew, a stretch of the table at each step, in a file whose free pages are wiped: the page that such a document
+   * Rewrites long documents, a stretch of the table at each step, in a file whose free pages are wiped: the page that such a document
    * ends on may be one in which SQLite listed free pages, and keep behind that end what it held before.
    */
   *rewriteLong(): Generator<void> {

@@ -31,7 +31,7 @@ const later = (a: Place, b: Place): Place => (compare(a, b) > 0 ? a : b);
 const earlier = (a: Place, b: Place): Place => (compare(a, b) < 0 ? a : b);
 
 /**
- * One page of a table of documents. Whatever bounds it is one span of places, and each value of one filter is one span of that filter's
+ * One page of a table of documents. Its bounds are one span of places, and each value of one filter is one span of that filter's
  * index, so a page costs the same however deep it lies.
  */
 export function listPage(statements: Statements, table: string, query: ListQuery): Page {

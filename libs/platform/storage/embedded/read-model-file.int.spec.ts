@@ -7,7 +7,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 const directory = temporaryDirectory();
 
 describe('the file of the read models, of an earlier release', () => {
-  it('is read on, with nothing paused and nothing to be made anew', async () => {
+  it('is read on, with nothing paused and nothing to be rebuilt', async () => {
     const path = directory.path('earlier.db');
     const shape = { name: 'orders', version: 1, filters: [] };
     const first = new ReadModelFile(path);

@@ -19,7 +19,7 @@ export class RecordTable extends DocumentTable {
     database.exec(indexOfEnds(this.name));
   }
 
-  /** Adds filters to the table; the records that stand in it have null for them. */
+  /** Adds filters to the table; the records in it have null for them. */
   addFilters(database: DatabaseSync, filters: readonly string[]): void {
     for (const filter of filters) database.exec(`ALTER TABLE ${this.name} ADD COLUMN f_${filter}`);
     this.createIndexes(database);

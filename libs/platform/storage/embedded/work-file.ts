@@ -40,7 +40,7 @@ export const WORK_SCHEMA: readonly MigrationStep[] = [
       .all()
       .map((row) => withEnds(row['name'] as string))
       .join('') + 'DROP TABLE record_expiries',
-  // Where browsers had idempotency keys of their own once. Nothing asks for these any more, and nothing else would remove them.
+  // Where browsers had idempotency keys of their own once. They are no longer used, and nothing else would remove them.
   `DELETE FROM idempotency_records WHERE scope LIKE '%:browsers'`,
   'ALTER TABLE lane_rests ADD COLUMN clock TEXT; ALTER TABLE lane_rests ADD COLUMN ahead INTEGER NOT NULL DEFAULT 0',
   `CREATE TABLE parked_plans (
@@ -51,7 +51,7 @@ export const WORK_SCHEMA: readonly MigrationStep[] = [
      payload TEXT NOT NULL, attempts INTEGER NOT NULL, reason TEXT NOT NULL, died_at INTEGER NOT NULL, PRIMARY KEY (queue, key)) WITHOUT ROWID`,
 ];
 
-/** Puts the ends of a collection's records, which stood in a table of their own, beside the records. */
+/** Puts the ends of a collection's records, which were in a table of their own, beside the records. */
 const withEnds = (collection: string): string =>
   `ALTER TABLE record_${collection} ADD COLUMN expires_at;
    UPDATE record_${collection} SET expires_at = expiry.expires_at FROM record_expiries AS expiry

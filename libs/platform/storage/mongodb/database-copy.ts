@@ -21,7 +21,7 @@ const LENGTH_BYTES = 4;
 const BATCH = 500;
 
 /**
- * A database as it is at one moment, or those collections of it that are named: a snapshot read, which needs no right but to read. The server keeps
+ * A database as it is at one moment, or those collections of it that are named: a snapshot read, which needs only the right to read. The server keeps
  * the moment for `minSnapshotHistoryWindowInSeconds` (300), and rejects what is read later. Of a server that is no replica set, as in tests, each
  * collection is of a moment of its own, positions first.
  */

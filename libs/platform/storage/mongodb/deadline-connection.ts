@@ -2,7 +2,7 @@ import { millisecondsLeft } from '#platform/deadline/request-deadline';
 import { ClosingConnection } from '#platform/storage/mongodb/closing-connection';
 
 /**
- * What a request asks. More of an answer (`getMore`) comes within the time of what it is the rest of, by itself; a greeting is for all requests,
+ * What a request asks. The rest of an answer (`getMore`) counts within the time of its command already; a greeting is for all requests,
  * and a server may not take a time with it.
  */
 const BOUNDED = ['find', 'aggregate', 'insert', 'update', 'delete', 'findAndModify'];

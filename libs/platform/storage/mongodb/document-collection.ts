@@ -12,7 +12,7 @@ export interface StoredDocument extends Stored {
   readonly filters?: Readonly<Record<string, FilterValue>>;
   /** Up to where the history is in it; records have none. */
   readonly position?: Position;
-  /** Unix milliseconds; of records that go by themselves. */
+  /** Unix milliseconds; only in records that expire. */
   readonly expires_at?: number;
 }
 
@@ -24,13 +24,13 @@ export interface DocumentContent {
   readonly json: string;
 }
 
-/** Of an index, and of its collection. */
+/** The codes of an index and of a collection. */
 const NOT_FOUND: readonly unknown[] = [27, 26];
 const NAME = /^[a-z][a-z0-9_]*$/;
 
 /**
  * A collection of documents and the indexes that its lists and look-ups walk. Those begin with the filter, for look-ups in every scope, and end as
- * lists are sorted; where a filter is asked for stretches, the scope comes first, or a list would walk those of all scopes.
+ * lists are sorted; where a filter selects intervals, the scope comes first, or a list would walk those of all scopes.
  */
 export class DocumentCollection {
   constructor(
@@ -41,7 +41,7 @@ export class DocumentCollection {
     for (const each of [name, ...filters]) if (!NAME.test(each)) throw new Error(`"${each}" cannot name a collection or a filter.`);
   }
 
-  /** `times`: the filters that are asked for stretches. */
+  /** `times`: the filters that select intervals. */
   async createIndexes(times: readonly string[] = []): Promise<void> {
     const documents = this.database.unhurried(this.name);
     const sorted = { scope: 1, created_at: -1, _id: -1 } as const;
@@ -111,7 +111,7 @@ export class DocumentCollection {
     return this.database.collection<StoredDocument>(this.name);
   }
 
-  /** No id has a NUL character, and not every server that speaks MongoDB's protocol can be asked for one. */
+  /** No id has a NUL character, and not every server that speaks MongoDB's protocol can be queried for one. */
   private async textOf(id: string, within: { scope?: Scope }): Promise<string | null> {
     if (id.includes('\0')) return null;
     return (await this.documents.findOne({ _id: id, ...within }, { projection: { doc: 1 } }))?.doc ?? null;

@@ -5,7 +5,7 @@ import type { Generation } from '#platform/storage/read-model-writer';
 
 /** A generation as it is kept. An empty checkpoint lies before the first event. */
 export interface StoredGeneration extends Omit<Generation, 'checkpoint' | 'generation' | 'paused'> {
-  /** Only where somebody has it stand still. */
+  /** Only where somebody has paused it. */
   readonly paused?: true;
   readonly filters: readonly string[];
   readonly checkpoint: Position;
@@ -27,7 +27,7 @@ export interface Catalog extends Stored {
   readonly counts?: Readonly<Partial<Record<Counted, number>>>;
 }
 
-/** What else is counted here, because whoever has read the catalog knows then that it stands: moves of test clocks, and destroyed keys of persons. */
+/** What else is counted here, because a reader of the catalog knows then that it is unchanged: moves of test clocks, and destroyed keys of persons. */
 export type Counted = 'clocks' | 'keys';
 
 /** Generations that have come to a checkpoint, and those of them whose documents were written on the way. */
@@ -40,7 +40,7 @@ export type CatalogUpdate = Pick<UpdateFilter<Catalog>, '$set' | '$unset'>;
 
 const ID = 'generations';
 const EMPTY: Catalog = { _id: ID, revision: 0, last: 0, token: 0, generations: {} };
-/** For so long readers go by what they saw, milliseconds: after a switch they read the old generation for a moment longer. */
+/** How long readers keep what they saw, milliseconds: after a switch they read the old generation for a moment longer. */
 export const FRESH = 200;
 
 /** Which generations of read models there are, and how far each is. */
@@ -51,13 +51,13 @@ export class GenerationCatalog {
 
   constructor(private readonly database: MongoDatabase) {}
 
-  /** As it stands. Those who ask while it is being read share the answer. */
+  /** The present one. Those who ask while it is being read share the answer. */
   read(): Promise<Catalog> {
     this.reading ??= this.fetch().finally(() => (this.reading = null));
     return this.reading;
   }
 
-  /** As it stood a moment ago. */
+  /** As it was a moment ago. */
   async recent(): Promise<Catalog> {
     return this.known !== null && performance.now() - this.knownAt < FRESH ? this.known : this.read();
   }
@@ -132,7 +132,7 @@ export class GenerationCatalog {
     return this.known;
   }
 
-  /** There for whoever changes it. */
+  /** Makes it exist for a change. */
   private async begun(): Promise<Catalog> {
     const found = await this.fetch();
     if (found !== EMPTY) return found;

@@ -13,11 +13,11 @@ export class Generations {
 
   /** What readers of a model see. */
   async live(model: string): Promise<DocumentCollection> {
-    return (await this.standing(model)).documents;
+    return (await this.current(model)).documents;
   }
 
-  /** The same, and a name for how it stands: while that is the same, so are its documents. null where changes are not counted. */
-  async standing(model: string): Promise<{ documents: DocumentCollection; state: string | null }> {
+  /** The same, and a name for its state: while that is the same, so are its documents. null where changes are not counted. */
+  async current(model: string): Promise<{ documents: DocumentCollection; state: string | null }> {
     const { generations, counting, token } = await this.catalog.recent();
     const live = Object.entries(generations).find(([, each]) => each.model === model && each.state === 'live');
     if (live === undefined) throw new Error(`There is no read model "${model}".`);

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Values that were read, each for as long as what it was read from stands as it stood then. */
+/** Values that were read, each for as long as the state of its source is the same. */
 export class KeptWhile<Value> {
   private readonly kept: LRUCache<string, { readonly state: string; readonly value: Value }>;
 
@@ -9,7 +9,7 @@ export class KeptWhile<Value> {
     this.kept = new LRUCache({ max, ttl });
   }
 
-  /** `state` was seen before this; null: nothing is known of how it stands, and nothing is kept. */
+  /** `state` was seen before this; null: the state is unknown, and nothing is kept. */
   async get(key: string, state: string | null, read: () => Promise<Value>): Promise<Value> {
     const known = state === null ? undefined : this.kept.get(key);
     if (known?.state === state) return known!.value;

@@ -115,7 +115,7 @@ function isStretchOf(index: Document, { filter, sort }: Document): boolean {
   return directions.every((direction) => direction !== null && direction === directions[0]);
 }
 
-/** All stages of a plan, whatever engine runs it. */
+/** All stages of a plan, of any engine. */
 function stagesOf(plan: Document): string[] {
   const { stage, inputStage, inputStages = [], queryPlan } = plan;
   if (queryPlan !== undefined) return stagesOf(queryPlan);

@@ -98,7 +98,7 @@ export class MongoDatabase {
     else this.unreachableSince ??= Date.now();
   }
 
-  /** Off by half a round trip at most; what leases guard has fencing tokens besides. */
+  /** Off by half a round trip at most; what leases guard has fencing tokens too. */
   private async measureOffset(): Promise<number> {
     const requestedAt = Date.now();
     const { localTime } = await this.database.command({ hello: 1 });

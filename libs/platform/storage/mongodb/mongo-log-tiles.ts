@@ -72,7 +72,7 @@ export class MongoLogTiles extends LogTiles {
     await this.keepLonger(HEADS, { _id: HEAD, ...head });
   }
 
-  /** Writes a document unless one as long is there: whoever wrote that knew as much. */
+  /** Writes a document unless one as long is there: its writer knew as much. */
   private async keepLonger(name: string, { _id, ...document }: Measured): Promise<void> {
     const shorter = { _id, size: { $lt: document.size } };
     await this.database

@@ -61,7 +61,7 @@ describeMongo('look-ups of steady read models in MongoDB', (server) => {
     expect(performance.now() - began).toBeLessThan(SOON);
   });
 
-  it('know what became of a stream that was tried again', async () => {
+  it('know the outcome of a stream that was tried again', async () => {
     await writer.apply(
       [{ generation: orders, changes: [], parked: [{ stream: 's', revision: 0, position: at(2), reason: 'broken' }] }],
       at(2),

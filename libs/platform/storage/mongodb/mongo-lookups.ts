@@ -18,7 +18,7 @@ export class MongoLookups extends Lookups {
   }
 
   override async find<Doc>(lookup: string, key: string): Promise<Doc | null> {
-    const { documents, state } = await this.standing(lookup);
+    const { documents, state } = await this.current(lookup);
     return this.keep(`${lookup} ${key}`, state, async () => {
       const json = await documents.find(key);
       return json === null ? null : (JSON.parse(json) as Doc);
@@ -36,15 +36,15 @@ export class MongoLookups extends Lookups {
   }
 
   override async all<Doc>(lookup: string, filter: string, value: FilterValue): Promise<Doc[]> {
-    const { documents, state } = await this.standing(lookup);
+    const { documents, state } = await this.current(lookup);
     return this.keep(JSON.stringify([lookup, filter, value]), state, async () =>
       (await documents.all(filter, value)).map((json) => JSON.parse(json) as Doc),
     );
   }
 
-  private async standing(lookup: string): ReturnType<Generations['standing']> {
-    const standing = await this.generations.standing(lookup);
-    return this.isSteady(lookup) ? standing : { ...standing, state: null };
+  private async current(lookup: string): ReturnType<Generations['current']> {
+    const current = await this.generations.current(lookup);
+    return this.isSteady(lookup) ? current : { ...current, state: null };
   }
 
   private keep<Value>(name: string, state: string | null, read: () => Promise<Value>): Promise<Value> {

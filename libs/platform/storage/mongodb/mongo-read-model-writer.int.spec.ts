@@ -89,13 +89,13 @@ describeMongo('the writer of read models in MongoDB', (server) => {
       expect(await documents('a', 'b')).toEqual({ a: { json: 'mended', upTo: at(2) }, b: { json: 'mended', upTo: at(2) } });
     });
 
-    it('but for those that the next projector has taken further since', async () => {
+    it('except those that the next projector has taken further since', async () => {
       await died(at(1));
       expect(await documents('a', 'b')).toEqual({ a: { json: 'one', upTo: at(2) }, b: { json: 'mended', upTo: at(2) } });
     });
   });
 
-  it('lets two writers of the same history end with the newer documents, whoever is faster', async () => {
+  it('lets two writers of the same history end with the newer documents, in any order', async () => {
     const other = new MongoDatabase(url);
     const writers = [writer, writerOf(other)];
     const places = Array.from({ length: 20 }, (_, n) => n + 1);
@@ -116,9 +116,9 @@ describeMongo('the writer of read models in MongoDB', (server) => {
     const elsewhere = new MongoReadModels(new Generations(other));
     await apply(1, order('a', 'old'));
     expect(await elsewhere.get('orders', 'a', SCOPE)).toBe('old');
-    const anew = await writer.build('orders');
-    await writer.apply([{ generation: anew, changes: [order('a', 'new')] }], at(1));
-    await writer.switchTo(anew);
+    const rebuilt = await writer.build('orders');
+    await writer.apply([{ generation: rebuilt, changes: [order('a', 'new')] }], at(1));
+    await writer.switchTo(rebuilt);
     await eventually(async () => expect(await elsewhere.get('orders', 'a', SCOPE)).toBe('new'));
     await other.close();
   });

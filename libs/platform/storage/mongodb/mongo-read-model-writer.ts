@@ -205,7 +205,7 @@ export class MongoReadModelWriter extends ReadModelWriter {
     if (token > this.token) throw new StaleLease(this.token);
   }
 
-  /** What is no longer listed is removed: nobody reads it any more. */
+  /** What is no longer listed is removed: it has no readers. */
   private async change(decide: (catalog: Catalog) => CatalogUpdate | null): Promise<Catalog> {
     let before: Catalog | undefined;
     const after = await this.generationsOfModels.catalog.change((catalog) => decide((before = catalog)));

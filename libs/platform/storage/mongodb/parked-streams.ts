@@ -5,13 +5,13 @@ import type { RequestedRetry, DocumentChange, ParkedStream } from '#platform/sto
 interface ParkedStreamDocument extends Stored {
   readonly generation: number;
   readonly stream: string;
-  /** These three are missing where nothing waits: all of it is to be made anew. */
+  /** These three are missing where nothing waits: all of it is to be rebuilt. */
   readonly revision?: number;
   readonly position?: Position;
   readonly reason?: string;
-  /** The newest lease that knows that it waits; whoever writes under an older one has lost it. */
+  /** The newest lease that knows that it waits; a writer under an older one has lost it. */
   readonly token?: number;
-  /** What came of trying it again, while that is being written: a `Retry` as JSON text. */
+  /** The outcome of trying it again, while that is being written: a `Retry` as JSON text. */
   readonly retry?: string;
   /** Somebody wants it to be tried again. */
   readonly asked?: true;
@@ -19,7 +19,7 @@ interface ParkedStreamDocument extends Stored {
   readonly whole?: true;
 }
 
-/** The outcome of trying a stream again, to be finished by whoever finds it half done. */
+/** The outcome of trying a stream again, to be finished by the process that finds it half done. */
 export interface Retry {
   readonly changes: readonly DocumentChange[];
   readonly still: ParkedStream | null;
@@ -27,7 +27,7 @@ export interface Retry {
   readonly from: Readonly<Record<string, Position | null>>;
 }
 
-/** The streams that wait, or are to be made anew, of all generations. */
+/** The streams that wait, or are to be rebuilt, of all generations. */
 export class ParkedStreams {
   constructor(private readonly database: MongoDatabase) {}
 

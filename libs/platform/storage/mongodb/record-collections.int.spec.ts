@@ -22,7 +22,7 @@ describeMongo('collections of records in MongoDB', (server) => {
   const indexesOf = async (database: MongoDatabase): Promise<string[]> =>
     (await database.collection('record_attempts').indexes()).map(({ name }) => name!).toSorted();
 
-  it.each(['newest_first', 'expiry'])('have their indexes, also when whoever made them broke off before %s', async (index) => {
+  it.each(['newest_first', 'expiry'])('have their indexes, also when their maker broke off before %s', async (index) => {
     const url = databases.next();
     const [relay, breaking] = await relayed(url);
     const database = new MongoDatabase(breaking, 2000);

@@ -5,7 +5,7 @@ import { REQUEST_LOGS } from '#platform/storage/mongodb/mongo-request-logs';
 import { RecordCollections } from '#platform/storage/mongodb/record-collections';
 import { REQUEST_LOG_FILTERS } from '#platform/storage/request-logs';
 
-/** FerretDB, which the tests run on, removes nothing by itself. */
+/** FerretDB, which the tests run on, removes nothing on its own. */
 const NOT_IMPLEMENTED = 238;
 
 /** One step of the schema. It may be taken twice: a process may die between a step and the note that it was taken. */
