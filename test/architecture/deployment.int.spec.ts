@@ -211,7 +211,8 @@ describe('docker-compose.yml', () => {
   it('takes KurrentDB for healthy only when it has a leader, and has it keep no file that a backup of files would tear', () => {
     for (const [name, { healthcheck, environment }] of named.filter(([each]) => each.startsWith('eventstoredb'))) {
       expect([name, healthcheck.test.at(-1)]).toEqual([name, expect.stringMatching(/^curl .*\/gossip \| grep -q '"state": \*"Leader"'$/)]);
-      expect([name, environment.KURRENTDB_SECONDARY_INDEXING__ENABLED]).toEqual([name, 'false']);
+      for (const part of ['SECONDARY_INDEXING', 'SCHEMA_REGISTRY'])
+        expect([name, part, environment[`KURRENTDB_${part}__ENABLED`]]).toEqual([name, part, 'false']);
     }
   });
 
