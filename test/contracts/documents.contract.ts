@@ -156,8 +156,8 @@ export function documentsContract(name: string, make: () => Promise<ThingsUnderT
       const walk = async (cursor: 'startingAfter' | 'endingBefore', from?: string): Promise<string[][]> => {
         const pages: string[][] = [];
         for (let at = from, more = true; more;) {
-          const asked = query({ limit: 100, mostBytes: 120, ...(at !== undefined && { [cursor]: at }) });
-          const page = await things.documents.list(things.collection, asked);
+          const options = query({ limit: 100, mostBytes: 120, ...(at !== undefined && { [cursor]: at }) });
+          const page = await things.documents.list(things.collection, options);
           pages.push(page.documents.map((json) => JSON.parse(json).id));
           at = pages.at(-1)!.at(cursor === 'startingAfter' ? -1 : 0);
           more = page.hasMore;

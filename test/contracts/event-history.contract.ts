@@ -39,7 +39,7 @@ export function eventHistoryContract(name: string, makeBackend: MakeHistoryBacke
       expect(await history.read(all[5]!.position, 10)).toEqual([]);
     });
 
-    it('reads one stream, up to a revision if asked', async () => {
+    it('reads one stream, up to a revision if one is given', async () => {
       const written = newEvents(4);
       await store.append('order-1', 'no_stream', written);
       await store.append('order-2', 'no_stream', newEvents(1));

@@ -69,7 +69,7 @@ export function eventStoreContract(name: string, makeBackend: MakeHistoryBackend
         expect(ids(await store.load(stream))).toEqual(ids([...before, ...repeated, ...after]));
       });
 
-      it('goes by the id alone, whatever the body says', async () => {
+      it('goes by the id alone, even with another body', async () => {
         const first = newEvent({ said: 'first' });
         const place = await store.append(stream, 'no_stream', [first]);
         await meanwhile();
@@ -154,7 +154,7 @@ export function eventStoreContract(name: string, makeBackend: MakeHistoryBackend
       expect(stored.at(-1)).toMatchObject({ revision, position });
     });
 
-    it('gives back what was appended since it was asked last as it gives it back after a restart', async () => {
+    it('loads events appended since the last load as it does after a restart', async () => {
       await store.append(stream, 'no_stream', newEvents(2));
       expect(await store.load(stream)).toHaveLength(2);
       await store.append(stream, 1, [newEvent({ said: 'then', never: undefined }), ...newEvents(2)]);

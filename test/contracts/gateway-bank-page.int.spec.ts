@@ -36,7 +36,7 @@ describe('the page of the simulated bank', () => {
     expect(back.href.startsWith(RETURN)).toBe(true);
     return Object.fromEntries(back.searchParams);
   };
-  const told = (expected: object) => eventually(() => expect(setting.notices()).toContainEqual(expect.objectContaining(expected)));
+  const noticeArrives = (expected: object) => eventually(() => expect(setting.notices()).toContainEqual(expect.objectContaining(expected)));
 
   it('asks with the amount and the shop, loads nothing and runs no script', async () => {
     const { status, headers, text } = await page(await begin(CARD));
@@ -56,7 +56,7 @@ describe('the page of the simulated bank', () => {
     } = await answer(charge, { answer: 'approve' });
     expect(rest).toEqual({ session: 'cs_1', payment: 'pay_1' });
     expect(validatePaymentVerification({ order_id: order_id!, payment_id: payment_id! }, signature!, KEY_SECRET)).toBe(true);
-    await told({ kind: 'payment_captured', payment: charge.payment, gatewayReference: payment_id });
+    await noticeArrives({ kind: 'payment_captured', payment: charge.payment, gatewayReference: payment_id });
     expect((await page(charge)).text).toContain('was approved');
     expect(await answer(charge, { answer: 'decline' })).toMatchObject({ razorpay_payment_id: payment_id });
   });
@@ -68,7 +68,7 @@ describe('the page of the simulated bank', () => {
       'error[code]': 'BAD_REQUEST_ERROR',
       'error[reason]': 'payment_declined',
     });
-    await told({ kind: 'payment_failed', payment: charge.payment });
+    await noticeArrives({ kind: 'payment_failed', payment: charge.payment });
     expect((await page(charge)).text).toContain('was declined');
   });
 
@@ -94,10 +94,10 @@ describe('the page of the simulated bank', () => {
     };
     expect(back).toMatchObject({ razorpay_payment_link_reference_id: charge.payment, razorpay_payment_link_status: 'paid' });
     expect(validatePaymentVerification(link, signature!, KEY_SECRET)).toBe(true);
-    await told({ kind: 'payment_captured', payment: charge.payment, methodUsed: 'netbanking' });
+    await noticeArrives({ kind: 'payment_captured', payment: charge.payment, methodUsed: 'netbanking' });
   });
 
-  it('of a payment link that a bank has declined, or that was closed, asks nothing any more', async () => {
+  it('of a payment link that a bank has declined, or that was closed, asks for nothing', async () => {
     const [declined, closed] = [await begin(HOSTED), await begin(HOSTED)];
     expect(await answer(declined, { answer: 'decline', method: 'card' })).toEqual({ session: 'cs_1', payment: 'pay_1' });
     expect((await page(declined)).text).toContain('was declined');

@@ -11,7 +11,7 @@ describe('charging through the gateway', () => {
 
   const timesCollected = (): number => setting.relay.passed.filter((what) => what === 'POST /v1/payments/create/upi').length;
 
-  it('tells of the capture by a notice that names our payment and the bank reference', async () => {
+  it('reports the capture by a notice that names our payment and the bank reference', async () => {
     const charge = someCharge({ amount: 129_900 });
     const { reference } = await setting.gateway.charge(charge);
     await eventually(() => expect(setting.notices()).toHaveLength(1));
@@ -26,7 +26,7 @@ describe('charging through the gateway', () => {
     });
   });
 
-  it('tells of a failure with its reason', async () => {
+  it('reports a failure with its reason', async () => {
     const charge = someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'failure@test' } } } });
     await setting.gateway.charge(charge);
     await eventually(() => expect(setting.notices()).toHaveLength(1));
@@ -42,7 +42,7 @@ describe('charging through the gateway', () => {
     { method: 'card', method_details: { card: { token: 'tok_success' } } },
     { method: 'netbanking', method_details: { netbanking: { bank: 'HDFC' } } },
     { method: 'wallet', method_details: { wallet: { provider: 'paytm' } } },
-  ])('is one charge by $method however often it is asked for, and names the session', async (instrument) => {
+  ])('is one charge by $method however often it is requested, and names the session', async (instrument) => {
     const session = 'cs_0ViBX0Zy7PcB1m3yQwErTy12';
     const charge = someCharge({ instrument, notes: { session } });
     const first = await setting.gateway.charge(charge);
@@ -51,7 +51,7 @@ describe('charging through the gateway', () => {
     expect(setting.notices()).toMatchObject([{ kind: 'payment_captured', payment: charge.payment, order: null, session }]);
   });
 
-  it('can be looked up, as its notice tells it, once its outcome is known', async () => {
+  it('can be looked up, as in its notice, once its outcome is known', async () => {
     const instrument = { method: 'upi', method_details: { upi: { vpa: 'pending@test' } } } as const;
     const { reference } = await setting.gateway.charge(someCharge({ instrument }));
     expect(await setting.gateway.paymentNow(reference)).toBeNull();
@@ -83,7 +83,7 @@ describe('charging through the gateway', () => {
     );
   });
 
-  it('is one charge when asked for again', async () => {
+  it('is one charge when requested again', async () => {
     const charge = someCharge();
     const first = await setting.gateway.charge(charge);
     expect(await setting.gateway.charge(charge)).toEqual(first);
@@ -109,7 +109,7 @@ describe('charging through the gateway', () => {
     expect(timesCollected()).toBe(1);
   });
 
-  it('is not tried again by itself after it failed', async () => {
+  it('is not tried again automatically after it failed', async () => {
     const charge = someCharge({ instrument: { method: 'upi', method_details: { upi: { vpa: 'failure@test' } } } });
     const first = await setting.gateway.charge(charge);
     await eventually(() => expect(setting.notices()).toHaveLength(1));

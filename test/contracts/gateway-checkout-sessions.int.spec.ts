@@ -26,7 +26,7 @@ describe('a page of the gateway’s own, as Stripe documents its Checkout Sessio
 
   const answering = async (answers: Parameters<typeof DocumentedGateway.open>[1]) =>
     (open = await DocumentedGateway.open('stripe', answers)).gateway;
-  const told = (type: string, object: object) =>
+  const noticeOf = (type: string, object: object) =>
     open.gateway.parseNotice(Buffer.from(JSON.stringify({ id: 'evt_1', type, created: 1_680_800_504, data: { object } })), {});
 
   it('is made under our id, for as long as such pages live', async () => {
@@ -72,14 +72,14 @@ describe('a page of the gateway’s own, as Stripe documents its Checkout Sessio
     });
   });
 
-  it('tells of its capture and of its end, and of no end where the shopper may try again', async () => {
+  it('reports its capture and its end, and no end where the shopper may try again', async () => {
     await answering({});
-    const captured = told('payment_intent.succeeded', INTENT);
+    const captured = noticeOf('payment_intent.succeeded', INTENT);
     expect(captured).toMatchObject({ kind: 'payment_captured', payment: charge.payment, gatewayReference: INTENT.id });
     expect(captured).not.toHaveProperty('methodUsed');
-    expect(told('payment_intent.succeeded', { ...INTENT, payment_method_types: ['card'] })).toMatchObject({ methodUsed: 'card' });
-    expect(told('payment_intent.payment_failed', { ...INTENT, status: 'requires_payment_method' })).toMatchObject({ kind: 'other' });
-    expect(told('checkout.session.expired', { ...CHECKOUT, status: 'expired' })).toMatchObject({
+    expect(noticeOf('payment_intent.succeeded', { ...INTENT, payment_method_types: ['card'] })).toMatchObject({ methodUsed: 'card' });
+    expect(noticeOf('payment_intent.payment_failed', { ...INTENT, status: 'requires_payment_method' })).toMatchObject({ kind: 'other' });
+    expect(noticeOf('checkout.session.expired', { ...CHECKOUT, status: 'expired' })).toMatchObject({
       kind: 'payment_failed',
       payment: charge.payment,
     });

@@ -56,7 +56,7 @@ describe.each([
     expect(open.bodyOf('POST /v1/refunds')).toMatchObject({ amount: String(there) });
   });
 
-  it('is told of, looked up and listed', async () => {
+  it('is read from notices, look-ups and lists', async () => {
     const gateway = await stripe(there, currency);
     expect(await gateway.paymentNow('pi_1')).toMatchObject({ kind: 'payment_authorized', ...money });
     expect(await gateway.paymentNow('cs_test_1')).toMatchObject({ kind: 'payment_failed', ...money });
@@ -71,7 +71,7 @@ describe.each([
 it.each([
   ['MGA', 500_050],
   ['KWD', 5_124],
-])('%s %i is refused before Stripe is asked', async (currency, amount) => {
+])('%s %i is refused before Stripe is called', async (currency, amount) => {
   const gateway = await stripe(1, currency);
   for (const instrument of [CARD, HOSTED])
     await expect(gateway.charge(someCharge({ amount, currency, instrument }))).rejects.toBeInstanceOf(GatewayRefused);

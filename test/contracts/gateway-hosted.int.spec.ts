@@ -10,7 +10,7 @@ describe('a page of the simulated gateway’s own', () => {
   beforeEach(async () => (setting = await GatewaySetting.open()));
   afterEach(() => setting.close());
 
-  it('is one however often it is asked for, also when the first answer was lost, and tells with what it was paid', async () => {
+  it('is one however often it is requested, also when the first answer was lost, and reports the method that paid', async () => {
     const charge = hosted();
     setting.relay.loseAnswerTo('POST /v1/payment_links');
     await expect(setting.gateway.charge(charge)).rejects.toBeInstanceOf(GatewayUnavailable);

@@ -67,11 +67,11 @@ describe('what was begun at a gateway, by its documentation', () => {
       ],
     });
     expect(await listed('payments')).toEqual([['payment_captured pi_4'], ['payment_failed pi_2'], ['payment_authorized pi_1']]);
-    const asked = { 'created[gte]': String(STRETCH.from), 'created[lt]': String(STRETCH.to), limit: '100' };
-    expect(queries()).toEqual([asked, { ...asked, starting_after: 'pi_3' }, { ...asked, starting_after: 'pi_2' }]);
+    const firstQuery = { 'created[gte]': String(STRETCH.from), 'created[lt]': String(STRETCH.to), limit: '100' };
+    expect(queries()).toEqual([firstQuery, { ...firstQuery, starting_after: 'pi_3' }, { ...firstQuery, starting_after: 'pi_2' }]);
   });
 
-  it('is told of Stripe’s refunds under our ids', async () => {
+  it('lists Stripe’s refunds under our ids', async () => {
     documented = await DocumentedGateway.open('stripe', {
       'GET /v1/refunds': page(false, stripeRefund('re_2', 'succeeded'), stripeRefund('re_1', 'pending')),
     });
@@ -80,21 +80,21 @@ describe('what was begun at a gateway, by its documentation', () => {
     ]);
   });
 
-  it('ends with a page of Stripe’s that is empty, whatever it says of more', async () => {
+  it('ends with an empty page of Stripe’s, even if `has_more` is true', async () => {
     documented = await DocumentedGateway.open('stripe', { 'GET /v1/refunds': page(true) });
     expect(await listed('refunds')).toEqual([[]]);
   });
 
-  it('is paged by Razorpay by how many came before, and its last second is asked for', async () => {
+  it('is paged by Razorpay by how many came before, and includes its last second', async () => {
     const full = Array.from({ length: 100 }, (_, n) => razorpayRefund(`rfnd_${n}`, n < 2 ? 'processed' : 'pending'));
     documented = await DocumentedGateway.open('razorpay', {
       'GET /v1/refunds': [collection(...full), collection(razorpayRefund('rfnd_100', 'failed'))],
     });
     expect(await listed('refunds')).toEqual([['refund_processed rfnd_0', 'refund_processed rfnd_1'], ['refund_failed rfnd_100']]);
-    const asked = { from: String(STRETCH.from), to: String(STRETCH.to - 1), count: '100' };
+    const firstQuery = { from: String(STRETCH.from), to: String(STRETCH.to - 1), count: '100' };
     expect(queries()).toEqual([
-      { ...asked, skip: '0' },
-      { ...asked, skip: '100' },
+      { ...firstQuery, skip: '0' },
+      { ...firstQuery, skip: '100' },
     ]);
   });
 

@@ -52,7 +52,7 @@ describe('what the shopper has to do, as Razorpay documents it', () => {
     });
   });
 
-  it('is known after two requests when nothing was asked for the payment before', async () => {
+  it('is known after two requests when none was made for the payment before', async () => {
     const { gateway, requests } = await answering({ razorpay_payment_id: PAYMENT, next: [{ action: 'redirect', url: PAGE }] });
     await gateway.charge(someCharge({ instrument: CARD, is_first: true }));
     expect(requests.map(({ what }) => what)).toEqual(['POST /v1/orders', 'POST /v1/payments/create/json']);
@@ -68,7 +68,7 @@ describe('what the shopper has to do, as Razorpay documents it', () => {
     expect(open.bodyOf('POST /v1/payments/create/upi')['upi']).toEqual({ flow: 'intent' });
   });
 
-  it('is to accept the request in the app of an address, which nobody else is told whole', async () => {
+  it('is to accept the request in the app of an address, which is masked for others', async () => {
     const { gateway } = await answering({ razorpay_payment_id: PAYMENT, next: [POLL] });
     const charge = someCharge({ instrument: COLLECT });
     const action = { type: 'upi_collect', vpa_masked: 'pe•••@test', expires_at: charge.expires_at };
@@ -125,7 +125,7 @@ describe('what the shopper has to do at the simulated gateway', () => {
     expect((await setting.gateway.charge(charge)).reference).toBe(reference);
   });
 
-  it('is nothing where the payment ends by itself', async () => {
+  it('is nothing where the payment ends without one', async () => {
     for (const instrument of [byCard('tok_success'), byCard('tok_declined')])
       expect(await setting.gateway.charge(someCharge({ instrument }))).toMatchObject({ action: null });
     await eventually(() => expect(setting.notices()).toHaveLength(2));

@@ -47,7 +47,7 @@ describe('a page of the gateway’s own, as Razorpay documents its payment links
   const none = { payment_links: [] };
   const answering = async (answers: Parameters<typeof DocumentedGateway.open>[1]) =>
     (open = await DocumentedGateway.open('razorpay', answers)).gateway;
-  const told = (event: string, entities: Record<string, object>) =>
+  const noticeOf = (event: string, entities: Record<string, object>) =>
     open.gateway.parseNotice(
       Buffer.from(
         JSON.stringify({
@@ -61,7 +61,7 @@ describe('a page of the gateway’s own, as Razorpay documents its payment links
       {},
     );
 
-  it('is made under our id, for as long as links live, and tells nobody by itself', async () => {
+  it('is made under our id, for as long as links live, and sends no message of its own', async () => {
     const gateway = await answering({ 'GET /v1/payment_links': none, 'POST /v1/payment_links': LINK });
     const action = { type: 'redirect', url: LINK.short_url, expires_at: charge.expires_at };
     expect(await gateway.charge(charge)).toEqual({ reference: LINK.id, action });
@@ -80,7 +80,7 @@ describe('a page of the gateway’s own, as Razorpay documents its payment links
     });
   });
 
-  it('is made at once when nothing was asked for the payment before', async () => {
+  it('is made at once when nothing was requested for the payment before', async () => {
     const gateway = await answering({ 'POST /v1/payment_links': LINK });
     await gateway.charge({ ...charge, is_first: true });
     expect(open.requests.map(({ what }) => what)).toEqual(['POST /v1/payment_links']);
@@ -111,9 +111,9 @@ describe('a page of the gateway’s own, as Razorpay documents its payment links
         ],
       },
     ],
-  ])('is looked up by %s when it was paid', async (_, told) => {
+  ])('is looked up by %s when it was paid', async (_, found) => {
     const gateway = await answering({
-      [PATH]: { ...LINK, status: 'paid', amount_paid: 50_000, ...told },
+      [PATH]: { ...LINK, status: 'paid', amount_paid: 50_000, ...found },
       [`GET /v1/orders/${PAYMENT.order_id}/payments`]: { entity: 'collection', count: 1, items: [PAYMENT] },
       [`GET /v1/orders/${PAYMENT.order_id}`]: ORDER,
       [`GET /v1/payments/${PAYMENT.id}`]: PAYMENT,
@@ -133,26 +133,26 @@ describe('a page of the gateway’s own, as Razorpay documents its payment links
     expect(await gateway.paymentNow(LINK.id)).toMatchObject({ kind: 'payment_failed', payment: charge.payment, session: SESSION, failure });
   });
 
-  it('tells of its capture by the link, by its order, or by a payment that carries our notes', async () => {
+  it('reports its capture by the link, by its order, or by a payment that carries our notes', async () => {
     await answering({});
-    expect(told('payment_link.paid', { payment_link: { ...LINK, status: 'paid' }, order: ORDER, payment: PAYMENT })).toMatchObject(
+    expect(noticeOf('payment_link.paid', { payment_link: { ...LINK, status: 'paid' }, order: ORDER, payment: PAYMENT })).toMatchObject(
       captured,
     );
-    expect(told('order.paid', { order: ORDER, payment: PAYMENT })).toMatchObject(captured);
-    expect(told('payment.captured', { payment: { ...PAYMENT, notes: NOTES } })).toMatchObject(captured);
-    expect(told('payment.captured', { payment: PAYMENT })).toMatchObject({ payment: null });
+    expect(noticeOf('order.paid', { order: ORDER, payment: PAYMENT })).toMatchObject(captured);
+    expect(noticeOf('payment.captured', { payment: { ...PAYMENT, notes: NOTES } })).toMatchObject(captured);
+    expect(noticeOf('payment.captured', { payment: PAYMENT })).toMatchObject({ payment: null });
   });
 
-  it('tells of its end, and of no end where the shopper may try again', async () => {
+  it('reports its end, and no end where the shopper may try again', async () => {
     await answering({});
     for (const status of ['cancelled', 'expired'])
-      expect(told(`payment_link.${status}`, { payment_link: { ...LINK, status } })).toMatchObject({
+      expect(noticeOf(`payment_link.${status}`, { payment_link: { ...LINK, status } })).toMatchObject({
         kind: 'payment_failed',
         payment: charge.payment,
         gatewayReference: LINK.id,
         failure: { code: 'declined', message: expect.stringContaining(status) },
       });
-    expect(told('payment.failed', { payment: { ...PAYMENT, status: 'failed', notes: NOTES } })).toMatchObject({ kind: 'other' });
+    expect(noticeOf('payment.failed', { payment: { ...PAYMENT, status: 'failed', notes: NOTES } })).toMatchObject({ kind: 'other' });
   });
 
   it('is closed, and is closed already when it was paid, cancelled or has expired', async () => {

@@ -11,7 +11,7 @@ export interface ReceivedNotice {
 
 export interface NoticeReceiver {
   readonly url: string;
-  /** All that came, whatever was answered. */
+  /** All that came, with any answer. */
   readonly received: ReceivedNotice[];
   /** Statuses of the next answers; 200 after them. */
   readonly answers: number[];

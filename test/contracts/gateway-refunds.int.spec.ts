@@ -30,7 +30,7 @@ describe('refunding through the gateway', () => {
     });
   });
 
-  it('is one refund when asked for again, and its outcome can be looked up', async () => {
+  it('is one refund when requested again, and its outcome can be looked up', async () => {
     const input = { refund: someRefundId(), gatewayPayment, amount: 20_000, currency: 'INR' };
     const { reference, ...taken } = await setting.gateway.refund(input);
     await eventually(() => expect(setting.notices()).toHaveLength(2));

@@ -10,14 +10,14 @@ export interface Relay {
   readonly passed: string[];
   /** The next such request reaches the gateway, and its answer never arrives. */
   loseAnswerTo(what: string): void;
-  /** Answers to requests whose name begins so take that many milliseconds, after the gateway has done what was asked. */
+  /** Answers to requests whose name begins so take that many milliseconds, after the gateway has acted on the request. */
   delayAnswersTo(what: string, milliseconds: number): void;
   /** How many of those are on their way to somebody who still waits. */
   readonly onTheirWay: number;
   stop(): Promise<void>;
 }
 
-/** A line to the gateway that loses or delays answers when told to. */
+/** A line to the gateway that loses or delays answers on command. */
 export async function startRelay(target: string): Promise<Relay> {
   const passed: string[] = [];
   const toLose = new Set<string>();

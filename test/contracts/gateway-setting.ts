@@ -91,7 +91,7 @@ const connection = (url: string): GatewayConnection => ({
 
 let charges = 0;
 
-/** A charge that nobody has asked for yet. */
+/** A charge that was not requested before. */
 export function someCharge(changes: Partial<Charge> = {}): Charge {
   charges += 1;
   return {
@@ -108,7 +108,7 @@ export function someCharge(changes: Partial<Charge> = {}): Charge {
 
 let refunds = 0;
 
-/** Our id of a refund that nobody has asked for yet. */
+/** Our id of a refund that was not requested before. */
 export const someRefundId = (): string => {
   refunds += 1;
   return `re_${String(refunds).padStart(24, '0')}`;

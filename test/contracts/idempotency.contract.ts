@@ -79,7 +79,7 @@ export function idempotencyContract(name: string, make: () => () => Promise<Idem
       expect(await begin('f', NOW + 5)).toEqual(owned(NOW));
     });
 
-    it('remembers that something may have happened, whatever becomes of the repeats', async () => {
+    it('remembers that something may have happened, with any outcome of the repeats', async () => {
       await begin();
       await store.records.release(KEY, false);
       await begin('f', NOW + 5);

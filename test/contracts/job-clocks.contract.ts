@@ -27,7 +27,7 @@ export function jobClocksContract(backend: JobBackend): void {
       expect(await on.store.jobStore.awaited(LIVE, NOW)).toBe(false);
     });
 
-    it('reckons by the clock as it is whatever comes later', async () => {
+    it('counts due times by the advanced clock, also for rescheduled and following jobs', async () => {
       await advance(MINE, HOURS);
       await plan(later('a', 1));
       const job = await claimed();
@@ -40,7 +40,7 @@ export function jobClocksContract(backend: JobBackend): void {
       expect(await claimed(NOW + 2 * HOURS)).toMatchObject({ key: 'b', dueAt: NOW + 3 * HOURS });
     });
 
-    it('keeps how far a clock is ahead, and where its jobs stand, over a crash', async () => {
+    it('keeps how far a clock is ahead, and the state of its jobs, over a crash', async () => {
       await plan(later('a', 1), later('b', 2, { group: 'one', priority: 1 }));
       await advance(MINE, 2 * HOURS);
       await on.restart();
@@ -89,7 +89,7 @@ export function jobClocksContract(backend: JobBackend): void {
       expect(await claim()).toMatchObject([{ group: 'one' }]);
     });
 
-    it('pauses a group by the clock as it is, and until the same moment whatever restarts', async () => {
+    it('pauses a group by the current clock, and until the same moment after a restart', async () => {
       await advance(MINE, 2 * HOURS);
       await plan(later('a', 0, { group: 'one' }));
       await on.store.jobStore.complete(await claimed(), {

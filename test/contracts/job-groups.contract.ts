@@ -140,7 +140,7 @@ export function jobGroupsContract(backend: JobBackend): void {
         expect(await claim(1)).toMatchObject([{ key: 'a1', group: 'a', priority: 1, attempt: 2 }]);
       });
 
-      it('wait for their turn since the first of them is due, but for those that are paused or full', async () => {
+      it('wait for their turn since the first of them is due, except those that are paused or full', async () => {
         const waitingSince = (now = NOW) => on.store.jobStore.waitingSince('send', now);
         expect(await waitingSince()).toBeNull();
         await plan(...inGroup('dead', ['1', '2'], { dueAt: NOW - 9000 }), ...inGroup('full', ['1', '2'], { dueAt: NOW - 5000 }));
@@ -196,7 +196,7 @@ export function jobGroupsContract(backend: JobBackend): void {
           }
         });
 
-        it('say until when, and what of them is held', async () => {
+        it('report the end of the pause, and the held jobs', async () => {
           await plan(...inGroup('a', ['1', '2']), ...inGroup('b', ['1'], { dueAt: NOW }));
           const status = (group: string, now = NOW) => on.store.jobStore.groupStatus('send', group, now);
           expect(await status('a')).toEqual({ pausedUntil: null, held: [] });

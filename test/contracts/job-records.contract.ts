@@ -39,7 +39,7 @@ export function jobRecordsContract(backend: JobBackend): void {
       expect(await on.store.records.get('attempts', 'put off', SCOPE)).not.toBeNull();
     });
 
-    it('finds a record by its id, whatever its account and mode', async () => {
+    it('finds a record by its id, in any account and mode', async () => {
       expect(await on.store.records.find('attempts', 'r')).toBeNull();
       await plan(newJob('a'));
       const [job] = await claim();

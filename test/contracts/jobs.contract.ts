@@ -72,7 +72,7 @@ export function jobStoreContract(backend: JobBackend): void {
         expect([await waiting('one/'), await waiting('two/')]).toEqual([['one/a'], []]);
       });
 
-      it('takes in nothing from a range of history that does not begin where the planner stands', async () => {
+      it('plans nothing from a range of history that does not begin at the planner’s position', async () => {
         expect(await on.store.jobStore.plan('work', range(null, 7), [newJob('a')])).toBe(true);
         await on.store.jobStore.complete(await claimed(), {});
         expect(await on.store.jobStore.plan('work', range(null, 7), [newJob('a')])).toBe(false);
@@ -104,7 +104,7 @@ export function jobStoreContract(backend: JobBackend): void {
     });
 
     describe('claiming', () => {
-      it('gives the oldest due jobs of the queue, and not more than asked for', async () => {
+      it('gives the oldest due jobs of the queue, and not more than requested', async () => {
         await plan(
           newJob('c', { dueAt: NOW - 1 }),
           newJob('a', { dueAt: NOW - 3 }),
@@ -203,14 +203,14 @@ export function jobStoreContract(backend: JobBackend): void {
         expect(await on.store.jobStore.complete(newer, result)).toBe(false);
       });
 
-      it('fences off an old claim even when the same work was planned anew', async () => {
+      it('fences off an old claim even when the same work was planned again', async () => {
         await plan(newJob('a'));
         const late = await claimed();
         await on.store.jobStore.complete(await claimed(NOW + LEASE), {});
         await plan(newJob('a'));
-        const anew = await claimed(NOW + LEASE);
+        const reclaimed = await claimed(NOW + LEASE);
         expect(await on.store.jobStore.complete(late, {})).toBe(false);
-        expect(await on.store.jobStore.complete(anew, {})).toBe(true);
+        expect(await on.store.jobStore.complete(reclaimed, {})).toBe(true);
       });
 
       it('leaves records and what follows, in one step that outlives a crash', async () => {

@@ -26,7 +26,7 @@ export function lastUsesContract(backend: string, make: () => () => Promise<Last
       expect(Object.fromEntries(known)).toEqual({ key_1: NOON + 90, key_2: NOON });
     });
 
-    it('are written once a minute, for whoever looks from elsewhere or after a restart', async () => {
+    it('are written once a minute, for readers in other processes and after a restart', async () => {
       for (const second of [0, 30, 59, 60, 90]) store.uses.note('key_1', NOON + second);
       const elsewhere = await reopen();
       await eventually(async () => expect((await elsewhere.uses.of(['key_1'])).get('key_1')).toBe(NOON + 60));

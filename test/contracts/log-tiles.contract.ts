@@ -33,7 +33,7 @@ export function logTilesContract(backend: string, make: () => () => Promise<LogT
       expect(await store.tiles.tileAt(at(5))).toBeNull();
     });
 
-    it('are found as they were written, by their number or by an event’s place, also by whoever opens them later', async () => {
+    it('are found as they were written, by their number or by an event’s place, also by a later reader', async () => {
       await store.tiles.grow([tileOf(0, 0, 256), tileOf(0, 1, 3), tileOf(1, 0, 1)], headAt(259));
       const later = await reopen();
       for (const { tiles } of [store, later]) {
@@ -58,7 +58,7 @@ export function logTilesContract(backend: string, make: () => () => Promise<LogT
       await later.close();
     });
 
-    it('keep the longer of two that several writers give, whoever comes last', async () => {
+    it('keep the longer of two that several writers give, in either order', async () => {
       const later = await reopen();
       await store.tiles.grow([tileOf(0, 0, 7)], headAt(7));
       await later.tiles.grow([tileOf(0, 0, 9)], headAt(9));

@@ -24,7 +24,7 @@ export function lookupsContract(name: string, make: () => () => Promise<ReadMode
     const apply = (place: number, ...changes: DocumentChange[]): Promise<void> =>
       store.writer.apply([{ generation: orders, changes }], String(place).padStart(20, '0'));
 
-    it('find one document by its key, whatever its account and mode', async () => {
+    it('find one document by its key, in any account and mode', async () => {
       await apply(1, order('a', 'open', 'acct_9:live'));
       expect(await store.lookups.find('orders', 'a')).toEqual({ id: 'a', status: 'open' });
       expect(await store.lookups.find('orders', 'b')).toBeNull();
@@ -40,7 +40,7 @@ export function lookupsContract(name: string, make: () => () => Promise<ReadMode
       expect((await store.lookups.some('orders', [])).size).toBe(0);
     });
 
-    it('find a document as it stands, and not any more when it is gone', async () => {
+    it('find the current document, and none after it is gone', async () => {
       const found = (): Promise<unknown> => store.lookups.find('orders', 'a');
       await apply(1, order('a'));
       expect(await found()).toEqual({ id: 'a', status: 'open' });

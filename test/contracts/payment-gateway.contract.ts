@@ -23,7 +23,7 @@ export interface GatewayUnderTest {
 const byCard = (token: string): Charge =>
   someCharge({ instrument: { method: 'card', method_details: { card: { token } } }, notes: { order: 'ord_0000000000000000000000aa' } });
 
-/** What every payment gateway does alike, whatever its wire format. */
+/** What every payment gateway does alike, in any wire format. */
 export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): void {
   let setting: GatewayUnderTest;
   beforeEach(async () => (setting = await open()));
@@ -40,14 +40,14 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
   };
   /** What has moved at the gateway, each once. */
   const movements = (): string[] => [...new Set(notices().flatMap((each) => ('gatewayReference' in each ? [each.gatewayReference] : [])))];
-  /** Stripe's package asks once more by itself when a connection breaks, under the same idempotency key. */
+  /** Stripe's package retries once automatically when a connection breaks, under the same idempotency key. */
   const answerLost = (call: Promise<unknown>): Promise<void> =>
     call.then(
       () => undefined,
       (fault: unknown) => expect(fault).toBeInstanceOf(GatewayUnavailable),
     );
 
-  it('tells of a capture under our ids, by a notice that it has signed', async () => {
+  it('reports a capture under our ids, by a notice that it has signed', async () => {
     const charge = byCard('tok_success');
     const { reference } = await setting.gateway.charge(charge);
     await reported({
@@ -67,7 +67,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     }
   });
 
-  it('is one charge however often it is asked for, also when the first answer was lost', async () => {
+  it('is one charge however often it is requested, also when the first answer was lost', async () => {
     const charge = byCard('tok_success');
     setting.relay.loseAnswerTo(setting.moves.charge);
     await answerLost(setting.gateway.charge(charge));
@@ -87,7 +87,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     await reported({ kind: 'payment_failed', payment: charge.payment, failure: { code: expect.any(String), message: expect.any(String) } });
   });
 
-  it('can be asked how a payment stands', async () => {
+  it('answers with the state of a payment', async () => {
     const { reference } = await setting.gateway.charge(byCard('tok_pending'));
     expect(await setting.gateway.paymentNow(reference)).toBeNull();
     setting.approve(reference);
@@ -118,7 +118,7 @@ export function paymentGatewayContract(open: () => Promise<GatewayUnderTest>): v
     }
   });
 
-  it('is one refund however often it is asked for, also when the first answer was lost', async () => {
+  it('is one refund however often it is requested, also when the first answer was lost', async () => {
     const gatewayPayment = await captured();
     const input = { refund: someRefundId(), gatewayPayment, amount: 20_000, currency: 'INR' };
     setting.relay.loseAnswerTo(setting.moves.refund(gatewayPayment));

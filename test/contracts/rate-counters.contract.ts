@@ -24,7 +24,7 @@ export function rateCountersContract(backend: string, make: () => Promise<RateCo
       expect([await counters.count('a', NOON), await counters.count('a', NOON), await counters.count('b', NOON)]).toEqual([1, 2, 1]);
     });
 
-    it('begin anew with each second', async () => {
+    it('start over with each second', async () => {
       await counters.count('a', NOON);
       expect([await counters.count('a', NOON + 1), await counters.count('a', NOON + 1)]).toEqual([1, 2]);
     });

@@ -60,7 +60,7 @@ export function readModelFencingContract(name: string, make: () => () => Promise
       expect(await states()).toEqual(['1 old', '1 live']);
     });
 
-    it('keep what the other builds, whatever release the late one is of', async () => {
+    it('keep what the other builds, for any release of the late one', async () => {
       const [, built] = await leading.prepare({ ...ORDERS, version: 2 });
       await passOn();
       await expect(late.drop(built!)).rejects.toBeInstanceOf(StaleLease);

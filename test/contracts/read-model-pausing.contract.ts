@@ -1,7 +1,7 @@
 import { at, order, ORDERS, type ReadModelsUnderTest, SCOPE } from '#test/contracts/read-models-setting';
 import type { Generation } from '#platform/storage/read-model-writer';
 
-/** What somebody wants to stand still in a store of read models. */
+/** Builds that operators pause in a store of read models. */
 export function readModelPausingContract(name: string, make: () => () => Promise<ReadModelsUnderTest>): void {
   describe(`read models in ${name}, paused while they are being built`, () => {
     let reopen: () => Promise<ReadModelsUnderTest>;
@@ -19,7 +19,7 @@ export function readModelPausingContract(name: string, make: () => () => Promise
 
     const paused = async (): Promise<unknown[]> => (await store.writer.generations()).map((each) => [each.state, each.paused]);
 
-    it('are so for every user of the store and when it is opened again, where they stood, until somebody has them go on', async () => {
+    it('stay paused at their checkpoint for every user of the store, also after it is opened again, until somebody resumes them', async () => {
       await store.writer.apply([{ generation: building, changes: [order('a')] }], at(3));
       const expected = { ...building, checkpoint: at(3), paused: true };
       expect(await (await store.again()).writer.prepare(ORDERS)).toEqual([live, { ...expected, paused: false }]);

@@ -38,7 +38,7 @@ export function readModelWaitingContract(name: string, make: () => () => Promise
         expect(await statusOf('a')).toBe('mended');
       });
 
-      it('are asked for, by any user of the store, until it is known what came of trying them again', async () => {
+      it('are requested, by any user of the store, until the outcome of the retry is known', async () => {
         const [orders, sessions] = [await prepared(ORDERS), await prepared(SESSIONS)];
         const second = { ...parked, stream: 'order-b' };
         await store.writer.apply([{ generation: orders, changes: [], parked: [parked, second] }, { generation: sessions, changes: [], parked: [parked] }], at(3)); // prettier-ignore
@@ -52,7 +52,7 @@ export function readModelWaitingContract(name: string, make: () => () => Promise
         expect(await store.writer.parked(orders)).toEqual([second]);
       });
 
-      it('go on waiting where they do when somebody wants all of a stream made anew, until it is; what does not wait goes on as well', async () => {
+      it('stay parked when somebody requests that a whole stream is folded again, until it is; streams that are not parked go on', async () => {
         const generation = await prepared(ORDERS);
         await store.writer.apply([{ generation, changes: [order('a'), order('b')], parked: [parked] }], at(3));
         const other = await store.again();
@@ -76,12 +76,12 @@ export function readModelWaitingContract(name: string, make: () => () => Promise
       it('go with their generation', async () => {
         const generation = await prepared(ORDERS);
         await store.writer.apply([{ generation, changes: [], parked: [parked] }], at(3));
-        const anew = await store.writer.build('orders');
-        await store.writer.switchTo(anew);
+        const rebuilt = await store.writer.build('orders');
+        await store.writer.switchTo(rebuilt);
         expect(await store.writer.parked(generation)).toEqual([parked]);
         await store.writer.drop(generation);
         expect(await store.writer.parked(generation)).toEqual([]);
-        expect(await store.writer.parked(anew)).toEqual([]);
+        expect(await store.writer.parked(rebuilt)).toEqual([]);
       });
     });
 

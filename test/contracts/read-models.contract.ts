@@ -121,7 +121,7 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
       expect(await statusOf('a')).toBe('again');
     });
 
-    it('gives the projector the documents it asks for, whatever their scope', async () => {
+    it('gives the projector the documents it requests, in any scope', async () => {
       const generation = await prepared(ORDERS);
       await apply(generation, 1, order('a'), order('b', 'open', 'acct_2:live'), order('c'));
       const found = await store.writer.documents(generation, ['b', 'a', 'nobody']);
@@ -174,20 +174,20 @@ export function readModelsContract(name: string, make: () => () => Promise<ReadM
       });
     });
 
-    it('builds a read model anew on request, once at a time', async () => {
+    it('rebuilds a read model on request, one at a time', async () => {
       await apply(await prepared(ORDERS), 9, order('a'));
-      const anew = await store.writer.build('orders');
-      expect(anew).toMatchObject({ version: 1, state: 'building', checkpoint: null });
-      expect(await store.writer.build('orders')).toEqual(anew);
-      await store.writer.drop(anew);
+      const rebuilt = await store.writer.build('orders');
+      expect(rebuilt).toMatchObject({ version: 1, state: 'building', checkpoint: null });
+      expect(await store.writer.build('orders')).toEqual(rebuilt);
+      await store.writer.drop(rebuilt);
       expect(await states()).toEqual(['1 live']);
       const again = await store.writer.build('orders');
-      expect(again.generation).not.toBe(anew.generation);
-      await apply(anew, 10, order('a', 'dropped'));
+      expect(again.generation).not.toBe(rebuilt.generation);
+      await apply(rebuilt, 10, order('a', 'dropped'));
       expect((await store.writer.documents(again, ['a'])).size).toBe(0);
     });
 
-    it('goes on with the generation that was live before, from where it stood still, and keeps the other instead', async () => {
+    it('goes on with the generation that was live before, from its checkpoint, and keeps the other instead', async () => {
       expect(await prepared(ORDERS).then(() => store.writer.revive('orders'))).toBeNull();
       const first = (await store.writer.generations())[0]!;
       await apply(first, 5, order('a', 'first'));

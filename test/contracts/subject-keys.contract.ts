@@ -37,7 +37,7 @@ export function subjectKeysContract(backend: string, make: () => (masterKeys?: r
       expect(bytes((await store.keys.find(new Set([id]))).get(id))).toBe(bytes(key));
     });
 
-    it('are all found again by whoever sealed with them, although they were made at once', async () => {
+    it('are all found again after sealing, although they were made at once', async () => {
       const made = await Promise.all(Array.from({ length: 8 }, (_, n) => (n % 2 ? store.keys : store.others).current('asha')));
       const found = await store.keys.find(new Set(made.map(({ id }) => id)));
       for (const { id, key } of made) expect(bytes(found.get(id))).toBe(bytes(key));
@@ -61,7 +61,7 @@ export function subjectKeysContract(backend: string, make: () => (masterKeys?: r
       ['missing', null],
       ['damaged', 'v1.' + Buffer.alloc(64, 1).toString('base64url')],
       ['no key at all', 'gone'],
-    ])('are of no harm to others where one is lost, %s: it is reported once, and made anew for what comes', async (_, sealed) => {
+    ])('are of no harm to others where one is lost, %s: it is reported once, and replaced for later data', async (_, sealed) => {
       const { id } = await store.keys.current('asha');
       const kept = await store.keys.current('ravi');
       await store.close();
@@ -73,12 +73,12 @@ export function subjectKeysContract(backend: string, make: () => (masterKeys?: r
         expect(bytes(found.get(kept.id))).toBe(bytes(kept.key));
       }
       expect(store.keys.lostKeys).toBe(1);
-      const anew = await store.keys.current('asha');
-      expect(anew.id).not.toBe(id);
-      expect(bytes((await store.keys.find(new Set([anew.id]))).get(anew.id))).toBe(bytes(anew.key));
+      const replacement = await store.keys.current('asha');
+      expect(replacement.id).not.toBe(id);
+      expect(bytes((await store.keys.find(new Set([replacement.id]))).get(replacement.id))).toBe(bytes(replacement.key));
     });
 
-    it('are made anew when a forgotten subject comes back, in every process', async () => {
+    it('are created again when a forgotten subject comes back, in every process', async () => {
       const { id } = await store.keys.current('asha');
       await store.others.current('asha');
       await store.keys.destroy('asha');
@@ -86,7 +86,7 @@ export function subjectKeysContract(backend: string, make: () => (masterKeys?: r
       expect((await store.keys.destroy('asha')).sort()).toContain(id);
     });
 
-    it('are sealed anew under another master key, a few at a time: the forgotten stay forgotten, and what is lost is left as it is', async () => {
+    it('are resealed under another master key, a few at a time: the forgotten stay forgotten, and what is lost is left as it is', async () => {
       const subjects = ['asha', 'ravi', 'zoya', 'dev', 'mira'];
       const made = await Promise.all(subjects.map((subject) => store.keys.current(subject)));
       await store.keys.destroy('dev');

@@ -11,7 +11,7 @@ export interface Visited {
   readonly text: string;
 }
 
-/** A shopper's browser, as far as pages without script need one: it follows nothing by itself. */
+/** A shopper's browser, as far as pages without script need one: it follows nothing automatically. */
 export class BrowserWithoutScript {
   private readonly agent: Agent;
 

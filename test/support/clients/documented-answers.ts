@@ -19,7 +19,7 @@ export class DocumentedAnswers {
       .map(([path, methods]) => ({ pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), methods }));
   }
 
-  /** Throws when an answer is not one that the description tells of. An address without an operation can only be refused. */
+  /** Throws when an answer does not fit the API description. An address without an operation can only be refused. */
   check(method: string, path: string, { status, headers, text, body }: Answered): void {
     const address = path.split('?', 1)[0]!;
     const operation = this.operations.find(({ pattern }) => pattern.test(address))?.methods[method.toLowerCase()];
@@ -45,7 +45,7 @@ export class DocumentedAnswers {
     return this.compiled(`${operation.operationId} ${status} ${type}`, schema);
   }
 
-  /** Not described by itself: an unknown address, a method it does not know, or what stands before the look at either. */
+  /** Not described for one operation: an unknown address, an unknown method, or a refusal before either is looked up. */
   private refusal(status: number): ValidateFunction {
     if (status < 400) throw new Error(`Answered ${status} at an address that is not described.`);
     return this.compiled('refusal', { $ref: '#/components/schemas/Error' });
@@ -63,7 +63,7 @@ const REQUEST_ID = /^req_[0-9A-Za-z]{24}$/;
 /** Whole sentences: what must be, or what is wrong and then what to do. */
 const HELPFUL = /^\S.*( (must|may|is required)\b|[.;:!] \S).*\.$/s;
 
-/** A copy in which an object holds no fields but those that are described, and references are found in the whole description. */
+/** A copy in which an object holds only described fields, and references are found in the whole description. */
 const closed = (part: Json): Json => {
   if (Array.isArray(part)) return part.map(closed);
   if (typeof part !== 'object' || part === null) return part;

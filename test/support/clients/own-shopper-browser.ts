@@ -9,7 +9,7 @@ import { verifyAll } from '#test/support/clients/verification';
 /** Debian's; null where there is none. */
 const CHROMIUM = ['chromium', 'chromium-browser', 'google-chrome'].find((name) => spawnSync(name, ['--version']).status === 0) ?? null;
 
-// oxlint-disable-next-line no-console -- whoever runs the tests should know what was not tested
+// oxlint-disable-next-line no-console -- people who run the tests should know what was not tested
 if (CHROMIUM === null) console.warn('No Chromium is found (apt-get install chromium): the pages are not tested in a browser.');
 
 export const describeInBrowser = CHROMIUM === null ? describe.skip : describe;
@@ -28,7 +28,7 @@ if (CHROMIUM !== null) {
       startService('own'),
       chromium.launch({
         executablePath: spawnSync('which', [CHROMIUM], { encoding: 'utf8' }).stdout.trim(),
-        // It finds nobody but this machine.
+        // It reaches only this machine.
         args: [
           '--no-sandbox',
           '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
@@ -37,7 +37,7 @@ if (CHROMIUM !== null) {
       }),
     ]);
     merchant = service.merchant;
-    // The same shopper comes again and again, at any hour: whoever tests that orders are confirmed asks for it.
+    // The same shopper comes again and again, at any hour: tests of confirmed orders turn the confirmation on.
     await verifyAll(service, { codVerification: 'never' });
   }, 60_000);
 
@@ -81,7 +81,7 @@ function watch(page: Page): Page {
   return page;
 }
 
-/** After each test, however it ended, its pages are pictured: nothing failed in them, nobody else was asked for anything, and the secret stood in no address. */
+/** After each test, however it ended, its pages are pictured: nothing failed in them, no other host was called, and no address held the secret. */
 afterEach(async () => {
   const pages = watched;
   watched = [];

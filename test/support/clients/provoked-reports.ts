@@ -10,7 +10,7 @@ export function provokedReports(service: RunningService): Readonly<Record<string
     service.merchant.post('/reports/runs', { type: 'refunds.1', parameters: { interval_start: 0, interval_end: 86_400, ...parameters } });
 
   /** Waits until there is room for another run. */
-  const asked = (): Promise<Json> =>
+  const requested = (): Promise<Json> =>
     eventually(async () => {
       const { status, body } = await ask();
       expect(status).toBe(201);
@@ -29,11 +29,11 @@ export function provokedReports(service: RunningService): Readonly<Record<string
       service.merchant.with(null).get('/reports/files/rpt_01Jb3xQvW8kZtPq7Yd2RfN4m?scope=acct_1:test&expires=9&signature=AA'),
     report_not_ready: async () => {
       // The runs before it are made first, so that there is room while no job runs.
-      await made(service.merchant, (await asked()).id);
-      return withoutWork(service, async () => service.merchant.get(`/reports/runs/${(await asked()).id}/file`));
+      await made(service.merchant, (await requested()).id);
+      return withoutWork(service, async () => service.merchant.get(`/reports/runs/${(await requested()).id}/file`));
     },
     report_file_expired: async () => {
-      const { id } = await made(service.merchant, (await asked()).id);
+      const { id } = await made(service.merchant, (await requested()).id);
       await service.merchant.post('/test_helpers/clock/advance', { seconds: 7 * 86_400 });
       return service.merchant.get(`/reports/runs/${id}/file`);
     },

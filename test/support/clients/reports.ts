@@ -23,7 +23,7 @@ export const made = (merchant: MerchantClient, id: string): Promise<Json> =>
     return body;
   });
 
-/** The file of a report, which is what its run says of it. */
+/** The file of a report, which has the size and the hash that its run names. */
 export async function fileOf(merchant: MerchantClient, run: Json): Promise<string> {
   const { status, text, bytes } = await merchant.get(`/reports/runs/${run.id}/file`);
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ export async function report(merchant: MerchantClient, type: string, parameters:
   return fileOf(merchant, await made(merchant, id));
 }
 
-/** The rows of a report that was asked for as JSON lines, by one of their columns. */
+/** The rows of a report requested as JSON lines, by one of their columns. */
 export async function rowsOf(merchant: MerchantClient, type: string, parameters: object = {}): Promise<Json[]> {
   const text = await report(merchant, type, { format: 'jsonl', ...parameters });
   return text

@@ -10,7 +10,7 @@ export const card = (token: string): object => ({ payment_option: 'prepaid', pay
 
 const TO_CHARGE = { amount: 249_900, currency: 'INR' };
 
-/** What the simulated gateway holds of the newest payment that a session waits for, once it was asked for it. */
+/** What the simulated gateway holds of the newest payment that a session waits for, once it was requested. */
 async function atGateway(service: RunningService, session: string): Promise<{ keyId: string; payment: Json }> {
   const events = await service.part(EventHistory).stream(`checkout_session-${session}`);
   const begun = events.findLast(({ type }) => type === 'checkout_session.payment_started')!;
@@ -22,7 +22,7 @@ async function atGateway(service: RunningService, session: string): Promise<{ ke
   return eventually(async () => {
     const [order] = (await get(`/v1/orders?receipt=${payment}`)).items;
     const [found] = (await get(`/v1/orders/${order.id}/payments`)).items;
-    // The charge follows its order by itself.
+    // The charge follows its order automatically.
     if (found === undefined) throw new Error('The gateway has the order of the payment, and no charge yet.');
     return { keyId, payment: found };
   });

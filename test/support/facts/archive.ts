@@ -15,7 +15,7 @@ import { AlterableFile } from '#test/support/stores/alterable-file';
 import type { AlterableHistory, Alteration } from '#test/support/stores/alterable-history';
 
 export const orderOf = (n: number): string => `ord_${String(n).padStart(24, '0')}`;
-/** What its stream tells of besides: named by its facts, or after it. */
+/** Other resources in the order's stream: named by its facts, or after it. */
 export const paymentOf = (n: number): string => `pay_P${String(n).padStart(23, '0')}`;
 export const refundOf = (n: number): string => `re_R${String(n).padStart(23, '0')}`;
 export const collectionOf = (n: number): string => orderOf(n).replace('ord', 'cod');
@@ -88,7 +88,7 @@ export class Archive {
     database.close();
   }
 
-  /** Throws the log away and makes it anew from what the history is now, as somebody would who hides a change. */
+  /** Deletes the log and rebuilds it from the current history, as somebody would who hides a change. */
   async rewriteLog(): Promise<void> {
     this.alterLog('DELETE FROM tiles; DELETE FROM head');
     await this.log.upToNow();

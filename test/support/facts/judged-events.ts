@@ -37,7 +37,7 @@ export class JudgedEvents {
   }
 }
 
-/** Of a service in this process: each event is judged as it is stored. */
+/** For a service in this process: each event is judged as it is stored. */
 export function judgedPipeline(pipeline: EventPipeline): JudgedEvents {
   const faults: string[] = [];
   const written = pipeline.written.bind(pipeline);
@@ -60,7 +60,7 @@ export const judgedLog = (events: () => Iterable<Logged>): JudgedEvents =>
 /** How far the history of a data directory was judged: processes come and go on the same one. */
 const judged = new Map<string, number>();
 
-/** Of a process of its own that has ended: what its data directory has since the last one that ended there. Throws when there are misfits. */
+/** For a separate process that has ended: judges the events since the last process that ended on its data directory. Throws when any does not fit. */
 export function checkHistoryIn(dataDir: string): void {
   const file = join(dataDir, HISTORY_FILE);
   if (!existsSync(file)) return;

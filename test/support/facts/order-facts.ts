@@ -67,7 +67,7 @@ export const capture: PaymentCaptured = {
   bank_reference_type: 'rrn',
 };
 
-/** What the gateway says of it. */
+/** What the gateway reports. */
 export const taken = ({ checkout_session: _, ...rest }: PaymentCaptured = capture): Capture => ({ ...rest, currency: 'INR' });
 
 const ENDED = { code: 'payment_expired', message: 'The shopper did not pay in time.' };

@@ -1,6 +1,6 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Stands between a client and a server, and breaks as networks and servers do. */
+/** Relays between a client and a server, and breaks as networks and servers do. */
 export class BreakableRelay {
   private readonly sockets = new Set<Socket>();
   private readonly door: Server;
@@ -34,13 +34,13 @@ export class BreakableRelay {
     this.cut();
   }
 
-  /** As a server that hangs: connections stay open, and nothing comes through any more. */
+  /** As a server that hangs: connections stay open, and nothing passes. */
   hang(): void {
     this.silent = true;
     for (const socket of this.sockets) socket.pause();
   }
 
-  /** As a server that is there and does not come to some requests; what tells whether it is alive goes on. */
+  /** As a server that does not get to some requests, while its liveness checks still pass. */
   hold(these: (request: Buffer) => boolean): void {
     this.holds = these;
   }

@@ -5,7 +5,7 @@ export interface PemPair {
   readonly key: string;
 }
 
-/** A certificate for this machine that nobody trusts who was not told to. */
+/** A certificate for this machine that no client trusts by default. */
 export async function selfSigned(): Promise<PemPair> {
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
     algorithm: 'sha256',

@@ -10,7 +10,7 @@ import { line } from '#test/support/facts/cash-facts';
 import { codOrder } from '#test/support/clients/shop';
 import { Storefront } from '#test/support/partners/storefront';
 
-/** Milliseconds for what the shop tells of dozens of orders, where a machine is slow. */
+/** Milliseconds for the shop's notices about dozens of orders, where a machine is slow. */
 const MANY_NOTICES = 45_000;
 
 export interface OfRemittance extends Partial<RemittanceLine> {
@@ -18,7 +18,7 @@ export interface OfRemittance extends Partial<RemittanceLine> {
   readonly row?: number;
 }
 
-/** What a courier does with the parcels of a merchant, and what it says of their cash. */
+/** What a courier does with the parcels of a merchant, and its reports of their cash. */
 export class Courier {
   private remittances = 0;
 

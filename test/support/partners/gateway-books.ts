@@ -41,14 +41,14 @@ export class GatewayBooks {
     return (await this.get(connection, `/v1/orders/${opened.id}/payments`)).items;
   }
 
-  /** Every refund of the order's money that the gateway has taken on, whatever became of it. */
+  /** Every refund of the order's money that the gateway has accepted, with any outcome. */
   async refundsOf(order: string): Promise<Json[]> {
     const { connection } = await this.routeOf(order);
     const found = await Promise.all((await this.paymentsOf(order)).map(({ id }) => this.get(connection, `/v1/payments/${id}/refunds`)));
     return found.flatMap(({ items }) => items);
   }
 
-  /** The bank takes or returns a refund of ours, whatever it did before; the gateway tells of it. */
+  /** The bank takes or returns a refund of ours, even after an earlier decision; the gateway sends a notice. */
   async settleRefund(order: string, refund: string, succeeds: boolean): Promise<void> {
     const { connection } = await this.routeOf(order);
     const held = (await this.refundsOf(order)).find(({ receipt }) => receipt === refund)!;

@@ -2,19 +2,19 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
 import type { PemPair } from '#test/support/machine/self-signed';
 
-/** How it takes mails: encrypted from the first byte, once it was asked to (STARTTLS), or not at all. */
+/** How it takes mails: encrypted from the first byte, on request (STARTTLS), or not at all. */
 export type Encryption = 'implicit' | 'starttls' | 'none';
 
-/** A merchant's mail server, as far as it takes a mail: remembers what it got, and whether it came encrypted; answers a mail as it is told. */
+/** A merchant's mail server, as far as it takes a mail: remembers what it got, and whether it came encrypted; gives scripted answers. */
 export class MailServer {
   readonly mails: string[] = [];
-  /** Of those. */
+  /** How many of those came encrypted. */
   encrypted = 0;
   /** How often somebody came. */
   connections = 0;
   /** What it says once it has a mail. */
   verdict = '250 Taken.';
-  /** What it says of a recipient, where that is not that it knows them. */
+  /** The answer for a recipient, where it is not an acceptance. */
   readonly recipients = new Map<string, string>();
 
   private constructor(

@@ -34,7 +34,7 @@ export class Storefront {
     return this.service.shop;
   }
 
-  /** To the shop of an account's test mode; the first account's unless told. */
+  /** To the shop of an account's test mode; the first account's by default. */
   async connection(account?: string) {
     const first = ((await this.service.operate('accounts.list')).data as Json[]).at(-1);
     return eventually(async () => {
@@ -137,7 +137,7 @@ export class Storefront {
     return answered;
   }
 
-  /** Waits until the shop has nothing more to tell, and all that it told is applied. */
+  /** Waits until the shop has no more notices to send, and all that it sent are applied. */
   applied(patience?: number): Promise<void> {
     return eventually(async () => {
       expect(this.shop.undelivered).toBe(0);

@@ -7,7 +7,7 @@ import { type PemPair, selfSigned } from '#test/support/machine/self-signed';
 export interface ReceivedWebhook {
   readonly method: string;
   readonly path: string;
-  /** Whose certificate was asked for; over plain HTTP nobody's is. */
+  /** The host whose certificate was requested; none over plain HTTP. */
   readonly servername?: TLSSocket['servername'];
   readonly headers: IncomingHttpHeaders;
   /** Names and values by turns, as they came. */
@@ -29,7 +29,7 @@ export const status =
 /** Takes the request and never answers. */
 export const hang: Answer = () => undefined;
 
-/** A merchant's endpoint: real HTTPS under a certificate of its own, remembers what it got, answers as it is told. */
+/** A merchant's endpoint: real HTTPS under a certificate of its own, remembers what it got, gives scripted answers. */
 export class WebhookReceiver {
   readonly received: ReceivedWebhook[] = [];
   private readonly script: Answer[] = [];
@@ -38,7 +38,7 @@ export class WebhookReceiver {
     private readonly server: Server,
     /** What a sender has to trust. */
     readonly certificate: string,
-    /** The answer to whatever no other was scripted for. */
+    /** The answer where no other was scripted. */
     public usually: Answer,
   ) {}
 

@@ -19,7 +19,7 @@ export interface Dialect {
   /** What amounts are shown by; null for no format. */
   readonly amounts: string | null;
   readonly from1904: boolean;
-  /** Whether cells say where they stand. */
+  /** Whether cells name their place. */
   readonly hasReferences: boolean;
 }
 
@@ -58,7 +58,7 @@ export function workbookIn(dialect: Dialect, rows: readonly (readonly Cell[])[])
   return buffer(zip.outputStream);
 } // prettier-ignore
 
-/** Cells that say where they stand leave out empty ones. */
+/** Where cells name their place, empty ones are left out. */
 function rowXml(cells: readonly Cell[], row: number, dialect: Dialect, texts: Map<string, number>): string {
   const written = cells.map((cell, column) => {
     const place = dialect.hasReferences ? ` r="${String.fromCharCode(65 + column)}${row}"` : '';

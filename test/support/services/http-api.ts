@@ -92,7 +92,7 @@ export interface Answer {
   readonly json: Json;
 }
 
-export interface Asked {
+export interface RequestOptions {
   readonly key?: string | null;
   readonly headers?: Record<string, string>;
   readonly body?: unknown;
@@ -171,7 +171,7 @@ export class HttpApi {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  async ask(method: string, path: string, { key = 'secret', headers = {}, body, bytes }: Asked = {}): Promise<Answer> {
+  async ask(method: string, path: string, { key = 'secret', headers = {}, body, bytes }: RequestOptions = {}): Promise<Answer> {
     const response = await request(`https://localhost:${this.port}${path}`, {
       method: method as 'GET',
       dispatcher: this.agent,

@@ -17,7 +17,7 @@ interface Trusting {
 export interface OwnOptions extends Trusting {
   /** What one that was halted has left. */
   readonly dataDir?: string;
-  /** Of its environment, by name. */
+  /** Environment variables, by name. */
   readonly settings?: Settings;
 }
 

@@ -23,14 +23,14 @@ export class MortalService {
     return service;
   }
 
-  /** Whoever asks waits until it is ready. */
+  /** Callers wait until it is ready. */
   begin(): void {
     this.process = SpawnedService.begin(this.options);
     this.reached = this.process.ready().then(async ({ api, certificateFile }) => {
       this.key ??= (await operate(this.options.dataDir, 'keys.create', keyInAHurry())).key as string;
       return new MerchantClient(api, readFileSync(certificateFile, 'utf8'), this.key);
     });
-    // One that is killed before it is ready is never asked.
+    // One that is killed before it is ready gets no request.
     this.reached.catch(() => undefined);
   }
 
@@ -42,7 +42,7 @@ export class MortalService {
     await this.process.end('SIGKILL');
   }
 
-  /** Killed after so many milliseconds, and back again. */
+  /** Killed after this many milliseconds, and back again. */
   async killedAfter(milliseconds: number): Promise<void> {
     await pause(milliseconds);
     await this.kill();

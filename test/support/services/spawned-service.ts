@@ -13,7 +13,7 @@ export interface SpawnedOptions {
   readonly dataDir: string;
   /** The certificate of the merchants' server for webhooks. */
   readonly trusting?: string;
-  /** Of its environment, by name. */
+  /** Environment variables, by name. */
   readonly settings?: Settings;
   /** How many descriptors it may have open. */
   readonly descriptors?: number;
@@ -72,7 +72,7 @@ export class SpawnedService {
     return 10 * (Number(user) + Number(system));
   }
 
-  /** What it told its operator so far. */
+  /** What it has printed for its operator so far. */
   get words(): string {
     return this.said;
   }
@@ -90,7 +90,7 @@ export class SpawnedService {
     return ended;
   }
 
-  /** How the process ended, by itself. */
+  /** How the process ended on its own. */
   whenEnded(): Promise<Ended> {
     return this.ended;
   }

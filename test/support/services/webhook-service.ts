@@ -68,7 +68,7 @@ const PERSONAL = personalFacts({
 @Module({})
 class ContextModule {
   static of(configuration: object, clock: Clock, log: Log): DynamicModule {
-    const surroundings = [
+    const context = [
       { provide: Configuration, useValue: configuration },
       { provide: Clock, useValue: clock },
       { provide: Log, useValue: log },
@@ -81,21 +81,21 @@ class ContextModule {
     ];
     return {
       module: ContextModule,
-      providers: [...surroundings, ParcelEvents, PERSONAL, streamCategories('parcel')],
-      exports: surroundings,
+      providers: [...context, ParcelEvents, PERSONAL, streamCategories('parcel')],
+      exports: context,
     };
   }
 }
 
 export interface WebhookOptions {
   readonly dataDir: string;
-  /** Of the receiver: where it listens, and its certificate. */
+  /** Where the receiver listens, and its certificate. */
   readonly url: string;
   readonly trusting: string;
   readonly livemode?: boolean;
 }
 
-/** The webhooks of a service on the embedded stores, told of parcels, and sending to one receiver. */
+/** The webhooks of a service on the embedded stores, for events of parcels, sent to one receiver. */
 export class WebhookService {
   readonly clock = new MovedClock();
   /** What operators were warned of in the log. */
@@ -164,7 +164,7 @@ export class WebhookService {
     return this.commands.execute(new RemoveWebhookEndpoint(id, this.context()));
   }
 
-  /** Something happens that merchants are told about; to whom, say `details.phone`. Resolves to what it happened to: the id of the resource in the event. */
+  /** Something happens that merchants receive a webhook for; the person is `details.phone`. Resolves to what it happened to: the id of the resource in the event. */
   async somethingHappens(details: object = {}, context = this.context()): Promise<string> {
     const id = randomUUID();
     const facts = ['parcel.packed', 'parcel.paid'].map((type) => context.event(`parcel-${id}`, { type, data: { id, ...details } }));

@@ -23,7 +23,7 @@ export class AlterableDouble extends AlterableHistory {
     for (const each of appends) await this.server.store.append(...each);
   }
 
-  /** Of the process that wrote the events: what it remembers of late does not hide an alteration. */
+  /** The history of the process that wrote the events: its cache of recent ones does not hide an alteration. */
   override get history(): EventStoreDbHistory['history'] {
     return this.server.history;
   }

@@ -49,7 +49,7 @@ export const swapped =
     return rows.with(one - 1, { ...after, position: before.position }).with(other - 1, { ...before, position: after.position });
   };
 
-/** An event of a stream of its own comes to stand before the `n`th; where there is no room, all from there on move up. */
+/** Inserts an event of a stream of its own before the `n`th; where there is no room, all from there on move up. */
 export const slippedIn =
   (n: number, stream: string, id: string): Alteration =>
   (rows) => {

@@ -10,14 +10,14 @@ export interface Cheat {
   readonly settings: Settings;
   /** Places of all events, without the zeros that make them sort. */
   positions(): string[];
-  /** Says of one of the first events that somebody else did it. */
+  /** Gives one of the first events another actor. */
   changeActor(): void;
   cutOff(events: number): void;
   removeLog(): Promise<void>;
   removeReadModels(): Promise<void>;
   removeKey(): void;
   hasKey(): boolean;
-  /** Nobody works on the stores any more. */
+  /** The stores are no longer worked on. */
   discard(): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const SERVICE = /"type":"(?:operator|service|api_key)"/;
 /** Metadata in which somebody else did it. */
 export const withOtherActor = (metadata: string): string => metadata.replace(SERVICE, OTHER);
 
-/** The key that signs is a file, whatever the stores are. */
+/** The key that signs is a file, on any stores. */
 export function keyIn(dataDir: string): Pick<Cheat, 'removeKey' | 'hasKey'> {
   const file = join(dataDir, 'checkpoint.key');
   return { removeKey: () => rmSync(file), hasKey: () => existsSync(file) };

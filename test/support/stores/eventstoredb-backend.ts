@@ -24,7 +24,7 @@ function backendOn(double: EventStoreDbDouble): HistoryBackend {
   };
 }
 
-/** Part of the history of a real server, which is not ours to restart: it is only reached anew. */
+/** Part of the history of a real server, which is not ours to restart: it is only connected to again. */
 async function realHistory(url: string): Promise<HistoryBackend> {
   const server = new EventStoreDbHistory(url);
   const own = await ownPart(server.history);

@@ -59,7 +59,7 @@ class Ports {}
 @Module({})
 class App {}
 
-/** The job engine on the embedded stores, begun anew for each test with the policies above, and stopped after it. */
+/** The job engine on the embedded stores, started for each test with the policies above, and stopped after it. */
 export class JobEngine {
   readonly clock = new ShiftedClock();
   host = new Host();

@@ -16,7 +16,7 @@ export function withDatabase(address: string, name: string): string {
   return `${before}${hosts}/${name}${options && `?${options}`}`;
 }
 
-/** The same database at one place alone, whatever members its replica set tells of. */
+/** The same database at one place alone, without the other members of its replica set. */
 export function directlyAt(place: string, address: string): string {
   const { before, database, options } = partsOf(address);
   const others = options.split('&').filter((option) => option !== '' && !/^(?:replicaSet|directConnection|srv\w*)=/i.test(option));

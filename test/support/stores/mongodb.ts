@@ -31,7 +31,7 @@ export function ownDatabases(url: string): { next(): string } {
   };
 }
 
-/** Whether the server tells how it answers a query. FerretDB, which finds by looking at every document, does not. */
+/** Whether the server explains how it answers a query. FerretDB, which finds by looking at every document, does not. */
 export const explains = server !== undefined && (await plansItsQueries(server));
 
 async function plansItsQueries(url: string): Promise<boolean> {

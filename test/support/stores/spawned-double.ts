@@ -18,7 +18,7 @@ export class SpawnedDouble {
     return new SpawnedDouble(directory, child, url);
   }
 
-  /** It takes connections and answers nothing, as a machine that stands still. */
+  /** It takes connections and answers nothing, as a frozen machine. */
   hang(): void {
     this.child.kill('SIGSTOP');
   }

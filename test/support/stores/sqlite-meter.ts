@@ -96,7 +96,7 @@ function count(database: DatabaseSync, sql: string, changes: number): void {
   const pages = loggedPages(file!);
   if (pages === cost.logged) return;
   cost.commits++;
-  // A log that is all in the file begins anew.
+  // A log that is all in the file starts over.
   cost.pages += pages > cost.logged ? pages - cost.logged : pages;
   cost.logged = pages;
 }

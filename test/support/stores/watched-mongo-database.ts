@@ -15,7 +15,7 @@ const WRITES = new Set<PropertyKey>([
 ]);
 type Write = (...args: unknown[]) => Promise<unknown>;
 
-/** A server whose clock the test sets, and that is told before each write. */
+/** A server whose clock the test sets, and that calls a hook before each write. */
 export class WatchedMongoDatabase extends MongoDatabase {
   time = NOW;
   beforeWrite: () => Promise<void> = async () => undefined;

@@ -13,7 +13,7 @@ export class Dice {
     return Math.floor(this.random() * bound);
   }
 
-  chance(share: number): boolean {
+  bool(share: number): boolean {
     return this.random() < share;
   }
 

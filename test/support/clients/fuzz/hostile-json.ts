@@ -1,7 +1,7 @@
 import type { Dice } from '#test/support/clients/fuzz/dice';
 import type { Json } from '#test/support/clients/merchant-client';
 
-/** JSON text that stands in a value until it is written, for what no value can say. */
+/** JSON text kept in a value until it is written, for what no JavaScript value can express. */
 class Verbatim {
   constructor(readonly text: string) {}
 }

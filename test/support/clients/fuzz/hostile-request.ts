@@ -49,7 +49,7 @@ const WRITES = ['POST', 'PATCH', 'PUT', 'DELETE'];
 function requested(target: Target, dice: Dice, text: (route: ApiRoute) => string | Buffer): Draft {
   const writing = target.routes.filter(({ method }) => WRITES.includes(method));
   const withBody = writing.filter(({ body }) => body !== null);
-  const route = dice.one(dice.chance(0.9) ? withBody : target.routes);
+  const route = dice.one(dice.bool(0.9) ? withBody : target.routes);
   const body = text(route);
   return { method: route.method, path: filled(route.path, target, dice), headers: usual(target, body, dice), body };
 }
@@ -57,14 +57,14 @@ function requested(target: Target, dice: Dice, text: (route: ApiRoute) => string
 const usual = ({ key }: Target, body: string | Buffer | null, dice: Dice): [string, string][] => [
   ['Authorization', `Bearer ${key}`],
   ...(body === null ? [] : ([['Content-Type', 'application/json'], ['Content-Length', String(Buffer.byteLength(body))]] as [string, string][])), // prettier-ignore
-  ...(dice.chance(0.2) ? ([['Idempotency-Key', `fuzz-${dice.below(300)}`]] as [string, string][]) : []),
+  ...(dice.bool(0.2) ? ([['Idempotency-Key', `fuzz-${dice.below(300)}`]] as [string, string][]) : []),
 ];
 
 /** Mostly ids of the kind the address asks for, sometimes any, sometimes none that ever was. */
 function filled(path: string, { ids }: Target, dice: Dice): string {
   const prefix = Object.entries(PREFIXES).find(([place]) => path.includes(place))?.[1] ?? '';
   const fitting = ids.filter((id) => id.startsWith(prefix));
-  return path.replace(/\{\w+\}/g, () => (dice.chance(0.8) ? dice.one(fitting.length > 0 ? fitting : ids) : dice.one(ODD_PARTS)));
+  return path.replace(/\{\w+\}/g, () => (dice.bool(0.8) ? dice.one(fitting.length > 0 ? fitting : ids) : dice.one(ODD_PARTS)));
 }
 
 const PREFIXES = { sessions: 'cs_', orders: 'ord_', refunds: 're_', webhooks: 'we_' };
@@ -75,10 +75,10 @@ const ODD_VALUES = ['', '0', '-1', '101', '1e2', '10.5', '99999999999999999999',
 function hostileQuery(target: Target, dice: Dice): Draft {
   const route = dice.one(target.routes.filter(({ query }) => query.length > 0));
   const fields = Array.from({ length: 1 + dice.below(4) }, () => {
-    const name = dice.chance(0.9)
+    const name = dice.bool(0.9)
       ? dice.one(route.query)
       : dice.one(['__proto__', 'constructor', 'offset', 'limit[]', 'created_at', '%00', '%']);
-    return `${name}=${dice.chance(0.2) ? dice.one(target.ids) : dice.one(ODD_VALUES)}`;
+    return `${name}=${dice.bool(0.2) ? dice.one(target.ids) : dice.one(ODD_VALUES)}`;
   });
   return { method: 'GET', path: `${filled(route.path, target, dice)}?${fields.join('&')}`, headers: usual(target, null, dice) };
 }
@@ -87,9 +87,9 @@ const ODD_ADDRESSES = ['//', '*', '/v1', '/v1/', '/v1//orders', '/v1/%', '/v1/%z
 
 function hostileAddress(target: Target, dice: Dice): Draft {
   const route = dice.one(target.routes);
-  const path = dice.chance(0.5)
+  const path = dice.bool(0.5)
     ? dice.one(ODD_ADDRESSES)
-    : dice.chance(0.2)
+    : dice.bool(0.2)
       ? `/v1/orders/${'x'.repeat(dice.below(20_000))}`
       : `${route.path.replace(/\{\w+\}/g, () => dice.one(ODD_PARTS))}${dice.one(['', '/', '/%00', '?%', '//x', '%'])}`;
   return { method: dice.one(['GET', 'GET', 'POST']), path, headers: [...usual(target, null, dice), ['Content-Length', '0']] };
@@ -100,7 +100,7 @@ function hostileHeaders(target: Target, dice: Dice): Draft {
   const body = route.body === null ? null : dice.one([JSON.stringify(route.body), '{}', '']);
   const odd = Array.from({ length: 1 + dice.below(2) }, () => dice.one(ODD_HEADERS)(dice));
   const replaced = new Set(odd.map(([name]) => name.toLowerCase()));
-  const kept = usual(target, body, dice).filter(([name]) => !replaced.has(name.toLowerCase()) || dice.chance(0.3));
+  const kept = usual(target, body, dice).filter(([name]) => !replaced.has(name.toLowerCase()) || dice.bool(0.3));
   return { method: route.method, path: filled(route.path, target, dice), headers: [...kept, ...odd], body: body ?? '' };
 }
 
@@ -161,7 +161,7 @@ const UNFINISHED: readonly Framing[] = [
 ];
 
 function brokenFraming(target: Target, dice: Dice): Draft {
-  const hangsUp = dice.chance(0.4);
+  const hangsUp = dice.bool(0.4);
   const [broken, body] = dice.one(hangsUp ? [...BROKEN, ...UNFINISHED] : BROKEN);
   const headers: Draft['headers'] = [...usual(target, null, dice), ['Content-Type', 'application/json'], ...broken];
   return { method: 'POST', path: '/v1/refunds', headers, body, alone: true, hangsUp };

@@ -8,12 +8,12 @@ export interface RawAnswer {
   readonly text: string;
 }
 
-/** What came of some bytes: an answer, or the connection's end without one. */
+/** The outcome of sent bytes: an answer, or the connection's end without one. */
 export type Outcome = RawAnswer | 'closed';
 
 /** How bytes are sent when they are more than one well-framed request. */
 export interface Manner {
-  /** The answer has no body, whatever its length says. */
+  /** The answer has no body, even if its length says otherwise. */
   readonly bodiless?: boolean;
   /** What is sent breaks the framing: it gets a connection of its own. */
   readonly alone?: boolean;

@@ -20,13 +20,13 @@ export interface DoubleOptions {
   readonly tooSlow?: TooSlow;
   /** With TLS it knows users and what they may do. `caFile` is where clients find the certificate. */
   readonly tls?: { readonly cert: string; readonly key: string; readonly caFile: string };
-  /** Of a cluster: all its members, this one among them once it listens. They have one log, as if each write reached all at once. */
+  /** All members of its cluster, this one among them once it listens. They have one log, as if each write reached all at once. */
   readonly cluster?: EventStoreDbDouble[];
 }
 
 const BATCH_APPEND = ['event_store.client.streams.Streams', 'BatchAppend'] as const;
 
-/** A stand-in for an EventStoreDB server, for tests alone: see README.md beside it. */
+/** A double of an EventStoreDB server, for tests alone: see README.md beside it. */
 export class EventStoreDbDouble {
   private server = new Server();
   private listens = false;
@@ -59,7 +59,7 @@ export class EventStoreDbDouble {
     return `esdb://${this.host}?tls=false`;
   }
 
-  /** Of a server with TLS, for one of its users. */
+  /** The address of a server with TLS, for one of its users. */
   urlFor(name: string, password: string): string {
     return `esdb://${name}:${password}@${this.host}?tls=true&tlsCAFile=${this.options.tls!.caFile}`;
   }
@@ -128,7 +128,7 @@ export class EventStoreDbDouble {
     this.subscriptions.drop();
   }
 
-  /** Every connection breaks off, and nobody listens any more. */
+  /** Every connection breaks off, and it stops listening. */
   kill(): void {
     this.listens = false;
     this.server.forceShutdown();
@@ -178,7 +178,7 @@ export class EventStoreDbDouble {
     this.listens = true;
   }
 
-  /** What it tells of the cluster: the first member that listens leads, once there is a leader. */
+  /** Its gossip about the cluster: the first member that listens leads, once there is a leader. */
   private gossip(): InstanceType<typeof gossip.ClusterInfo> {
     const { LEADER, FOLLOWER, UNKNOWN } = gossip.MemberInfo.VNodeState;
     const listening = (this.options.cluster ?? [this]).filter(({ listens }) => listens);

@@ -44,7 +44,7 @@ export const checkpointMessage = (position: number): ReadResp => {
   return new streams.ReadResp().setCheckpoint(place);
 };
 
-/** The refusals of a batch append, which the client tells apart by their details. */
+/** The refusals of a batch append, which the client distinguishes by their details. */
 export function wrongRevision(expected: Expected, current: number): Status {
   const details = new shared.WrongExpectedVersion();
   if (typeof expected === 'number' && expected >= 0) details.setExpectedStreamPosition(String(expected));

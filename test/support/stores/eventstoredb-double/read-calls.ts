@@ -74,7 +74,7 @@ function chosen(events: readonly Logged[], options: ReadReq.Options): readonly L
 const placeIn = (length: number, options: { hasStart(): boolean; hasEnd(): boolean }, named: () => number): number =>
   options.hasStart() ? 0 : options.hasEnd() ? length : named();
 
-/** Of the first event at or after a position. */
+/** The index of the first event at or after a position. */
 function indexOf(events: readonly Logged[], position: number): number {
   let [low, high] = [0, events.length];
   while (low < high) {

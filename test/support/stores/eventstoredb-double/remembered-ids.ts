@@ -3,7 +3,7 @@ import type { Logged } from '#test/support/stores/eventstoredb-double/event-log'
 const MOST = 100_000;
 
 /**
- * The ids of late, in memory alone: by them an append that names no revision is known when it is repeated. A restart forgets them. An id is
+ * Recent ids, in memory alone: by them an append that names no revision is known when it is repeated. A restart forgets them. An id is
  * remembered once, with the first stream it was stored in: in another one it is not known again.
  */
 export class RememberedIds {
