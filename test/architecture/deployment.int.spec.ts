@@ -84,7 +84,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('asks each process for its health where that is told', () => {
+  it('asks each process for its health at its own address', () => {
     const requested = own.filter(([, { environment }]) => environment.OPERATIONS_HOST !== undefined);
     expect(requested.map(([name, { healthcheck }]) => [name, healthcheck.test.at(-1)])).toEqual(requested.map(([name]) => [name, HEALTH]));
   });
@@ -178,7 +178,7 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it('lets nothing reach the stores but the service, and nobody but the gateway ask it as one', () => {
+  it('lets nothing reach the stores but the service, and only the gateway ask it as one', () => {
     const on = (network: string): string[] => named.filter(([, { networks: own = [] }]) => own.includes(network)).map(([name]) => name);
     const processes = ['command-api', 'query-api', 'projector', 'webhook-sender', 'integrator', 'cli'];
     expect(
@@ -221,7 +221,7 @@ describe('docker-compose.yml', () => {
       if (!/^(?:eventstoredb|mongodb)/.test(name)) continue;
       expect([name, stop_grace_period, mem_limit]).toEqual([name, '30s', expect.stringMatching(/\d[mg]/)]);
       if (name.startsWith('mongodb')) expect(entrypoint.join(' ')).toContain('--wiredTigerCacheSizeGB');
-      // Before it, whoever could connect could read of its memory (CVE-2025-14847).
+      // Before it, anybody who could connect could read parts of its memory (CVE-2025-14847).
       if (name.startsWith('mongodb')) expect(Number(/^mongo:8\.0\.(\d+)/.exec(image)![1])).toBeGreaterThanOrEqual(17);
     }
   });

@@ -5,7 +5,7 @@ import { LIMIT } from '#platform/embedded/sqlite';
 const LONGEST = 300;
 /** As the last word of a name: it tells a reader nothing of what is inside. */
 const SAYS_NOTHING = /(?:^|-)(?:common|shared|core|utils?|helpers?|managers?|info|misc)(?:\.|$)|^data(?:\.|$)/;
-/** A statement whose limit is a parameter and nothing else is planned anew by SQLite whenever it is bound: there is `LIMIT` for that. */
+/** A statement whose limit is a parameter and nothing else is planned again by SQLite whenever it is bound: there is `LIMIT` for that. */
 const BARE_LIMIT = /\bLIMIT \?(?! \+ 0)/;
 /** A hook of whichever test file imports it. */
 const HOOK = /^(?:(?:before|after)(?:All|Each)\(|.*= serviceUnderTest\()/m;
@@ -38,7 +38,7 @@ describe('the files', () => {
     expect(files.filter((file) => !file.startsWith('test/') && BARE_LIMIT.test(readFileSync(file, 'utf8')))).toEqual([]);
   });
 
-  it('have hooks of the test file that imports them only where they are loaded anew for each: test/**/own-…', () => {
+  it('have hooks of the test file that imports them only where they are loaded again for each: test/**/own-…', () => {
     const hooked = files.filter((file) => !file.endsWith('.spec.ts') && HOOK.test(readFileSync(file, 'utf8')));
     expect(hooked).toContain('test/acceptance/endpoints/own-service.ts');
     expect(hooked.filter((file) => !OWN.test(file))).toEqual([]);

@@ -11,7 +11,7 @@ const WORDS = [...ROOMS, 'refunds', 'payments', 'storefronts', 'shoppers', 'cour
 const EXCEPTED: Readonly<Record<string, readonly string[]>> = {
   // Settings are named for operators; all are declared in this one file.
   'libs/platform/config/settings.ts': ['webhook'],
-  // The word of OpenAPI for what a service sends by itself.
+  // The word of OpenAPI for what a service sends on its own.
   'libs/api-reference/api-document.ts': ['webhook'],
   'libs/api-reference/api-operation-name.ts': ['webhook'],
   'libs/api-reference/api-webhooks.ts': ['webhook'],

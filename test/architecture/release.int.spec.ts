@@ -41,7 +41,7 @@ function repository(): {
 }
 
 describe('a release', () => {
-  it('names what stands the same everywhere', () => {
+  it('checks that the version is the same everywhere', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     expect(spawnSync('node', [script, '--check', version], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
   });

@@ -25,7 +25,7 @@ function circles({ modules }: ICruiseResult): string[] {
   return imports.filter(({ from, to }) => leadsTo(to!, from!)).map(({ source, resolved }) => `${source} → ${resolved}`);
 }
 
-/** What is loaded with a file: whatever it and those import for more than a type. */
+/** What is loaded with a file: all that it and those import for more than a type. */
 function loadedBy(start: string, { modules }: ICruiseResult): Set<string> {
   const bySource = new Map(modules.map((each) => [each.source, each.dependencies]));
   const loaded = new Set([start]);

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 
-/** What starts the service, or a part of it that answers by itself, past `serviceUnderTest` and `startService`. */
+/** What starts the service, or a part of it that answers on its own, past `serviceUnderTest` and `startService`. */
 const START = new RegExp(
   [
     String.raw`\b(?:Standalone|LocalDeployment|RunningService|MortalService)\.start\(`,

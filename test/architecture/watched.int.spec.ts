@@ -37,7 +37,7 @@ describe('what is watched', () => {
     expect(requested.filter((name) => name !== 'up' && !measured.includes(name.replace(/_(?:bucket|count)$/, '')))).toEqual([]);
   });
 
-  it('is asked of every process', () => {
+  it('is scraped from every process', () => {
     const [
       {
         dns_sd_configs: [{ names, port }],
@@ -52,7 +52,7 @@ describe('what is watched', () => {
     for (const name of watched) expect(expr).toContain(`absent(up{job="service", app="${name}"})`);
   });
 
-  it('tells people: alarms go to a receiver that there is', () => {
+  it('notifies people: alarms go to an existing receiver', () => {
     const [{ targets }] = yaml('deploy/prometheus/prometheus.yml').alerting.alertmanagers[0].static_configs;
     expect(targets).toEqual(['alertmanager:9093']);
     const { route, receivers } = yaml('deploy/alertmanager/alertmanager.yml');

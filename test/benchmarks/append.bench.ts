@@ -9,7 +9,7 @@ import { type OrderEvent, orderEvents } from '#test/benchmarks/order-events';
 import { MachineClock } from '#platform/clock/machine-clock';
 
 const EVENTS = 90_000;
-/** Of each order. */
+/** Per order. */
 const FACTS = 3;
 
 /** Appends of one event each, many in flight, against a loop that writes the same rows in transactions of as many. */

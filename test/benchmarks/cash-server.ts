@@ -13,7 +13,7 @@ import { customer, order } from '#test/support/facts/order-facts';
 
 /**
  * The service as `npm start` runs it, with so many delivered cash orders as ORDERS says. Their facts are written without requests, and for real money: no
- * simulated shop is told of them, which would be what is measured.
+ * simulated shop gets them, which would be measured instead.
  */
 const AT_ONCE = 100;
 const CUSTOMERS = 1000;

@@ -157,8 +157,8 @@ class CashService {
     const { url, key } = this.said;
     const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'text/csv' }) };
     const answer = await request(`${url}/v1/${path}`, { method, headers, body, dispatcher: this.agent });
-    const told = (await answer.body.json()) as Json;
-    if (answer.statusCode >= 300) throw new Error(`${method} ${path} was refused: ${JSON.stringify(told)}`);
-    return told;
+    const parsed = (await answer.body.json()) as Json;
+    if (answer.statusCode >= 300) throw new Error(`${method} ${path} was refused: ${JSON.stringify(parsed)}`);
+    return parsed;
   }
 }

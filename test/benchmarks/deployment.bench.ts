@@ -13,7 +13,7 @@ import { paidOrders } from '#test/benchmarks/paid-orders';
 import { against } from '#test/benchmarks/requests.bench';
 import { type Servers, startServers } from '#test/benchmarks/servers';
 
-/** An order takes 50 refunds: enough for as many as are asked for in the time. */
+/** An order takes 50 refunds: enough for those requested in the time. */
 const QUICK = { orders: 400, connections: 32, hurry: { atOnce: 32, look: 20 } };
 const SLOW = { orders: 10, connections: 2, hurry: { atOnce: 2, look: 200 } };
 /** Seconds. */

@@ -12,7 +12,7 @@ import { SpawnedDouble } from '#test/support/stores/spawned-double';
 
 const APPENDS = 6_000;
 const FOLLOWED = 100_000;
-/** Of each order. */
+/** Per order. */
 const FACTS = 3;
 const MEGABYTE = 2 ** 20;
 
@@ -72,8 +72,8 @@ async function follow({ store, history }: EventStoreDbHistory, client: EventStor
   const from = (await history.end())!;
   const events = orderEvents(500).map(({ event }) => event);
   for (let written = 0; written < FOLLOWED; written += events.length) {
-    const anew = events.map((event) => ({ ...event, id: randomUUID() }));
-    await store.append(`followed-${randomUUID()}`, 'no_stream', anew);
+    const copies = events.map((event) => ({ ...event, id: randomUUID() }));
+    await store.append(`followed-${randomUUID()}`, 'no_stream', copies);
   }
   let most = 0;
   const start = heap();

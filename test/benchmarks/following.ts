@@ -13,7 +13,7 @@ const PAGE = 500;
 /** Seconds in which the next tenth of the history has to be written, or folded. */
 const LONGEST_TENTH = 120;
 
-/** What the projector says of itself at a place of the history. */
+/** The projector's own figures at a place of the history. */
 export interface Mark {
   /** Of ours, folded by then. */
   readonly events: number;

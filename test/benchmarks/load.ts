@@ -20,7 +20,7 @@ export interface Sent {
   readonly refused?: boolean;
 }
 
-/** Sends as fast as answers come, over kept-alive TLS, for so many seconds. Requests answered; throws when one was refused, or hardly any was of those that should be. */
+/** Sends as fast as answers come, over kept-alive TLS, for this many seconds. Requests answered; throws when one was refused, or hardly any was of those that should be. */
 export async function load({ url, ca, connections = CONNECTIONS }: Target, next: () => Sent, seconds: number): Promise<number> {
   const { requests, non2xx, errors } = await autocannon({
     url,

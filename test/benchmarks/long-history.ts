@@ -15,7 +15,7 @@ import { eventually } from '#test/support/machine/eventually';
 const TEMPLATES = 3;
 /** How many copies are written at a time, so that their events lie among each other's. */
 const LANES = 64;
-/** Of one person. */
+/** Per person. */
 const ORDERS = 10;
 const MOST = 1000;
 /** Milliseconds for the read models to follow. */

@@ -20,7 +20,7 @@ export async function untilNextAction({ url, ca }: Target, key: string, count: n
     const began = performance.now();
     await call('POST', `/${session}/complete`, { payment_option: 'prepaid', payment });
     const { next_action } = await call('GET', `/${session}?wait=next_action`);
-    if (next_action === null) throw new Error(`${session}: the shopper was not told what to do.`);
+    if (next_action === null) throw new Error(`${session}: the session has no next_action.`);
     return performance.now() - began;
   };
   const sessions: string[] = [];

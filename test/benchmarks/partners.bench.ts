@@ -21,7 +21,7 @@ const LATENCY_MS = 500;
 const RUNS = 3;
 const SHOPPERS = 200;
 const SHOPPERS_PER_SECOND = 20;
-/** Of each call of a gateway that shoppers wait for. */
+/** The latency of each call of a gateway that shoppers wait for. */
 const QUICK_MS = 300;
 
 /** What partners cost: notices stored and answered, and merchants' requests while the gateway takes half a second over each call, shoppers who wait for its word. */
@@ -64,7 +64,7 @@ export async function run(): Promise<object[]> {
     }
     await settled(operations);
     await partners.ask({ latency: QUICK_MS });
-    const told = await untilNextAction(service, said.key, SHOPPERS, SHOPPERS_PER_SECOND);
+    const waits = await untilNextAction(service, said.key, SHOPPERS, SHOPPERS_PER_SECOND);
     const ratio = median(busy.map((figure, run) => figure / idle[run]!)).toFixed(2);
     return [
       row(`GET /v1/orders/{id}, ${NOTICES_PER_SECOND}/s: what this machine allows`, machine),
@@ -72,7 +72,7 @@ export async function run(): Promise<object[]> {
       row(`notices of a shop, each of another order, ${NOTICES_PER_SECOND}/s`, shopNotices, '≤ 50'),
       row(`POST /v1/refunds, ${REFUNDS_PER_SECOND}/s, quick gateway`, median(idle)),
       row(`the same, ${most} calls under way at ${LATENCY_MS} ms`, median(busy), `≤ 1.2 × the one above (${ratio} ×)`),
-      row(`next_action read after the request to pay, ${SHOPPERS_PER_SECOND}/s, gateway of ${QUICK_MS} ms`, p95(told), '≤ 1,000', 'p95'),
+      row(`next_action read after the request to pay, ${SHOPPERS_PER_SECOND}/s, gateway of ${QUICK_MS} ms`, p95(waits), '≤ 1,000', 'p95'),
     ];
   } finally {
     await stopChild(child);
@@ -99,7 +99,7 @@ async function p99({ url, ca }: Target, next: () => Sent, perSecond: number): Pr
 
 const p95 = (taken: readonly number[]): number => taken.toSorted((a, b) => a - b)[Math.floor(0.95 * taken.length)]!;
 
-/** Of an order that is not known here: it is stored, looked for, and waits. */
+/** A notice of an order that is unknown here: it is stored, looked up, and waits. */
 function noticeOfShop(connection: string, id: number): Sent {
   const body = JSON.stringify({
     id,

@@ -31,14 +31,14 @@ const tallies: Projection<Tally> = {
     if (last === null || position > last) {
       last = position;
       if (seen++ === 0) began = performance.now();
-      if (seen % (total / 10) === 0 && seen < total) tell();
+      if (seen % (total / 10) === 0 && seen < total) report();
     }
     return { account, events: (tally?.events ?? 0) + 1 };
   },
   createdAt: () => 1,
 };
 
-function tell(): void {
+function report(): void {
   globalThis.gc!();
   const mark: Mark = { events: seen, seconds: (performance.now() - began) / 1000, heap: process.memoryUsage().heapUsed };
   process.send?.(mark);
@@ -54,5 +54,5 @@ await eventually(async () => {
   const reached = (await writer.generations()).every(({ checkpoint }) => checkpoint !== null && last !== null && checkpoint >= last);
   if (seen < total || !reached) throw new Error(`It has folded ${seen} events.`);
 }, 2 ** 31);
-tell();
+report();
 process.once('SIGTERM', () => process.exit(0));

@@ -10,7 +10,7 @@ import { discoveredProjections } from '#platform/projector/projections.module';
 import { foldFloor } from '#test/benchmarks/fold-floor';
 import { lengthen } from '#test/benchmarks/long-history';
 
-/** The service with a long history. Asked, it folds that in a bare loop into all read models, and says how many events a second that was. */
+/** The service with a long history. On request, it folds that in a bare loop into all read models, and says how many events a second that was. */
 const context = openContext(loadConfiguration());
 const standalone = await Standalone.start(context);
 await lengthen(standalone, Number(process.env['EVENTS']));

@@ -10,14 +10,14 @@ import type { BenchResult } from '#test/benchmarks/bench';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import { operate } from '#test/support/services/operate';
 
-/** Of the loop that folds the same events; and by how much a page may come later meanwhile. */
+/** Against the loop that folds the same events; and by how much a page may come later meanwhile. */
 const GOAL = 0.5;
 const GOAL_OF_PAGES = 1 / 3;
 const LISTS = ['orders?limit=25', 'orders?limit=25&status=paid'];
-/** Of each list, read again and again, a hundred a second. */
+/** Pages of each list, read again and again, a hundred a second. */
 const PAGES = 30;
 const BETWEEN = 10;
-/** Milliseconds of reading with nothing beside, before that for getting warm, and of standing still. */
+/** Milliseconds of reading alone, of warming up before that, and of the pause. */
 const ALONE = 10_000;
 const WARM = 2000;
 const PAUSED = 2000;
@@ -25,7 +25,7 @@ const PAUSED = 2000;
 const PAUSABLE = 'orders';
 const SAMPLE = 200;
 
-/** All read models of a running service built anew along a history of so many events, one of them paused halfway, while a merchant reads lists. */
+/** Rebuilds all read models of a running service over a history of this many events, one of them paused halfway, while a merchant reads lists. */
 export async function run(events: number): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'rebuild-bench-'));
   const ports = { PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
@@ -76,7 +76,7 @@ export async function run(events: number): Promise<BenchResult[]> {
   }
 }
 
-/** `projections rebuild all`, and halfway one of them stands still for a while. How many there are. */
+/** `projections rebuild all`, and halfway one of them is paused for a while. How many there are. */
 async function rebuild(directory: string): Promise<number> {
   const control = (await OperationsClient.connect(join(directory, OPERATORS_SOCKET)))!;
   let half = (): void => undefined;

@@ -41,7 +41,7 @@ export async function written(path: string, lines: number, of: (n: number) => Pa
   return { path, lines };
 }
 
-/** The floor: the file is read as the service reads it, and nothing comes of it. How many lines a second. */
+/** The floor: the file is read as the service reads it, and nothing is stored. How many lines a second. */
 export async function parsed({ path, lines }: CourierFile): Promise<number> {
   const terms = { digits: 2, now: Date.now() / 1000, stripPrefix: null, deductionsNetted: true, columnMap: {} };
   const began = performance.now();

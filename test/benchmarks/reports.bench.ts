@@ -112,7 +112,7 @@ class Maker {
   }
 }
 
-/** Of the read models that a report asks for, orders are there, and nothing is awaited. */
+/** Holds orders alone of the read models that a report needs, and never waits for them. */
 class EmbeddedReadModelsOfOrders extends EmbeddedReadModels {
   override async reached(): Promise<boolean> {
     return true;
@@ -142,7 +142,7 @@ async function inALoop({ file, count }: Shelf, path: string): Promise<void> {
   await once(out, 'finish');
 }
 
-/** The p99 of pages of orders by themselves and while reports are made, by turns. */
+/** The p99 of pages of orders alone and while reports are made, by turns. */
 async function pages(orders: Shelf, maker: Maker): Promise<BenchResult> {
   const alone: number[] = [];
   const beside: number[] = [];

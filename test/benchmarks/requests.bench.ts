@@ -16,7 +16,7 @@ import { operate } from '#test/support/services/operate';
 const SECONDS = 2;
 /** The bytes that the bare server answers. */
 const ANSWER = 'answer.json';
-/** Of each of the refunds' figures: enough that none gets more refunds than an order may have, and no figure's orders carry those of another. */
+/** Orders for each of the refunds' figures: enough that none gets more refunds than an order may have, and no figure's orders carry those of another. */
 const ORDERS = 2000;
 
 interface Service {
@@ -117,7 +117,7 @@ export async function against(
   }
 }
 
-/** What a write can reach at most: the bare server with nothing but one durable append. The answer is that of the figure before. */
+/** What a write can reach at most: the bare server with only one durable append. The answer is that of the figure before. */
 async function appending(directory: string, service: Target, next: () => Sent): Promise<BenchResult> {
   const { said, child } = await startBare(directory);
   const bare = (path: string): Promise<number> => load({ ...service, url: said.url }, () => ({ ...next(), path }), SECONDS);

@@ -22,7 +22,7 @@ const keyLimitedTo = async (rateLimit: number): Promise<string> => {
 const [key, slowKey] = [await keyLimitedTo(1_000_000), await keyLimitedTo(1)];
 process.send?.({ url: addresses.api, certificateFile: addresses.certificate.file, key, slowKey, readyMs });
 
-/** Told to be quiet, it leaves what follows from a request for later: what remains is the request alone. */
+/** Leaves what follows from a request for later, so that only the request is measured. */
 async function becomeQuiet(): Promise<void> {
   await standalone.part(JobPlanner).stop();
   await standalone.part(JobRunner).stop();

@@ -26,7 +26,7 @@ export interface Stage {
 
 const TIMES = 5000;
 const IN_FLIGHT = 32;
-/** Streams that are appended to by turns: as an order's, each tells of a person who is known already. */
+/** Streams that are appended to by turns: as an order's, each holds data of a person who is known already. */
 const STREAMS = 500;
 
 /** Where the time of one `POST /v1/refunds` goes, part by part: each of the service's own parts, called as the request calls it. */

@@ -24,16 +24,16 @@ const ENDPOINTS = 9;
 /** In flight to all endpoints together, as the policy's cap makes it. */
 const IN_FLIGHT = AT_ONCE * ENDPOINTS;
 const RUNS = 9;
-/** How often the way is looked at, with and without an endpoint that hangs: a busy machine spoils single looks. */
+/** How often the delay is measured, with and without an endpoint that hangs: a busy machine spoils single looks. */
 const LOOKS = 9;
-/** Of one look, and before it, at the same rate. */
+/** The length of one look, and of the warm-up before it at the same rate. */
 const SECONDS = 2;
 const WARM = 1;
 /** Milliseconds. */
 const LONGEST_WAY = 50;
 const TICK = 20;
 const SETTLED = 1000;
-/** How much longer the way of others may be while one endpoint hangs. */
+/** How much longer the delay of others may be while one endpoint hangs. */
 const MOST_MOVED = 1.2;
 
 interface Receiver {
@@ -41,7 +41,7 @@ interface Receiver {
   readonly certificate: string;
 }
 
-/** The sender against a loop that signs the same bytes; how long events are on their way; and what others notice of an endpoint that hangs. */
+/** The sender against a loop that signs the same bytes; the delay of events; and what others notice of an endpoint that hangs. */
 export async function run(): Promise<BenchResult[]> {
   const directory = mkdtempSync(join(tmpdir(), 'webhooks-bench-'));
   const { said: receiver, child } = await startChild<Receiver>('webhook-receiver-server.js', {});
@@ -64,15 +64,15 @@ export async function run(): Promise<BenchResult[]> {
     const whole = await interleaved(() => happenedAndSent(service), bare, RUNS);
     const perSecond = sender.rate / ENDPOINTS / 2;
     const latencies: number[] = [];
-    const besides: number[] = [];
+    const hindered: number[] = [];
     for (let look = 0; look < LOOKS; look++) {
       latencies.push(await p99OfTheWay(service, child, perSecond));
       const hanging = await registered(service, receiver, '/hangs');
-      besides.push(await p99OfTheWay(service, child, perSecond));
+      hindered.push(await p99OfTheWay(service, child, perSecond));
       await service.remove(hanging);
       await nothingDue(service);
     }
-    const [way, beside] = [median(latencies), median(besides)];
+    const [alone, beside] = [median(latencies), median(hindered)];
     return [
       {
         name: 'sender, by a bare undici loop',
@@ -81,13 +81,13 @@ export async function run(): Promise<BenchResult[]> {
         unit: 'deliveries/s',
         note: `${whole.ratio.toFixed(2)} if the same process takes in and plans what happens`,
       },
-      { name: 'event to POST, p99 at half rate', ratio: LONGEST_WAY / way, goal: 1, rate: way, floor: LONGEST_WAY, unit: 'ms' },
+      { name: 'event to POST, p99 at half rate', ratio: LONGEST_WAY / alone, goal: 1, rate: alone, floor: LONGEST_WAY, unit: 'ms' },
       {
         name: 'p99 of nine beside one that hangs',
-        ratio: median(latencies.map((each, look) => each / besides[look]!)),
+        ratio: median(latencies.map((each, look) => each / hindered[look]!)),
         goal: 1 / MOST_MOVED,
         rate: beside,
-        floor: way,
+        floor: alone,
         unit: 'ms',
       },
     ];

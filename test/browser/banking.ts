@@ -142,7 +142,7 @@ describeInBrowser('a shopper who has to do something for the payment', () => {
     await orderBecomes(merchant, order, { status: 'paid' });
   });
 
-  it('with a UPI ID is told which app to open', async () => {
+  it('with a UPI ID learns which app to open', async () => {
     const { page } = await opened();
     await page.getByLabel('With a UPI ID').check();
     await page.getByRole('textbox', { name: 'UPI ID' }).fill('pending@test');
@@ -151,7 +151,7 @@ describeInBrowser('a shopper who has to do something for the payment', () => {
     await page.getByText('We have sent a request to pe•••@test.').waitFor();
   });
 
-  it('pays a part now, and is told what is left for the delivery', async () => {
+  it('pays a part now, and sees what is left for the delivery', async () => {
     const { page } = await opened({
       payment_options: ['partial_prepaid'],
       prepaid_requirement: { type: 'flat', value: 50_000 },

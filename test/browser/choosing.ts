@@ -35,7 +35,7 @@ describeInBrowser('a shopper who opens a checkout', () => {
     await page.getByRole('button', { name: 'Pay KWD 1,234.567' }).waitFor();
   });
 
-  it('is told by the field what is wrong with a UPI ID', async () => {
+  it('sees at the field what is wrong with a UPI ID', async () => {
     const page = await shopper();
     await openCheckout(page, await openSession(merchant));
     await page.getByLabel('With a UPI ID').check();
@@ -47,7 +47,7 @@ describeInBrowser('a shopper who opens a checkout', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('vpa');
   });
 
-  it('is told that it expired, also while they think', async () => {
+  it('sees that it expired, also while they think', async () => {
     const session = await openSession(merchant);
     const page = await shopper();
     await openCheckout(page, session);
@@ -61,7 +61,7 @@ describeInBrowser('a shopper who opens a checkout', () => {
     await heading(later, 'This checkout has expired');
   });
 
-  it('with a link that lacks its secret, or has a wrong one, is told so and sees nothing', async () => {
+  it('with a link that lacks its secret, or has a wrong one, gets an error and sees nothing', async () => {
     const session = await openSession(merchant);
     for (const secret of ['', `${session.id}_secret_${'x'.repeat(32)}`]) {
       const page = await shopper();

@@ -13,7 +13,7 @@ import { staff } from '#test/support/clients/staff-browser';
 
 const ORDERS = 25;
 const AT_ONCE = 5;
-/** Milliseconds: some sixty pages, each loaded anew. */
+/** Milliseconds: some sixty pages, each loaded afresh. */
 const EVERY_PAGE = 240_000;
 
 /** What a page made of the texts: whether one ran, what it was refused, and which elements of theirs are in it. */

@@ -39,7 +39,7 @@ describeInBrowser('the checkout page', () => {
     await heading(page, 'How would you like to pay?');
   });
 
-  it('stands still for who wants no motion', async () => {
+  it('does not move for users who want reduced motion', async () => {
     const page = await shopper({ reducedMotion: 'reduce' });
     await openCheckout(page, await openSession(merchant));
     await heading(page, 'How would you like to pay?');

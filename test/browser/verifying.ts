@@ -15,7 +15,7 @@ import { openSession, orderBecomes } from '#test/support/clients/shop';
 import type { Json } from '#test/support/clients/merchant-client';
 import { messagesOf, verifyAll, wrongCodes } from '#test/support/clients/verification';
 
-describeInBrowser('a shopper who is asked to confirm an order', () => {
+describeInBrowser('a shopper who has to confirm an order', () => {
   beforeAll(() => verifyAll(service));
   afterAll(() => verifyAll(service, { codVerification: 'never' }));
 

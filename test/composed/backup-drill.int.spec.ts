@@ -30,12 +30,12 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
   const directory = mkdtempSync(join(tmpdir(), 'drill-'));
   const steps = documentedSteps('A deployment');
   const restoring = steps.findIndex((step) => step.includes('restore.sh'));
-  /** Ids of webhooks by the orders that they told as paid. */
-  const told = new Map<string, Set<string>>();
+  /** Ids of webhooks by the orders that they reported as paid. */
+  const reported = new Map<string, Set<string>>();
   const receiver = createServer(
     answering(async (requested, answer) => {
       const { data } = JSON.parse(Buffer.concat(await requested.toArray()).toString());
-      told.set(data.object.id, (told.get(data.object.id) ?? new Set()).add(String(requested.headers['webhook-id'])));
+      reported.set(data.object.id, (reported.get(data.object.id) ?? new Set()).add(String(requested.headers['webhook-id'])));
       answer.end();
     }),
   );
@@ -92,7 +92,7 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
     await Promise.race([work(), selling]).finally(() => closing.abort());
     await selling;
   };
-  /** Its notice went to what is lost. Within three minutes the gateway is asked for it. */
+  /** Its notice is lost. Within three minutes the payment is looked up at the gateway. */
   const isLookedUp = async (payment: string): Promise<boolean> => {
     const waiting = await stored
       .collection<Stored>('due_work')
@@ -142,7 +142,7 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
     async () => {
       await sellWhile(() => sold(SOLD_BEFORE));
       before = await Promise.all(merchant.orders.map(paid));
-      await eventually(() => expect(told.size).toBe(before.length), PATIENCE);
+      await eventually(() => expect(reported.size).toBe(before.length), PATIENCE);
       await sellWhile(async () => {
         await sold(before.length);
         for (const step of steps.slice(0, restoring)) await operator.run(step);
@@ -193,14 +193,14 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
   );
 
   it('answers as it did when it was backed up, and knows nothing that came later', async () => {
-    // The shop is told of a payment a moment after the merchant is.
+    // The shop is updated a moment after the merchant's webhook.
     const mirrored = { updated_at: expect.any(Number), storefront: expect.anything() };
     for (const order of before) expect(await merchant.get(`/orders/${order.id}`)).toEqual({ ...order, ...mirrored });
     for (const id of after) await expect(merchant.get(`/orders/${id}`)).rejects.toThrow('answered 404');
   });
 
   it(
-    'goes on with what was under way: paid once, told with one id, and nobody is a stranger',
+    'goes on with what was under way: paid once, reported with one id, and every customer is known',
     async () => {
       const { data } = await merchant.get('/orders?limit=100');
       expect(data.length).toBeGreaterThan(before.length);
@@ -218,7 +218,7 @@ describeComposed('the drill of docs/deployment.md, by its own scripts', (server)
           return found;
         }, PATIENCE);
         expect([id, order.customer.name]).toEqual([id, 'Asha Rao']);
-        if (order.status === 'paid') await eventually(() => expect([id, told.get(id)?.size]).toEqual([id, 1]), PATIENCE);
+        if (order.status === 'paid') await eventually(() => expect([id, reported.get(id)?.size]).toEqual([id, 1]), PATIENCE);
       }
       gateway.close();
       expect(await operator.run('docker compose run --rm cli verify --full')).toContain('No faults found');

@@ -149,7 +149,7 @@ describeComposed('docker-compose.yml, without containers', (server) => {
     expect(mounted('command-api')).toEqual(['passwords', 'personal-data', 'public', 'tls']);
   });
 
-  it('tells of simulated partners only, and only whom it shares a token with', async () => {
+  it('answers about simulated partners only, and only to holders of its token', async () => {
     const [integrator] = deployment.copies.get('integrator')!;
     const token = readFileSync(join(integrator!.root, 'shared/sandbox/token'), 'utf8');
     const ask = async (path: string, shown: string): Promise<number> =>
@@ -218,7 +218,7 @@ describeComposed('docker-compose.yml, without containers', (server) => {
   );
 
   it(
-    'has its killed copies back, and measures whatever an alarm or the dashboard asks for',
+    'has its killed copies back, and has every metric that an alarm or the dashboard uses',
     async () => {
       await Promise.all(deployment.all.map((each) => each.healthy()));
       const requested = watchedMetrics().filter((name) => name !== 'up');

@@ -51,7 +51,7 @@ export class ComposedDeployment {
         Array.from({ length: Math.min(deploy?.replicas ?? 1, replicas) }, () => this.nextAddress()),
       ]),
     );
-    this.tellNames();
+    this.publishNames();
   }
 
   get gateway(): string {
@@ -75,7 +75,7 @@ export class ComposedDeployment {
     this.gatewayContainer.begin();
   }
 
-  /** A container of a service, which may not be begun yet: the first one unless told. */
+  /** A container of a service, which may not be begun yet: the first one by default. */
   container(name: string, address = this.addresses[name]![0]!): Container {
     const made = this.made.get(address) ?? this.make(name, address);
     this.made.set(address, made);
@@ -92,7 +92,7 @@ export class ComposedDeployment {
       copies.push(copy);
       copy.begin();
     }
-    this.tellNames();
+    this.publishNames();
     await Promise.all(copies.map((each) => each.healthy()));
   }
 
@@ -103,7 +103,7 @@ export class ComposedDeployment {
       copies.splice(copies.indexOf(container), 1);
       this.addresses[name]!.splice(this.addresses[name]!.indexOf(container.address), 1);
     }
-    this.tellNames();
+    this.publishNames();
   }
 
   volume(name: string): string {
@@ -147,7 +147,7 @@ export class ComposedDeployment {
     return join(this.directory, 'names', name);
   }
 
-  private tellNames(): void {
+  private publishNames(): void {
     for (const name of Object.keys(this.file.services)) {
       const directory = this.namesDirectory(name);
       mkdirSync(directory, { recursive: true });

@@ -31,7 +31,7 @@ export const OWN_DIRECTORIES = [
   ...others.split(' ').filter((each) => each.startsWith('/')),
 ];
 
-/** What of the machine stands for what an image holds. */
+/** Parts of the machine in place of an image's. */
 const OF_THE_MACHINE = ['/usr', '/bin', '/sbin', '/lib', '/lib64'];
 const OF_ETC = ['passwd', 'group', 'hosts', 'resolv.conf', 'nsswitch.conf', 'ssl', 'alternatives', 'ld.so.cache'];
 const DEVICES = ['null', 'zero', 'random', 'urandom'];

@@ -9,7 +9,7 @@ import { eventually } from '#test/support/machine/eventually';
 
 const PRELOADED = '/service/dist/test/composed/own-names.js';
 const LONGEST_START_MS = 300_000;
-/** Where Node keeps compiled modules: processes that are started again would compile the same ones anew. */
+/** Where Node keeps compiled modules: processes that are started again would compile the same ones again. */
 const COMPILED = '/compiled';
 /** Where a process finds the names it can look up: a directory, because the file in it is replaced when they change. */
 export const NAMES = '/names';
@@ -93,7 +93,7 @@ export class Container {
     ];
   }
 
-  /** A program in a container like this one; its own unless told. `mounts`: of this run alone. */
+  /** A program in a container like this one; its own by default. `mounts`: for this run alone. */
   command(program = this.program, mounts: readonly Mount[] = [], environment: Readonly<Record<string, string>> = {}) {
     const { group_add = [], tmpfs = [] } = this.service;
     const walls: Walls = { root: this.directory, user: this.user, groups: group_add, tmpfs, mounts: [...this.mounts, ...mounts] };
@@ -117,7 +117,7 @@ export class Container {
     return join(source, path.slice(target.length));
   }
 
-  /** Runs, and again whenever it ends before it is told to, as the file says of it. */
+  /** Runs, and restarts whenever it ends before it is stopped, as the file says. */
   begin(): void {
     const { program, args, env } = this.command();
     this.child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });

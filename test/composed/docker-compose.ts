@@ -14,7 +14,7 @@ interface Instead {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-interface Asked {
+interface DockerCall {
   readonly words: readonly string[];
   readonly cwd: string;
 }
@@ -59,9 +59,9 @@ export class DockerCompose {
     const docker = new DockerCompose(server, deployment, happenings);
     server.on(
       'request',
-      answering(async (asked, answer) => {
-        const text = Buffer.concat(await asked.toArray()).toString();
-        const done = await docker.answer(JSON.parse(text) as Asked | null).catch(String);
+      answering(async (request, answer) => {
+        const text = Buffer.concat(await request.toArray()).toString();
+        const done = await docker.answer(JSON.parse(text) as DockerCall | null).catch(String);
         answer.statusCode = typeof done === 'string' ? 500 : 200;
         answer.end(typeof done === 'string' ? done : JSON.stringify(done));
       }),
@@ -78,12 +78,12 @@ export class DockerCompose {
     this.server.closeAllConnections();
   }
 
-  private async answer(asked: Asked | null): Promise<Instead | null> {
-    if (asked === null) {
+  private async answer(call: DockerCall | null): Promise<Instead | null> {
+    if (call === null) {
       this.happenings.ends?.();
       return null;
     }
-    const [program, ...given] = asked.words;
+    const [program, ...given] = call.words;
     if (program !== 'compose') return this.ofContainer(program!, given[0]!);
     const [verb = '', ...words] = given;
     const { options, rest } = parsed(words);
@@ -94,9 +94,9 @@ export class DockerCompose {
       return null;
     }
     if (verb === 'ps') return printing(this.deployment.copies.get(rest[0]!)!.map(({ name }) => name));
-    if (verb === 'cp') return this.copy(rest, asked.cwd);
+    if (verb === 'cp') return this.copy(rest, call.cwd);
     if (verb === 'run' || verb === 'exec') return this.instead(options, rest, verb === 'exec');
-    throw new Error(`Not to be had without containers: docker ${asked.words.join(' ')}`);
+    throw new Error(`Not to be had without containers: docker ${call.words.join(' ')}`);
   }
 
   private copy([from = '', to = '']: readonly string[], cwd: string): null {

@@ -5,7 +5,7 @@ const HEADER_BYTES = 12;
 const TYPE_A = 1;
 const NO_SUCH_NAME = 3;
 
-/** A name server on the loopback address, for a program that asks one: A records of the names as they are when it is asked, nothing else. */
+/** A name server on the loopback address, for a program that queries one: A records of the names at the moment of the query, nothing else. */
 export class NameServer {
   private constructor(
     private readonly socket: Socket,

@@ -36,7 +36,7 @@ describe('the page of one machine', () => {
     'puts Caddy in front, which is believed',
     async () => {
       await follow('Certificate');
-      // Over plain HTTP it would be refused before anything is said of a key.
+      // Over plain HTTP it would be refused before the key is looked at.
       expect(JSON.parse(await machine.run('curl https://localhost/v1/orders')).error.code).toBe('api_key_missing');
     },
     LONG,

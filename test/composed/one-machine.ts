@@ -40,7 +40,7 @@ const freePort = async (): Promise<number> => {
 };
 
 /**
- * A machine below a directory: what the page's commands and files say of `/opt`, `/etc`, `/var` and `/usr/local` lies there, and what they say of ports is said of
+ * A machine below a directory: the page's `/opt`, `/etc`, `/var` and `/usr/local` are there, and its ports are
  * free ones. Programs that would change the real machine (`apt-get`, `useradd`, `ufw`, `systemctl`) are replaced: `systemctl` runs what the units say, without what
  * they forbid.
  */
@@ -81,7 +81,7 @@ export class OneMachine {
     return readFileSync(this.path(name), 'utf8');
   }
 
-  /** Runs commands as they stand, one after the other, and ends with the first that fails. Their output is the answer. */
+  /** Runs commands unchanged, one after the other, and ends with the first that fails. Their output is the answer. */
   async run(commands: string): Promise<string> {
     const ran = promisify(execFile)('sh', ['-e', '-c', this.moved(commands)], { cwd: this.root, env: this.environment });
     const { stdout } = await ran.catch((fault: Error & { stdout: string; stderr: string }) => {

@@ -35,7 +35,7 @@ export class PatientMerchant {
     return this.answered('POST', path, body);
   }
 
-  /** Sells, and looks at what it sells, until it is told to stop. */
+  /** Sells, and looks at what it sells, until it is stopped. */
   async sell(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const { id } = await this.post('/checkout/sessions', cart({ customer: someone() }));

@@ -86,7 +86,7 @@ describe.each([
     expect((await verified()).verified).toBe(false);
   });
 
-  it('is found by a cause that does not exist, whatever the log says', async () => {
+  it('is found by a cause that does not exist, even with a matching log', async () => {
     await archive.alter(replaced(307, eventOf(6, 0), eventOf(999, 999), 'metadata'));
     await archive.rewriteLog();
     expect(await found()).toEqual([['cause_missing', 307]]);
@@ -114,7 +114,7 @@ describe.each([
     expect(faults).toEqual([{ fault: 'history_shortened', stream: null, revision: null, position: places[597], message }]);
   });
 
-  it('is found by a log that was made anew to fit, for whoever has kept a checkpoint', async () => {
+  it('is found by a kept checkpoint when the log was rebuilt to fit', async () => {
     await archive.alter(replaced(7, '₹', '$'));
     await archive.rewriteLog();
     expect(await found()).toEqual([]);
@@ -130,7 +130,7 @@ describe.each([
     expect(await found()).toEqual([['log_altered', null]]);
   });
 
-  it('is told as one fault where all hashes of a tile were altered, and whether its events were too', async () => {
+  it('is reported as one fault where all hashes of a tile were altered, and whether its events were too', async () => {
     archive.alterLog('UPDATE tiles SET hashes = zeroblob(length(hashes)) WHERE level = 0 AND number = 1');
     const message = 'The hashes of entries 256 to 511 were altered. The history agrees with the rest of the log: rebuild the log and compare it with a kept checkpoint.'; // prettier-ignore
     const { faults } = await verified(kept());

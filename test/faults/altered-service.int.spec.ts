@@ -163,7 +163,7 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     await service.halt();
     expect(tamper('work.db', rename, 'evt_', 'gone_', 'order.paid', 'evt_%')).toBe(1);
     expect(tamper('work.db', retype, 'evt_', 'none_', 'none', 'order.created')).toBeGreaterThan(0);
-    // What it has written of late it remembers, and what was not there.
+    // A running service remembers what it has written recently, and what was missing.
     service = await startService('own', { trusting: receiver.certificate, dataDir: service.dataDir });
     const seen = await found('merchant_event_missing', () => () => tamper('work.db', rename, 'gone_', 'evt_', 'order.paid', 'gone_%'));
     expect(seen).toEqual([await placeOf('order.paid')]);
@@ -191,7 +191,7 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     expect(seen).toEqual([{ stream, revision }]);
   });
 
-  it('is found by what is personal and stands in the clear', async () => {
+  it('is found by personal data in plain text', async () => {
     const { stream, revision } = await placeOf('order.placed');
     const [kept, opened] = [stored(stream, revision), (await service.part(EventHistory).stream(stream))[revision]!];
     const { subject: _, ...metadata } = JSON.parse(kept.metadata) as { subject: string };
@@ -215,7 +215,7 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     expect([unknown, mismatch]).toEqual([[{ stream, revision }], [refund]]);
   });
 
-  it('is found by an event that says nothing any more, whichever it is', async () => {
+  it('is found by an event emptied of its data, whichever it is', async () => {
     for (const { stream, revision } of await service.part(EventHistory).stream(`order-${order.id}`)) {
       const { data } = stored(stream, revision);
       const change = 'UPDATE events SET data = ? WHERE stream = ? AND revision = ?';
@@ -238,7 +238,7 @@ onEmbeddedStores('a service whose stores somebody has changed behind its back', 
     expect(seen).toContainEqual({ stream, revision });
   });
 
-  it('is found by what was opened for somebody and not written down, by whatever way', async () => {
+  it('is found by personal data that was opened without a record, by any path', async () => {
     const personal = ['--personal', '--reason', 'Ticket 4711'];
     const { client: auditor } = await service.keyHolder({ type: 'restricted', scopes: 'history:read,personal_data:read' });
     const [{ id: endpoint }] = (await service.operate('endpoints.list')).data;

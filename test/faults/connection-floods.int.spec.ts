@@ -76,7 +76,7 @@ describe('a service with 256 descriptors and 400 clients that hold a connection 
   it('goes on with health, the API and its calls to partners, for old clients and new ones', async () => {
     await start('besieged', 256);
     for (let n = 0; n < IDLE; n++) plain(n).resume();
-    // Whoever loses a connection opens another one.
+    // A lost connection is replaced by another one.
     const besiege = setInterval(() => {
       const lost = IDLE - sockets.filter(({ destroyed }) => !destroyed).length;
       for (let n = 0; n < Math.min(lost, 10); n++) plain(sockets.length).resume();

@@ -109,7 +109,7 @@ describeMongo('the processes of a deployment', () => {
 
   it('refuse a revoked key within a second, each of them', async () => {
     const waits: number[] = [];
-    // The quickest of a few: what the machine does besides only adds to it.
+    // The quickest of a few: other load on the machine only adds to it.
     while (waits.length < 4 && !waits.some((wait) => wait < 1_000)) {
       const { id, key: revocable } = await operate('keys.create', keyInAHurry());
       const holder = merchant.with(revocable);
@@ -127,7 +127,7 @@ describeMongo('the processes of a deployment', () => {
   });
 
   it(
-    'fold on when the elected projector is killed: another stands by',
+    'fold on when the elected projector is killed: a standby takes over',
     async () => {
       const standby = DeployedProcess.begin('projector', APPS, stores.environment);
       await standby.ready();

@@ -25,7 +25,7 @@ const CLIENTS = 24;
 const COUNTS = 50;
 const PATIENCE = 60_000;
 
-interface Asked {
+interface RequestOptions {
   readonly by?: string;
   readonly method?: string;
   readonly body?: object;
@@ -53,7 +53,11 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
     const { id } = await operate('accounts.create', { name: 'A store' });
     return (await operate('keys.create', { ...keyInAHurry(), account: id })).key;
   };
-  const ask = async (to: DeployedProcess, path: string, { by = key, method = 'GET', body }: Asked = {}): Promise<[number, Json]> => {
+  const ask = async (
+    to: DeployedProcess,
+    path: string,
+    { by = key, method = 'GET', body }: RequestOptions = {},
+  ): Promise<[number, Json]> => {
     const headers = { 'x-forwarded-proto': 'https', authorization: `Bearer ${by}`, ...(body && { 'content-type': 'application/json' }) };
     const request = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const answer = await fetch(`http://127.0.0.1:${await to.port}/v1${path}`, request);
@@ -66,7 +70,7 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
   };
   const write = async (reference: string, by?: string): Promise<string> =>
     (await command('POST', '/checkout/sessions', cart(reference), by)).id;
-  /** Asks as often as it is told that the read models are behind, which is safe. */
+  /** Repeats the request while the answer is that the read models are behind, which is safe. */
   const patiently = async (request: () => Promise<[number, Json]>): Promise<[number, Json]> => {
     for (;;) {
       const [status, body] = await request();
@@ -196,7 +200,7 @@ describeMongo('reads of a deployment, whose clients send nothing back', () => {
       const began = performance.now();
       const [[status, body], [others]] = await Promise.all([read(0, id), ask(copies[0]!, '/checkout/sessions', { by: stranger })]);
       expect([status, body.error.code, others]).toEqual([503, 'read_model_behind', 200]);
-      // Two seconds, and what the machine takes besides; a request has ten.
+      // Two seconds, and some for a busy machine; a request has ten.
       expect(performance.now() - began).toBeLessThan(8_000);
       projector.goOn();
       await eventually(async () => expect((await read(0, id))[0]).toBe(200), PATIENCE);

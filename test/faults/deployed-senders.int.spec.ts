@@ -55,7 +55,7 @@ describeMongo('two senders of a deployment', () => {
   const open = (sessions: number) => Promise.all(Array.from({ length: sessions }, () => openSession(merchant)));
 
   it(
-    'work side by side: each event arrives, whoever sends it, and none twice',
+    'work side by side: each event arrives, from either sender, and none twice',
     async () => {
       receiver.usually = (webhook, response) => setTimeout(() => status(200)(webhook, response), 300);
       await open(SESSIONS);
@@ -68,7 +68,7 @@ describeMongo('two senders of a deployment', () => {
   );
 
   it(
-    'do without each other: what happens while one stands still is sent by the other, once',
+    'do without each other: what happens while one is frozen is sent by the other, once',
     async () => {
       receiver.received.splice(0);
       const first = deployment.processes.get('webhook-sender')!;

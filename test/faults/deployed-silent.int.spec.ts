@@ -10,7 +10,7 @@ import { startService } from '#test/support/services/service-under-test';
 import { endsOfSuite } from '#test/support/machine/ends';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
-/** Milliseconds: what a request has, and what the machine may take besides. */
+/** Milliseconds: the time limit of a request, and some for a busy machine. */
 const LONGEST = 10_000;
 const LEEWAY = 4_000;
 const PATIENT = 60_000;

@@ -24,7 +24,7 @@ const SECOND = 1_000;
 /** `FAULTS=long` takes each trouble as long, and as often, as it is promised to be outlived. */
 const long = process.env['FAULTS'] === 'long';
 const [GONE, PAUSED, TIMES] = long ? [[5 * SECOND, 60 * SECOND], [25 * SECOND], 3] : [[5 * SECOND], [5 * SECOND], 1];
-/** Within so long of a store's return all is there, by itself. */
+/** Milliseconds after a store's return within which everything has recovered automatically. */
 const RETURNED = 60 * SECOND;
 const TILLS = 4;
 const BEFORE_REPEATING = 200;
@@ -99,7 +99,7 @@ describeMongo('a deployment that sells without pause, whose store', () => {
   };
 
   it.each(TROUBLES)(
-    '$store is $how for $lasts ms loses nothing, and has told of everything within a minute of its return',
+    '$store is $how for $lasts ms loses nothing, and has sent every event within a minute of its return',
     async ({ store: name, how, lasts }) => {
       const trouble = troubles[`${name} ${how}`]!;
       const sold = store.purchases.length;

@@ -8,7 +8,7 @@ import { SmallDisk } from '#test/support/machine/small-disk';
 
 /** Bytes. */
 const SIZE = 64 * 1024 * 1024;
-/** Milliseconds: whatever has a timer meets the full disk. */
+/** Milliseconds: long enough for every timer to meet the full disk. */
 const FULL_FOR = 2000;
 const disk = process.env['BACKEND'] === undefined ? SmallDisk.mounted(SIZE) : null;
 const describeOnDisk = disk === null ? describe.skip : describe;
@@ -28,7 +28,7 @@ describeOnDisk('a disk that is full (skipped where this process may mount none)'
     return { status: response.status, body: await response.json() };
   };
 
-  it('refuses what cannot be kept, goes on showing what is kept, says why, and is well again by itself when there is room', async () => {
+  it('refuses what cannot be kept, goes on showing what is kept, says why, and recovers automatically when there is room', async () => {
     const { merchant } = service;
     const paid = await paidOrder(merchant);
     const acknowledged = [(await openSession(merchant)).id as string];

@@ -55,7 +55,7 @@ describe('a cluster of EventStoreDB, all of it killed and started again (three d
   );
 
   it(
-    'keeps what many writers were told is written, once, through one outage after the other',
+    'keeps every acknowledged append of many writers, once, through one outage after the other',
     async () => {
       const patient = new EventStoreDbHistory(cluster.url, { answer: 1_000, outage: 30_000 });
       const follower = new Follower(patient.history);

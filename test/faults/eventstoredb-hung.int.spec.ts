@@ -16,7 +16,7 @@ const QUICK = '&keepAliveInterval=500&keepAliveTimeout=300';
 /** Milliseconds that a test may take where others use the machine as well. */
 const PATIENT = 30_000;
 
-describe('EventStoreDB that stands still (the double, stopped by a signal)', () => {
+describe('EventStoreDB that hangs (the double, stopped by a signal)', () => {
   const directory = temporaryDirectory();
   let double: SpawnedDouble;
   let server: EventStoreDbHistory;
@@ -112,7 +112,7 @@ describe('EventStoreDB that stands still (the double, stopped by a signal)', () 
   );
 
   it(
-    'stands still for 30 s: what is repeated meanwhile is stored once, health says since when, and all goes on by itself',
+    'hangs for 30 s: what is repeated meanwhile is stored once, health says since when, and all goes on automatically',
     async () => {
       const patient = new EventStoreDbHistory(double.url);
       const follower = new Follower(patient.history);

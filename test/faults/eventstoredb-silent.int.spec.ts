@@ -56,7 +56,7 @@ describe('requests, while EventStoreDB takes calls and answers none (the double)
   );
 
   it(
-    'are refused at once after two seconds, but for one at a time, and none any more once the server has answered',
+    'are refused at once after two seconds, except one at a time, until the server has answered',
     async () => {
       double.hang();
       const first = ask('order-1', 10_000);

@@ -58,7 +58,7 @@ describe('a payment gateway in trouble', () => {
     await expectOneRefund(order.id, id);
   }, 30_000);
 
-  it('that answers 503 for an hour holds up nobody else, is told on the timeline, and makes one refund when it is well', async () => {
+  it('that answers 503 for an hour holds up nobody else, shows on the timeline, and makes one refund when it is well', async () => {
     const [stuck, free] = [await paidOrder(service.merchant), await paidOrder(service.merchant)];
     const { gateway_reference: reference } = await books.routeOf(stuck.id);
     books.trouble({ failures: [{ on: reference, as: 'status', status: 503 }] });
@@ -127,7 +127,7 @@ describe('a payment gateway in trouble', () => {
     await client.close();
   });
 
-  it('that cannot say what became of a payment is asked for 14 days, and then people are told', async () => {
+  it('that does not know the outcome of a payment is polled for 14 days, and then an alert is raised', async () => {
     const { id } = await placeOrder(service.merchant, upi('pending@test'));
     const { gateway_reference: reference } = await books.routeOf(id);
     books.trouble({ failures: [{ on: reference, as: 'status', status: 503 }] });

@@ -26,8 +26,8 @@ describe('a service that is killed while it asks shoppers to confirm their order
     await service.ask(async (merchant) => ({ body: (placed = await codOrder(merchant)), status: 200 }) as Json);
     return placed;
   };
-  /** What it was asked about an order: under which id, and for what. Each process listens on a port of its own, which stands in the link. */
-  const asked = ({ id }: Json): string[] =>
+  /** The messages that the provider got about an order: their ids and texts. Each process listens on a port of its own, which is part of the link. */
+  const messagesAbout = ({ id }: Json): string[] =>
     provider.received
       .filter(({ body }) => body.includes(id))
       .map(({ headers, body }) => `${String(headers['idempotency-key'])} ${body.replace(/localhost:\d+/, '')}`);
@@ -37,16 +37,16 @@ describe('a service that is killed while it asks shoppers to confirm their order
       expect(body.verification).toMatchObject({ status: 'pending', message_status: 'sent', resends_left: 3 });
     }, COMPLETING);
 
-  it('before it has asked, asks when it is back', async () => {
+  it('before it sends the message, sends it when it is back', async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const placed = await order();
       await service.killedAfter(0);
       await isSent(placed);
-      expect(new Set(asked(placed)).size).toBe(1);
+      expect(new Set(messagesAbout(placed)).size).toBe(1);
     }
   }, 180_000);
 
-  it('after it has asked and before it has written that down, asks once more: the same message under the same id', async () => {
+  it('after it has sent the message and before it has recorded that, sends it once more: the same message under the same id', async () => {
     for (let kill = 0; kill < KILLS; kill++) {
       const arrived = Promise.withResolvers<void>();
       provider.answer((request, response) => {
@@ -57,18 +57,18 @@ describe('a service that is killed while it asks shoppers to confirm their order
       await arrived.promise;
       await service.killedAfter(0);
       await isSent(placed);
-      expect(asked(placed)).toHaveLength(2);
-      expect(new Set(asked(placed)).size).toBe(1);
+      expect(messagesAbout(placed)).toHaveLength(2);
+      expect(new Set(messagesAbout(placed)).size).toBe(1);
     }
   }, 180_000);
 
-  it('after it has written that down, asks nobody twice', async () => {
+  it('after it has recorded the message, does not send it again', async () => {
     provider.usually = status(200);
     const placed = await order();
     await isSent(placed);
     await service.killedAfter(0);
-    // Whatever was left of it would be due by now.
+    // Any rest of its work would be due by now.
     await isSent(await order());
-    expect(asked(placed)).toHaveLength(1);
+    expect(messagesAbout(placed)).toHaveLength(1);
   }, 60_000);
 });

@@ -5,7 +5,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const ROWS = 3000;
 const KILLS = 4;
-/** Each tenth row tells what an earlier one tells, and each hundredth is none. */
+/** Each tenth row repeats an earlier one, and each hundredth is invalid. */
 const rowOf = (n: number): string =>
   n % 100 === 99 ? ',1.00,2026-01-05' : `UTR${n % 10 === 8 ? n - 1 : n},${(n % 10 === 8 ? n - 1 : n) + 1}.00,2026-01-05`;
 const expected = { rows: ROWS, received: ROWS * 0.89, duplicate: ROWS / 10, unreadable: ROWS / 100 };

@@ -3,7 +3,7 @@ import { eventually } from '#test/support/machine/eventually';
 import type { Json } from '#test/support/clients/merchant-client';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
-/** Of a large run: IMPORT_ROWS=1000000 IMPORT_KILLS=20. */
+/** For a large run: IMPORT_ROWS=1000000 IMPORT_KILLS=20. */
 const ROWS = Number(process.env['IMPORT_ROWS'] ?? 3000);
 const KILLS = Number(process.env['IMPORT_KILLS'] ?? 3);
 /** Each tenth row says what an earlier one says, and each hundredth is none. */

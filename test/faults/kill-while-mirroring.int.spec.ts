@@ -10,7 +10,7 @@ import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const SHOP = { shopDomain: 'lives-on.myshopify.com', accessToken: 'shpat', appSecret: 'signs' };
 const LATENCY_MS = 60;
-/** Milliseconds after an order was placed, or a refund asked for: before, at and between the calls to the shop, and after them. */
+/** Milliseconds after an order was placed, or a refund requested: before, at and between the calls to the shop, and after them. */
 const MOMENTS = [0, 60, 120, 200, 300, 450];
 /** Longer than it takes to be killed and to come back. */
 const LONG_MS = 8_000;
@@ -20,7 +20,7 @@ const PRICE = 249_900;
 
 const dataDir = temporaryDirectory().path('');
 
-/** The shop lives on while the service is killed at each step of mirroring an order: it counts what it was told to do. */
+/** The shop lives on while the service is killed at each step of mirroring an order: it counts the requests that it got. */
 describe('a service that is killed while it mirrors orders to the shop', () => {
   const { service } = serviceUnderTest('mortal', { dataDir });
   let shop: SandboxShop;

@@ -17,7 +17,7 @@ const SHOPPERS = 6;
 const ANSWER_MS = 250;
 /** What is done at most between a start and the next charge that a kill waits for, milliseconds: shoppers are to get somewhere. */
 const PROGRESS_MS = 400;
-/** Notices that nobody took are told again after a minute at most. */
+/** Notices that nobody took are sent again after a minute at most. */
 const COMPLETING = 90_000;
 
 /** KILL_SEED has a run's moments again. */
@@ -93,9 +93,9 @@ describe(`a service that is killed ${KILLS} times between charges and their answ
       for (const each of tries) {
         const charges = payments.filter(({ notes }) => notes.payment === each);
         // The address of a bank's page that was lost with the answer is had by asking again, on the same order of the gateway.
-        const askedAgain = charges.filter(({ token_id, status }) => token_id === 'tok_pending' && status === 'created');
-        // None where it was killed before the charge and the other try paid meanwhile: then nothing is asked for any more.
-        expect(charges.length - askedAgain.length).toBeLessThanOrEqual(1);
+        const repeated = charges.filter(({ token_id, status }) => token_id === 'tok_pending' && status === 'created');
+        // None where it was killed before the charge and the other try paid meanwhile: then nothing more is requested.
+        expect(charges.length - repeated.length).toBeLessThanOrEqual(1);
       }
     },
     2 * COMPLETING,

@@ -8,7 +8,7 @@ import { paidOrder, refund } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 const LATENCY_MS = 60;
-/** Milliseconds after a refund was asked for: before, at and between the calls to the gateway, and after them. */
+/** Milliseconds after a refund was requested: before, at and between the calls to the gateway, and after them. */
 const MOMENTS = [0, 20, 40, 70, 100, 140, 180, 250];
 
 /** A claim of the one that was killed holds for 30 s. */

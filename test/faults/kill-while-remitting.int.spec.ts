@@ -4,7 +4,7 @@ import { idempotency, type Json, type MerchantClient } from '#test/support/clien
 import { codOrder } from '#test/support/clients/shop';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
-/** Of a large run: REMITTANCE_LINES=100000 REMITTANCE_KILLS=20. */
+/** For a large run: REMITTANCE_LINES=100000 REMITTANCE_KILLS=20. */
 const LINES = Number(process.env['REMITTANCE_LINES'] ?? 3000);
 const KILLS = Number(process.env['REMITTANCE_KILLS'] ?? 4);
 /** What pays for an order comes in so many lines: applied twice, one of them shows in its sum. */

@@ -13,7 +13,7 @@ import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 
-/** Of a large run: REPORT_ORDERS=200000 REPORT_KILLS=20. */
+/** For a large run: REPORT_ORDERS=200000 REPORT_KILLS=20. */
 const ORDERS = Number(process.env['REPORT_ORDERS'] ?? 6000);
 const KILLS = Number(process.env['REPORT_KILLS'] ?? 3);
 /** A small report may be ready before it was killed so often. */
@@ -23,7 +23,7 @@ const MAKING = 120_000 + ORDERS;
 
 const dataDir = temporaryDirectory().path('');
 
-/** Orders as their first facts tell them, for the account of the first start. */
+/** Writes the first facts of the orders, for the account of the first start. */
 async function place(service: RunningService): Promise<void> {
   const [{ id: account }] = (await service.operate('accounts.list')).data;
   // Without a shop nothing follows from them that changes them.

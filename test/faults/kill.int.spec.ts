@@ -76,12 +76,12 @@ describe(`a service that is killed ${KILLS} times or more at random moments (KIL
   it('settles everything, and the amounts of every order hold', () => expectSettled(service, purchases, COMPLETING), 2 * COMPLETING);
 
   it(
-    'has told the merchant of everything at least once, of one thing always in the same bytes',
+    'has sent the merchant every event at least once, each always in the same bytes',
     () => expectDelivered(receiver, purchases, COMPLETING),
     2 * COMPLETING,
   );
 
-  it('answers every acknowledged request, asked again, as it did the first time', () => expectSameAnswers(store), 60_000);
+  it('answers a repeat of every acknowledged request as it did the first time', () => expectSameAnswers(store), 60_000);
 
   it('has moved money at the gateway once for each payment and refund, and for nothing else', async () => {
     expect(await service.stop()).toBe(0);

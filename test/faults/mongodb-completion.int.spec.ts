@@ -101,7 +101,7 @@ describeMongo('a result in MongoDB that stops before one of its writes', (server
       },
     ],
   ])(
-    '%s delivers once, and what came of that stays',
+    '%s delivers once, and the outcome stays',
     async (_, stop) => {
       const times: number[] = [];
       for (let write = 0, last: number | null; (last = await stopped(write, stop)) !== null; write++) times.push(last);

@@ -65,7 +65,7 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     await relay.close();
   });
 
-  /** Breaks again and again, each way, until told to stop; mended then. */
+  /** Breaks again and again, in each manner, until the returned function stops and mends it. */
   const breaking = (): (() => Promise<void>) => {
     let stopped = false;
     const run = (async () => {
@@ -176,7 +176,7 @@ describeMongo(`a MongoDB that goes and comes back (FAULT_SEED=${seed})`, (server
     expect(performed).toBe(1);
   }, 120_000);
 
-  it('is told by its health check, with the time since when, until it is back', async () => {
+  it('is reported by its health check, with the time since when, until it is back', async () => {
     await database.connect();
     expect(database.health()).toBeNull();
     for (const breakIt of [() => relay.refuse(), () => relay.hang()]) {

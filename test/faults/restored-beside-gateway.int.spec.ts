@@ -31,7 +31,7 @@ describe('a service that is restored from a backup while its gateway lives on', 
   let before: readonly Purchase[];
   let restored: Json;
   /** How many webhooks. */
-  let toldBefore: number;
+  let sentBefore: number;
 
   const sold = (store: Store, count: number): Promise<void> =>
     eventually(() => expect(store.purchases.length).toBeGreaterThan(count), PATIENCE);
@@ -48,7 +48,7 @@ describe('a service that is restored from a backup while its gateway lives on', 
     const selling = Promise.all(Array.from({ length: TILLS }, () => store.sell()));
     await Promise.race([sold(store, SOLD), selling]);
     before = [...store.purchases];
-    toldBefore = receiver.received.length;
+    sentBefore = receiver.received.length;
     const file = await backupBetweenPaymentAndCharge();
     await Promise.race([sold(store, before.length + SOLD), selling]);
     store.close();
@@ -61,7 +61,7 @@ describe('a service that is restored from a backup while its gateway lives on', 
     await threeMinutesPass();
   }, 4 * PATIENCE);
 
-  /** It holds an order whose payment nobody has asked for yet, as far as it knows. Others that were taken first do not. */
+  /** It holds an order whose payment was not requested yet, as far as it knows. Others that were taken first do not. */
   async function backupBetweenPaymentAndCharge(): Promise<string> {
     const history = openSqlite(join(dataDir, 'history.db'), { synchronous: 'NORMAL' });
     const begun = history.prepare(
@@ -77,7 +77,7 @@ describe('a service that is restored from a backup while its gateway lives on', 
     }
   }
 
-  /** Once all is asked again: what the gateway has not told by then is looked up there. */
+  /** After every request was repeated: payments without a notice by then are looked up at the gateway. */
   async function threeMinutesPass(): Promise<void> {
     const jobs = openSqlite(join(dataDir, 'work.db'), { synchronous: 'NORMAL' });
     const asking = jobs.prepare(`SELECT kind, key FROM due_work WHERE kind LIKE 'gateway.%' AND kind != 'gateway.look_up'`);
@@ -112,20 +112,20 @@ describe('a service that is restored from a backup while its gateway lives on', 
         return differences.map(({ there }) => there);
       }, PATIENCE);
       expect(missing.length).toBeGreaterThan(0);
-      const asked = ['payment', 'refund'].flatMap((kind) => atGateway(restored['replaced'], kind));
-      const ours = asked.map(({ notes }) => notes.refund ?? notes.payment);
+      const requested = ['payment', 'refund'].flatMap((kind) => atGateway(restored['replaced'], kind));
+      const ours = requested.map(({ notes }) => notes.refund ?? notes.payment);
       expect(ours.toSorted()).toEqual([...new Set(ours)].toSorted());
       const known = (await commandLine(dataDir, ['history', 'list', '--limit', '10000', '--json'])).stdout;
-      for (const [n, { id, status }] of asked.entries())
+      for (const [n, { id, status }] of requested.entries())
         expect([id, missing.includes(id)]).toEqual([id, status !== 'failed' && !known.includes(ours[n])]);
     },
     2 * PATIENCE,
   );
 
-  it('tells nothing again under another id that was told before', async () => {
+  it('sends no event again under another id', async () => {
     const whatOf = ({ body }: ReceivedWebhook): string => `${JSON.parse(body).type} ${JSON.parse(body).data.object.id}`;
     const idOf = ({ headers }: ReceivedWebhook) => headers['webhook-id'];
-    const ids = new Map(receiver.received.slice(0, toldBefore).map((each) => [whatOf(each), idOf(each)]));
+    const ids = new Map(receiver.received.slice(0, sentBefore).map((each) => [whatOf(each), idOf(each)]));
     expect(ids.size).toBeGreaterThan(0);
     const again = receiver.received.filter((each) => ids.has(whatOf(each)));
     expect(again.map((each) => [whatOf(each), idOf(each)])).toEqual(again.map((each) => [whatOf(each), ids.get(whatOf(each))]));

@@ -6,7 +6,7 @@ import type { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 const AMOUNT = 249_900;
 const REFUNDED = REFUND_AMOUNTS.reduce((sum, amount) => sum + amount, 0);
 
-/** How an order of each course stands when all has settled. */
+/** The state of an order of each course when all has settled. */
 const SETTLED: Readonly<Record<Course, object>> = {
   refunded: { status: 'refunded', amount_paid: AMOUNT, amount_refunded: REFUNDED, amount_refundable: AMOUNT - REFUNDED },
   declined: { status: 'pending', payment_status: 'failed', amount_paid: 0, amount_refunded: 0, amount_refundable: 0 },
@@ -34,7 +34,7 @@ export const expectSettled = (service: Service, purchases: readonly Purchase[], 
     expect(new Set((await allOf(service, '/refunds')).map(({ status }) => status))).toEqual(new Set(['succeeded']));
   }, patience);
 
-/** The merchant is told of everything at least once, of one thing always in the same bytes. */
+/** The merchant receives every event at least once, each always in the same bytes. */
 export async function expectDelivered(receiver: WebhookReceiver, purchases: readonly Purchase[], patience: number): Promise<void> {
   const expected = purchases.flatMap(eventsOf).sort();
   await eventually(() => {
@@ -46,7 +46,7 @@ export async function expectDelivered(receiver: WebhookReceiver, purchases: read
   }, patience);
 }
 
-/** Every write that was acknowledged, asked again under its idempotency key, is answered as it was the first time. */
+/** A repeat of every acknowledged write under its idempotency key is answered as it was the first time. */
 export async function expectSameAnswers({ answers }: Store): Promise<void> {
   for (const { again, first } of answers.values()) {
     const { status, text } = await again();

@@ -3,7 +3,7 @@ import { type Answered, idempotency, type Json, type MerchantClient } from '#tes
 import { card } from '#test/support/clients/session-payments';
 import { cart, upi } from '#test/support/clients/shop';
 
-/** What becomes of a purchase. */
+/** The outcome of a purchase. */
 export type Course = 'refunded' | 'declined' | 'cash' | 'card';
 
 /** One purchase as the store remembers it: only what it was answered. */
@@ -33,12 +33,12 @@ const OUTCOME = {
   card: { status: 'paid' },
 };
 
-/** A service that fails at times, asked until it answers. */
+/** A service that fails at times, called until it answers. */
 export interface Service {
   ask(request: (merchant: MerchantClient) => Promise<Answered>): Promise<Answered>;
 }
 
-/** A store that sells without pause, whatever happens to the service, and repeats every request that was not answered. */
+/** A store that sells without pause, even while the service is down, and repeats every request that was not answered. */
 export class Store {
   readonly purchases: Purchase[] = [];
   /** The acknowledged answers to its writes, by idempotency key: how to ask again, and what was answered. */

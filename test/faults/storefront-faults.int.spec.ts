@@ -26,7 +26,7 @@ const agreed = (id: string): Promise<Json> =>
   }, 20_000);
 
 describe('a shop that', () => {
-  it('drops its answer after creating the order is asked again, and has it once', async () => {
+  it('drops its answer after creating the order gets the request again, and has the order once', async () => {
     storefront.shop.trouble.set({ failures: [{ on: 'mutation', as: 'drop_answer', times: 1 }] });
     const { id } = await codOrder(merchant);
     await eventually(() => expect(copies(id)).toBe(1));

@@ -7,7 +7,7 @@ import { cart, upi } from '#test/support/clients/shop';
 
 const BETWEEN_LOOKS = 20;
 
-/** With what a purchase is tried first, and then paid: each of them a payment of its session, or of the order that it has placed. */
+/** The instrument that a purchase is tried with first, and the one that pays: each of them a payment of its session, or of the order that it has placed. */
 const CHOICES: readonly (readonly [first: object, second: object])[] = [
   [upi('pending@test'), upi('success@test')],
   [card('tok_pending'), card('tok_success')],

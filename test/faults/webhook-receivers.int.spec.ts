@@ -23,7 +23,7 @@ async function listening(server: Server, protocol: 'http' | 'https'): Promise<st
   return `${protocol}://127.0.0.1:${(server.address() as { port: number }).port}/hooks`;
 }
 
-/** A server that says these things when it has been asked, whatever HTTP thinks of them. */
+/** A server that answers a request with these bytes, also with invalid HTTP. */
 const saying = (say: (socket: Socket) => void): Promise<string> =>
   listening(
     createServer((socket) => {
@@ -131,7 +131,7 @@ describe('a receiver that', () => {
   it('lies about the length of its answer, too long, has not answered; too short, has, as far as it said', async () => {
     const long = await saying((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nshort'));
     expect((await post(long)).error).not.toBeNull();
-    const short = await saying((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more that nobody asked for'));
+    const short = await saying((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok and more than announced'));
     expect(await post(short)).toMatchObject({ error: null, body: 'ok' });
     const twice = await saying((socket) => socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nContent-Length: 7\r\n\r\nok'));
     expect((await post(twice)).error?.code).toBe('response_invalid');
@@ -179,7 +179,7 @@ describe('a receiver that', () => {
     expect((await post(url, file)).error?.code).toBe('tls_failed');
   });
 
-  it('is told nothing of the machine it was sent from', async () => {
+  it('learns nothing about the machine it was sent from', async () => {
     const outcomes = await Promise.all([post('https://10.1.2.3/'), post('https://[fd00::1]/'), post('https://no-such-name.invalid/')]);
     for (const { error } of outcomes) expect(error!.message).not.toMatch(/\/(etc|usr|tmp)|node_modules|queryA|getaddrinfo| at .*:\d+/);
   }, 15_000);

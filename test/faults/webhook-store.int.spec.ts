@@ -28,7 +28,7 @@ it('a store that cannot be written to for a minute in mid-flow costs no event an
   await unlocked.promise;
   service.clock.ahead += LEASE;
   const [attempt] = await service.attemptsNumbering(endpoint, 1, 45_000);
-  // So late, what was answered is not written down any more: whom it tells of may be forgotten.
+  // That late, the answer is no longer stored: the person in it may be forgotten.
   expect(attempt).toMatchObject({ status: 'succeeded', attempt: 1, response_status: 200, response_body: null });
   await service.idle();
   expect(receiver.received.map(({ body }) => body.includes(happened))).toEqual([true]);

@@ -98,7 +98,7 @@ function unlessRefused(decide: () => readonly Fact[]): readonly Fact[] {
 }
 
 /** The story after all steps, and by a count of its own what lines that were not voided brought. */
-function told(all: readonly Step[]): {
+function played(all: readonly Step[]): {
   readonly story: readonly Happened[];
   readonly came: number;
   readonly lines: readonly Weighed['match_status'][];
@@ -139,12 +139,12 @@ function ledgerOf({ status, resolution, expected_amount, remitted_amount, shortf
 }
 
 describe('the cash of an order', () => {
-  it('balances to the paisa, whatever happens', () => {
+  it('balances to the paisa after any steps', () => {
     const seen = new Set<string>();
     const matches = new Set<Weighed['match_status']>();
     fc.assert(
       fc.property(steps, (all) => {
-        const { story, came, lines } = told(all);
+        const { story, came, lines } = played(all);
         const shown = fold(collectionResource, story)!;
         const order = fold(orderResource, story)!;
         seen.add(shown.status);
@@ -176,7 +176,7 @@ describe('the cash of an order', () => {
   it('counts each row once, however often it is applied', () =>
     fc.assert(
       fc.property(steps, (all) => {
-        const { story } = told(all);
+        const { story } = played(all);
         const cash = fold(collection, story);
         for (const { remittance: of, row: n, match_status } of cash.lines) {
           expect(weighLine(cash, row(n, line(1), of), TOLERANCE)).toMatchObject({ match_status, facts: [] });

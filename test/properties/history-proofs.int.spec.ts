@@ -12,7 +12,7 @@ const ORDERS = 1000;
 const KINDS = [orderOf, paymentOf, refundOf, collectionOf];
 const idOf = (n: number): string => KINDS[n % KINDS.length]!(n);
 
-/** What Python says of proofs, a line each. */
+/** Python's verdicts on proofs, a line each. */
 function judged(key: string, name: string, proofs: readonly object[]): { lines: string[]; code: number } {
   const files = proofs.map((proof, n) => {
     const file = directory.path(`${name}-${n}.json`);
@@ -161,7 +161,7 @@ describe('proofs of the history', () => {
     expect(judged(successor.key.verifier, 'unkept', [proof]).code).toBe(1);
   });
 
-  it.each(['evt_1', 'nonsense'])('says of %s that it has no history of its own', async (id) => {
+  it.each(['evt_1', 'nonsense'])('refuses %s, which has no history of its own', async (id) => {
     await expect(archive.proofs.prove(id)).rejects.toMatchObject({ code: 'invalid_value', param: 'id' });
   });
 

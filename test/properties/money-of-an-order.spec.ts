@@ -166,7 +166,7 @@ function issued(money: typeof orderMoney.initial, input: typeof refund): readonl
   }
 }
 
-/** Steps of an order as a whole: each is told once, and neither cancelled nor delivered is ever taken back. */
+/** Steps of an order as a whole: each is reported once, and neither cancelled nor delivered is ever taken back. */
 function expectToGoForward(story: readonly Happened[], before: readonly Happened[]): void {
   for (const type of ['order.paid', 'order.fulfilled', 'order.delivered', 'order.cancelled']) {
     expect(story.filter((each) => each.type === type).length).toBeLessThan(2);
@@ -235,7 +235,7 @@ function expectMoneyToHold(story: readonly Happened[], book: GatewayBook): void 
   expect([total('succeeded'), total('pending')]).toEqual([money.refunded, money.reserved]);
 }
 
-describe('whatever happens to an order’s money and goods, in any order', () => {
+describe('all that may happen to an order’s money and goods, in any order', () => {
   it('never more goes back than came in, the amounts shown are those of the gateway’s books, and a settled refund stays unless the gateway says otherwise', () => {
     fc.assert(
       fc.property(steps, (all) => {

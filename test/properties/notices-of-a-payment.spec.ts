@@ -55,7 +55,7 @@ const OF_REFUND = (id: string, outcome: string): GatewayNotice[] => [
   ...(outcome === 'fails' ? [] : [reported('refund.processed', refund(id)), reported('refund.processed', { ...refund(id), ...reference })]),
 ];
 
-/** What is signed, and yet not to be believed: of other money, or told by a connection that nothing went through. */
+/** What is signed, and yet not to be believed: of other money, or from a connection that nothing went through. */
 const OTHERS = ['conn_1', 'conn_2', 'conn_of_acct_2'];
 const forged = fc
   .constantFrom(...REFUNDS)
@@ -70,12 +70,12 @@ const forged = fc
     ),
   );
 
-type Told = GatewayNotice | readonly [string, GatewayNotice];
+type Received = GatewayNotice | readonly [string, GatewayNotice];
 
-/** The order's story after these notices, each applied as the service applies it. `now`: how the refunds stand at the gateway. */
+/** The order's story after these notices, each applied as the service applies it. `now`: the state of the refunds at the gateway. */
 async function storyAfter(
   begun: readonly Fact[],
-  notices: readonly Told[],
+  notices: readonly Received[],
   now: readonly RefundNotice[] = [],
 ): Promise<readonly Happened[]> {
   let story: readonly Happened[] = at(NOON, begun);
@@ -118,10 +118,10 @@ async function storyAfter(
 }
 
 /** Notices among which there are forged ones. */
-const among = (notices: readonly GatewayNotice[]): fc.Arbitrary<Told[]> =>
+const among = (notices: readonly GatewayNotice[]): fc.Arbitrary<Received[]> =>
   fc
     .array(fc.tuple(fc.nat(notices.length), forged), { maxLength: 5 })
-    .map((forgeries) => forgeries.reduce<Told[]>((all, [n, each]) => all.toSpliced(n, 0, each), [...notices]));
+    .map((forgeries) => forgeries.reduce<Received[]>((all, [n, each]) => all.toSpliced(n, 0, each), [...notices]));
 
 /** Notices with repeats and losses, in any order; then, as look-ups do it, the newest of each once more. */
 const mangled = (notices: readonly (readonly GatewayNotice[])[]): fc.Arbitrary<GatewayNotice[]> =>

@@ -71,11 +71,11 @@ const ADDRESS = {
   province: 'Maharashtra', zip: '411001', country_code: 'IN',
 }; // prettier-ignore
 
-const WAY = [null, 'in_transit', 'out_for_delivery', 'attempted_delivery', 'delivered'];
+const TRANSIT = [null, 'in_transit', 'out_for_delivery', 'attempted_delivery', 'delivered'];
 
-/** What went back and was never told cannot be known by asking later. */
+/** A step that went back and was never reported cannot be found by asking later. */
 const onward = (ledger: ShopLedger, word: string): boolean =>
-  WAY.indexOf(word) > WAY.indexOf(ledger.order(SHOP, ORDER).fulfillments.at(-1)?.shipment_status ?? null);
+  TRANSIT.indexOf(word) > TRANSIT.indexOf(ledger.order(SHOP, ORDER).fulfillments.at(-1)?.shipment_status ?? null);
 
 /** What may happen to an order in the shop; what is not possible any more does not happen. Goods come back or arrive, never both. */
 const acts = (returned: boolean): fc.Arbitrary<Act> =>
@@ -113,7 +113,7 @@ const acts = (returned: boolean): fc.Arbitrary<Act> =>
 
 const lives = fc.boolean().chain((returned) => fc.array(acts(returned), { minLength: 1, maxLength: 12 }));
 
-/** The notices of a life, as their receiver reads them, and what the shop answers at its end when it is asked. */
+/** The notices of a life, as their receiver reads them, and what the shop answers to a query at its end. */
 function reported(life: readonly Act[]): { notices: ReportedOrder[]; whole: ReportedOrder } {
   const notices: ReportedOrder[] = [];
   const notify = (_shop: string, topic: string, body: object): void => {
@@ -143,7 +143,7 @@ function reported(life: readonly Act[]): { notices: ReportedOrder[]; whole: Repo
 const money = (amount: string): object => ({ shopMoney: { amount, currencyCode: 'INR' } });
 const input = { sourceIdentifier: ORDER, currency: 'INR', lineItems: [{ title: 'Kurta', quantity: 1, priceSet: money('500.00') }] };
 
-/** The order that these notices make of one that its shop shows as `whole` when it is asked, apart from when we were told. */
+/** The order that these notices make of one that its shop shows as `whole` on a query, apart from the times of the notices. */
 async function orderOf(tellings: readonly ReportedOrder[], whole: ReportedOrder, placedAs: OrderPlaced): Promise<object> {
   const streams = new Streams();
   const begun = fact('storefront.sync_started', { connection: connection.id, platform: 'shopify', shop_domain: SHOP });
@@ -184,24 +184,24 @@ async function orderOf(tellings: readonly ReportedOrder[], whole: ReportedOrder,
 const cash = { payment_method: 'cod', amount_cod_due: 50_000 } as const;
 
 describe('a shop’s notices of an order', () => {
-  it('make the same order in any order, however often they are told', async () => {
+  it('make the same order in any order, however often they are sent', async () => {
     await fc.assert(
-      fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), fc.boolean(), async (life, chance, onDelivery) => {
+      fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), fc.boolean(), async (life, random, onDelivery) => {
         const { notices, whole } = reported(life);
         const placedAs = { ...order, ...(onDelivery && cash) };
-        const repeated = notices.flatMap((notice) => (chance.next().value % 2 === 0 ? [notice, notice] : [notice]));
-        const shuffled = repeated.map((notice) => [chance.next().value, notice] as const).sort(([a], [b]) => a - b);
+        const repeated = notices.flatMap((notice) => (random.next().value % 2 === 0 ? [notice, notice] : [notice]));
+        const shuffled = repeated.map((notice) => [random.next().value, notice] as const).sort(([a], [b]) => a - b);
         expect(await orderOf(shuffled.map(([, notice]) => notice), whole, placedAs)).toEqual(await orderOf(notices, whole, placedAs)); // prettier-ignore
       }),
       { numRuns: 150 },
     );
   }, 60_000);
 
-  it('make the same order when some are lost and the shop is asked', async () => {
+  it('make the same order when some are lost and the shop is queried', async () => {
     await fc.assert(
-      fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), async (life, chance) => {
+      fc.asyncProperty(lives, fc.infiniteStream(fc.nat()), async (life, random) => {
         const { notices, whole } = reported(life);
-        const left = notices.filter(() => chance.next().value % 3 > 0);
+        const left = notices.filter(() => random.next().value % 3 > 0);
         expect(await orderOf([...left, whole], whole, order)).toEqual(await orderOf(notices, whole, order));
       }),
       { numRuns: 150 },

@@ -57,7 +57,7 @@ const sourceMaps = new Map<string, string>();
 /** By file, where coverage is measured. */
 const compiled = new Map<string, Compiled>();
 const coverage = new V8Coverage();
-/** What is named own- has hooks that run around the tests of one file, so each file loads it anew. */
+/** What is named own- has hooks that run around the tests of one file, so each file loads its own copy. */
 const OWN = /^#test\/.+\/own-/;
 
 registerHooks({
@@ -72,7 +72,7 @@ registerHooks({
 
 /**
  * Imports a test file as Node imports any module. What the files of a process have in common is loaded once, where Jest's own runtime loads
- * it anew for each of them.
+ * a copy for each of them.
  */
 export default class NativeRuntime extends Runtime {
   private readonly environment: Given[1];
