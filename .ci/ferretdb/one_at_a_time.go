@@ -66,7 +66,7 @@ func allowBulksOf(most uint32, answer []byte) {
 
 var databaseField = []byte("\x02$db\x00")
 
-// The name of the database that a command is for; empty where a message tells of none, as the first of a connection.
+// The name of the database that a command is for; empty where a message names none, as the first of a connection.
 func database(message []byte) string {
 	_, value, found := bytes.Cut(message, databaseField)
 	if !found || len(value) < 4 {

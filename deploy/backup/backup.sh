@@ -18,7 +18,7 @@ copy_of_mongodb > "$into/mongodb.bson.gz"
 # As KurrentDB's manual says: checkpoints before what they point into; of the index first, of the log then, and the chunks last.
 # The newest chunk grows while it is read, which tar tells with 1: what is behind the checkpoint is cut off by the restore.
 # Compressed: a new server lays out a chunk of 256 MiB and a filter of as much in advance, which are empty.
-# A file of the index that was merged into another meanwhile is told with 2: then back up again.
+# A file of the index that was merged into another meanwhile ends the command with code 2: then back up again.
 docker compose exec -T "${nodes%% *}" sh -c \
   'cd /var/lib/kurrentdb && { find index -name "*.chk"; find index -type f ! -name "*.chk"; ls ./*.chk; ls ./chunk-*; } > /tmp/files &&
    tar -czf - -T /tmp/files || [ $? -eq 1 ]' > "$into/eventstoredb.tar.gz"

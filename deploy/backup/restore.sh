@@ -26,7 +26,7 @@ docker compose run --rm -T --entrypoint node cli dist/apps/mongodb-copy/main.js 
 docker compose up --wait --scale eventstoredb="$([ "$nodes" = eventstoredb ] && echo 1 || echo 0)"
 
 verify() { docker compose run --rm -T -v "$from/checkpoint.txt:/checkpoint.txt:ro" cli verify --full --checkpoint /checkpoint.txt; }
-# What a read model lacks, the history has: each that a fault names is built anew, once.
+# What a read model lacks, the history has: each that a fault names is rebuilt, once.
 rebuilt=' '
 until report=$(verify); do
   echo "$report"

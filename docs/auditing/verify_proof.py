@@ -68,7 +68,7 @@ def climb(place, last, path, left, right):  # to the root; `left` and `right` ta
     assert last == 0, "the path is too short"
 
 def root_of(index, size, entry, path):  # RFC 9162 §2.1.3.2
-    assert 0 <= index < size, "the entry stands outside of the log"
+    assert 0 <= index < size, "the entry is outside of the log"
     root = [sha256(b"\0" + entry)]
     climb(index, size - 1, path, lambda n: root.append(node(n, root[-1])), lambda n: root.append(node(root[-1], n)))
     return root[-1]
@@ -82,12 +82,12 @@ def grown(old, new, path):  # RFC 9162 §2.1.4.2
     climb(place, last, rest, lambda n: (a.append(node(n, a[-1])), b.append(node(n, b[-1]))), lambda n: b.append(node(b[-1], n)))
     return old[0] < new[0] and (a[-1], b[-1]) == (old[1], new[1])
 
-def merchant_event(fact):  # how the id of what a merchant was told of an event ends: in base 62
+def merchant_event(fact):  # the end of a merchant event's id, by the event: in base 62
     number, text = int.from_bytes(sha256(fact.encode())[:16], "big"), ""
     while len(text) < 16: number, text = number // 62, (string.digits + string.ascii_uppercase + string.ascii_lowercase)[number % 62] + text
     return text
 
-def names(proof, resource):  # whether the stream tells of it
+def names(proof, resource):  # whether the stream names it
     if resource == proof["stream"]: return True
     suffix, entries = re.fullmatch("[a-z]+(_[0-9A-Za-z]{24})", resource)[1], [each["entry"] for each in proof["entries"]]
     if resource.startswith("evt_"): return any(suffix[-16:] == merchant_event(json.loads(each)["id"]) for each in entries)
@@ -105,9 +105,9 @@ def verify(proof, verifier):
     assert proof["entries"] and names(proof, proof["resource"]), "it proves nothing of this resource"
     assert (indexes := [each["index"] for each in proof["entries"]]) == sorted(set(indexes)), "the entries are not in the order of the log"
     for n, each in enumerate(proof["entries"]):
-        told = json.loads(each["entry"])
-        assert (told["stream"], told["revision"]) == (proof["stream"], n), f"event {n} is missing"
-        assert root_of(each["index"], size, each["entry"].encode(), decoded(each["path"])) == root, f"event {n} is not in the log as told"
+        entry = json.loads(each["entry"])
+        assert (entry["stream"], entry["revision"]) == (proof["stream"], n), f"event {n} is missing"
+        assert root_of(each["index"], size, each["entry"].encode(), decoded(each["path"])) == root, f"event {n} differs from the log"
     return f"{len(indexes)} events of {proof['resource']} under a checkpoint of {size} entries"
 
 def read(file):  # as it was kept: with a byte order mark or not

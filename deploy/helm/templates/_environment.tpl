@@ -21,7 +21,7 @@ HOST: 0.0.0.0
 PORT: 8443
 TLS_CERT_FILE: /shared/tls/certificate.pem
 TLS_KEY_FILE: /shared/tls/key.pem
-# Only the gateway reaches the port, by the network policies: what comes from a pod is what the gateway says of its client.
+# Only the gateway reaches the port, by the network policies: what comes from a pod is what the gateway reports about its client.
 TRUSTED_PROXIES: {{ concat $values.network.pods $values.gateway.trustedProxies | join " " }}
 {{- end }}
 {{- if or .is.answers .is.knowsShoppersPages }}

@@ -11,7 +11,7 @@ app.kubernetes.io/instance: {{ .root.Release.Name }}
 app.kubernetes.io/component: {{ .name }}
 {{- end }}
 
-{{- /* A digest wins over the tag that stands beside it: then the registry cannot put other bytes in its place. */}}
+{{- /* A digest wins over the tag beside it: then the registry cannot put other bytes in its place. */}}
 {{- define "image" -}}
 {{ .image.repository }}:{{ .image.tag | default (printf "v%s" .root.Chart.AppVersion) }}{{ with .image.digest }}@{{ . }}{{ end }}
 {{- end }}
