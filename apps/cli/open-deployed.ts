@@ -15,7 +15,7 @@ import { MigrationModule } from '#operations/migration.module';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#operators/operators-api';
-import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
+import { ServiceKey } from '#privacy/personal-data/mongodb/service-key';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { Schema } from '#platform/storage/mongodb/schema';
 

@@ -12,7 +12,7 @@ import { textArgument } from '#apps/cli/text-argument';
 import type { Operator } from '#operators/operator';
 import { DataDirectory, restoredBeside } from '#platform/embedded/data-directory';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
-import { syncDirectory } from '#platform/secrets/private-file';
+import { syncDirectory } from '#privacy/secrets/private-file';
 
 /** What a data directory may hold that has no history: keys that were put there, and a lock. */
 const OWN = /^(?:lock\.\w+(?:-\w+)?|[\w-]+\.key|tls)$/;

@@ -6,7 +6,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 import { EventHistory } from '#platform/event-history/event-history';
 import { upcasts } from '#platform/event-history/upcasting';
 import { EventStore } from '#platform/event-store/event-store';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { newEvent } from '#test/contracts/history-backend';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 

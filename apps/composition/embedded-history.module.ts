@@ -4,11 +4,11 @@ import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-
 import { HISTORY_FILE, HistoryFile } from '#platform/event-history/embedded/history-file';
 import { EventHistory } from '#platform/event-history/event-history';
 import { OwnStreams } from '#platform/event-history/own-streams';
-import { DataSubjects } from '#platform/personal-data/data-subjects';
-import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
-import { personalDataSealedIn } from '#platform/personal-data/personal-data.providers';
-import { SubjectKeys } from '#platform/personal-data/subject-keys';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { DataSubjects } from '#privacy/personal-data/data-subjects';
+import { EmbeddedSubjectKeys } from '#privacy/personal-data/embedded/embedded-subject-keys';
+import { personalDataSealedIn } from '#privacy/personal-data/personal-data.providers';
+import { SubjectKeys } from '#privacy/personal-data/subject-keys';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { EmbeddedEventStore } from '#platform/event-store/embedded/embedded-event-store';
 import { EventStore } from '#platform/event-store/event-store';
 import { pipedHistory } from '#platform/event-store/piped-history.providers';

@@ -8,8 +8,8 @@ import { OwnStreams } from '#platform/event-history/own-streams';
 import { EventStore } from '#platform/event-store/event-store';
 import { EventStoreDbEventStore } from '#platform/event-store/eventstoredb/eventstoredb-event-store';
 import { pipedHistory } from '#platform/event-store/piped-history.providers';
-import { DataSubjects } from '#platform/personal-data/data-subjects';
-import { personalDataSealedIn } from '#platform/personal-data/personal-data.providers';
+import { DataSubjects } from '#privacy/personal-data/data-subjects';
+import { personalDataSealedIn } from '#privacy/personal-data/personal-data.providers';
 
 /**
  * The event store and the history in EventStoreDB, for every module of the application. Needs a global `Clock`, `SecretBox` and

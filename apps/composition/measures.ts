@@ -14,7 +14,7 @@ import { VIOLATIONS_PATH } from '#http/answers/reported-policy';
 import type { HealthCheck } from '#platform/metrics/health-checks';
 import type { Metrics } from '#platform/metrics/metrics';
 import type { Page } from '#http-edge/operations-server';
-import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { Projector } from '#platform/projector/projector';
 import { JobStore } from '#job-queue/job-store';
 import { ReadModels } from '#platform/storage/read-models';

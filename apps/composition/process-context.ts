@@ -2,8 +2,8 @@ import type { Clock } from '#kernel/time';
 import { MachineClock } from '#platform/clock/machine-clock';
 import type { Configuration } from '#platform/config/configuration';
 import { type Log, makeLog } from '#platform/logging/log';
-import type { SecretBox } from '#platform/secrets/secret-box';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import type { SecretBox } from '#privacy/secrets/secret-box';
+import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { logTracing } from '#platform/tracing/tracing-log';
 
 /** What a process has made before its modules: the same for every part. */

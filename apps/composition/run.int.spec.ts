@@ -1,9 +1,9 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSqlite } from '#platform/embedded/sqlite';
-import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
-import { KEY_BYTES } from '#platform/secrets/master-key';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { EmbeddedSubjectKeys } from '#privacy/personal-data/embedded/embedded-subject-keys';
+import { KEY_BYTES } from '#privacy/secrets/master-key';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { startService } from '#test/support/services/service-under-test';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 

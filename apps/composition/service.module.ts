@@ -24,7 +24,7 @@ import { JobsModule } from '#job-queue/jobs.module';
 import { FollowedWrites } from '#http/consistency/followed-writes';
 import { Log } from '#platform/logging/log';
 import { ProjectionsModule } from '#platform/projector/projections.module';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { ProposalsModule } from '#proposals/proposals.module';
 import { RemittancesModule } from '#remittances/remittances.module';
 import { ReportsModule } from '#reports/reports.module';

@@ -35,7 +35,7 @@ export async function deployedStores({ eventstoredbUrl, mongodbUrl }: Configurat
 /** Rejects when a newer release has written in the stores of the deployment, or its processes seal with another key than this one has. */
 export async function claimStores(app: INestApplicationContext): Promise<void> {
   const { Schema } = await import('#platform/storage/mongodb/schema');
-  const { ServiceKey } = await import('#platform/personal-data/mongodb/service-key');
+  const { ServiceKey } = await import('#privacy/personal-data/mongodb/service-key');
   await partOf(app, Schema).mustKnow();
   await partOf(app, ServiceKey).claim();
 }

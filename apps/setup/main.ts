@@ -4,7 +4,7 @@ import { replaceSecret, makePasswords, PUBLIC } from '#apps/setup/secret-files';
 import { makeStoreCertificates } from '#apps/setup/store-certificates';
 import { loadCheckpointKey } from '#audit/contract';
 import { loadConfiguration } from '#platform/config/configuration';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { loadCertificate } from '#http-edge/tls/certificate';
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { replaceFile } from '#platform/secrets/private-file';
+import { replaceFile } from '#privacy/secrets/private-file';
 
 /** Stores read theirs as members of the group that the service runs as. */
 export const SECRET = 0o640;

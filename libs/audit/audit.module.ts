@@ -46,7 +46,7 @@ import { OwnStreams } from '#platform/event-history/own-streams';
 import { Upcasting } from '#platform/event-history/upcasting';
 import { errorCodes } from '#http/errors/error-catalogue';
 import { StoredAnswers } from '#http/idempotency/stored-answers';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
 import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import { Lookups } from '#platform/storage/lookups';

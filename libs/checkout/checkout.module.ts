@@ -37,7 +37,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { SessionPurchases } from '#risk/contract';
 import { upcasts } from '#platform/event-history/upcasting';
-import { personalFacts } from '#platform/personal-data/personal-facts';
+import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { CHECKOUT_ERRORS } from '#checkout/checkout.error-codes';
 import { errorCodes } from '#http/errors/error-catalogue';
 import { projections } from '#platform/projector/projections.module';

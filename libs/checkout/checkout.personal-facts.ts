@@ -1,6 +1,6 @@
 import { NOBODY_AT_CHECKOUT, type SessionCreated } from '#checkout/domain/session.events';
 import { instrumentFields } from '#orders/contract';
-import type { PersonalFacts } from '#platform/personal-data/personal-facts';
+import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 
 const shopper = ({ personal }: Partial<SessionCreated>): string | null => personal?.customer.phone ?? null;
 

@@ -6,7 +6,7 @@ import { Traces } from '#customers/traces';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { Lookups } from '#platform/storage/lookups';
 
 /** The keys of a person that were destroyed, and the streams with data of the person. */

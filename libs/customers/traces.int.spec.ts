@@ -1,7 +1,7 @@
 import { Traces } from '#customers/traces';
 import { PLANNER } from '#job-queue/planned-ranges';
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
-import { EmbeddedDeletedData } from '#platform/storage/embedded/embedded-deleted-data';
+import { EmbeddedDeletedData } from '#privacy/deleted-data/embedded/embedded-deleted-data';
 import { EmbeddedReadModelWriter } from '#platform/storage/embedded/embedded-read-model-writer';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { JobFile } from '#job-queue/embedded/job-file';

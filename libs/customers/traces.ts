@@ -5,7 +5,7 @@ import { REMOVE_SIMULATED_MESSAGES } from '#messaging/contract';
 import { PLANNER } from '#job-queue/planned-ranges';
 import type { Position } from '#platform/event-history/recorded-event';
 import { JobStore } from '#job-queue/job-store';
-import { DeletedData } from '#platform/storage/deleted-data';
+import { DeletedData } from '#privacy/deleted-data/deleted-data';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { REDACT_EVENTS } from '#webhooks/contract';
 

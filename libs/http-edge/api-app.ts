@@ -26,7 +26,7 @@ import { ValidationPipe } from '#http/validation/validation-pipe';
 import { noEntranceOfOperators } from '#http/pipeline/operators-entrance';
 import { NestLog } from '#platform/logging/nest-log';
 import { SignedInUsers } from '#http/access/signed-in-users';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import { RateCounters } from '#http/rate-limit/rate-counters';
 import { ReadModels } from '#platform/storage/read-models';

@@ -20,7 +20,7 @@ import { OperationJournal } from '#operators/operation-journal';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#job-queue/jobs.module';
-import { KeyRotation } from '#platform/personal-data/key-rotation';
+import { KeyRotation } from '#privacy/personal-data/key-rotation';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#job-queue/job-store';

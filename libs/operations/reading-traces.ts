@@ -1,7 +1,7 @@
 import { madeAt, makeId } from '#kernel/ids';
 import { Clock } from '#kernel/time';
 import { accessStream } from '#operations/domain/personal-data-access.events';
-import { random } from '#platform/secrets/random';
+import { random } from '#privacy/secrets/random';
 import { JobStore } from '#job-queue/job-store';
 
 export const KEEP_TRACE = 'personal_data.trace';

@@ -1,6 +1,6 @@
 import type { OrderPlaced } from '#orders/domain/order.events';
 import { NOBODY } from '#orders/domain/shopper';
-import type { PersonalFacts } from '#platform/personal-data/personal-facts';
+import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 
 /** The fields that identify the owner of an instrument, under any path of a fact. */
 export const instrumentFields = (path: string): Record<string, null> =>

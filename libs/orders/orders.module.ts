@@ -38,7 +38,7 @@ import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#http/errors/error-catalogue';
 import { JobsModule } from '#job-queue/jobs.module';
-import { personalFacts } from '#platform/personal-data/personal-facts';
+import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { projections, ProjectionsModule } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';

@@ -25,7 +25,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#http/errors/error-catalogue';
-import { personalFacts } from '#platform/personal-data/personal-facts';
+import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { paymentLinkHistory } from '#payment-links/payment-link.histories';
 import { resourceHistoryWith } from '#platform/projector/resource-history';

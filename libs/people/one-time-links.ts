@@ -4,7 +4,7 @@ import { type HeldSecret, newSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Mailer } from '#platform/mail/mailer';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** A link as its fact keeps it, and what the answer shows of it. */
 interface MadeLink {

@@ -1,6 +1,6 @@
 import { creationBy, PasskeyChallenges, SIGN_IN } from '#people/passkey-challenges';
 import { loadConfiguration } from '#platform/config/configuration';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { NOON } from '#test/support/facts/given';
 
 const challengesOf = (key: number): PasskeyChallenges =>

@@ -4,7 +4,7 @@ import type { UnixSeconds } from '#kernel/time';
 import { claimedChallenge, type RelyingParty, relyingParty } from '#people/credentials/passkeys';
 import { CHALLENGE_LIFETIME } from '#people/domain/user-state';
 import { Configuration } from '#platform/config/configuration';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** Bytes. */
 const NONCE = 16;

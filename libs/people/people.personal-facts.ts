@@ -1,5 +1,5 @@
 import type { UserInvited } from '#people/domain/user.events';
-import type { PersonalFacts } from '#platform/personal-data/personal-facts';
+import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 
 /** The personal fields of a user's facts. Where a fact names nobody, they are those of the person whom the stream is about. */
 export const PEOPLE_PERSONAL_FACTS: PersonalFacts = {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher } from '#people/credentials/password-hasher';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** Password hashes and secrets of second factors are sealed in the history: an auditor who reads it cannot try passwords on them. */
 @Injectable()

@@ -13,7 +13,7 @@ import { EventStore } from '#platform/event-store/event-store';
 import { StreamOfAnother } from '#platform/event-store/event-store.errors';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import { ReadModels } from '#platform/storage/read-models';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** A user's own stream, and those that decide what is unique across users. */
 @Injectable()

@@ -17,7 +17,7 @@ import { ListImportController } from '#risk/queries/list-import/list-import.cont
 import { listImports } from '#risk/queries/list-import/list-import.projection';
 import { RISK_CHANGES } from '#risk/risk.changed-objects';
 import { RISK_PERSONAL_FACTS } from '#risk/risk.personal-facts';
-import { personalFacts } from '#platform/personal-data/personal-facts';
+import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { AssessRiskController } from '#risk/commands/assess-risk/assess-risk.controller';
 import { AssessRiskHandler } from '#risk/commands/assess-risk/assess-risk.handler';
 import { ChangeSettingsController } from '#risk/commands/change-settings/change-settings.controller';

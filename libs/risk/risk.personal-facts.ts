@@ -1,4 +1,4 @@
-import type { PersonalFacts } from '#platform/personal-data/personal-facts';
+import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 import type { ListEntryAdded } from '#risk/domain/list-entry';
 import { dialled } from '#risk/features/contact-features';
 

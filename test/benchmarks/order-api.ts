@@ -13,7 +13,7 @@ import { Authenticator } from '#http/access/authenticator';
 import { SignedInUsers } from '#http/access/signed-in-users';
 import type { Caller } from '#http/access/caller';
 import { makeLog } from '#platform/logging/log';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import { EmbeddedRateCounters } from '#http/rate-limit/embedded/embedded-rate-counters';
 import { WorkFile } from '#platform/storage/embedded/work-file';

@@ -6,7 +6,7 @@ import { BSON, MongoClient } from 'mongodb';
 import type { DeployedProcess } from '#apps/demo/deployed-process';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { loadConfiguration } from '#platform/config/configuration';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { startChild, stopChild } from '#test/benchmarks/child';
 import { keyOf } from '#test/benchmarks/deployment-key';
 import { registerEndpoint } from '#test/benchmarks/endpoint';

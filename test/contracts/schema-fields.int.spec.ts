@@ -1,5 +1,5 @@
-import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { MongoSubjectKeys } from '#privacy/personal-data/mongodb/mongo-subject-keys';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoIdempotencyRecords } from '#http/idempotency/mongodb/mongo-idempotency-records';
 import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';

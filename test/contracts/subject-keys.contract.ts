@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
-import type { Resealed, SubjectKeys } from '#platform/personal-data/subject-keys';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import type { Resealed, SubjectKeys } from '#privacy/personal-data/subject-keys';
+import type { SecretBox } from '#privacy/secrets/secret-box';
 
 export interface SubjectKeysUnderTest {
   readonly keys: SubjectKeys;

@@ -1,10 +1,10 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { Document } from 'mongodb';
-import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
-import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
-import { type SubjectKeyDocument, MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
-import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { EmbeddedSubjectKeys } from '#privacy/personal-data/embedded/embedded-subject-keys';
+import { KeyClaims } from '#privacy/personal-data/mongodb/key-claims';
+import { type SubjectKeyDocument, MongoSubjectKeys } from '#privacy/personal-data/mongodb/mongo-subject-keys';
+import { ServiceKey } from '#privacy/personal-data/mongodb/service-key';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { subjectKeysContract } from '#test/contracts/subject-keys.contract';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { loadConfiguration } from '#platform/config/configuration';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { loadCertificate } from '#http-edge/tls/certificate';
 import { eventually } from '#test/support/machine/eventually';
 import { allowReadingAll } from '#test/support/stores/eventstoredb-administrator';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { EmbeddedSubjectKeys } from '#privacy/personal-data/embedded/embedded-subject-keys';
+import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import type { MortalService } from '#test/support/services/mortal-service';
 import { startService } from '#test/support/services/service-under-test';
 import { seededRandom } from '#test/faults/seeded-random';

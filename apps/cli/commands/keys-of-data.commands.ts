@@ -1,6 +1,6 @@
 import type { CommandGroup } from '#apps/cli/cli-command';
 import { fieldsOf } from '#apps/cli/present/fields';
-import type { KeyRotated } from '#platform/personal-data/key-rotation';
+import type { KeyRotated } from '#privacy/personal-data/key-rotation';
 
 const DROP = 'take the older keys out of PERSONAL_DATA_KEY_FILE, of every process';
 

@@ -5,8 +5,8 @@ import { soleSubject } from '#audit/history/sole-subject';
 import { type PendingReading, ReadingTraces, type WriteDown } from '#operations/contract';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { isSealed, sealedIn } from '#platform/personal-data/personal-data';
-import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { isSealed, sealedIn } from '#privacy/personal-data/personal-data';
+import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 
 /** Facts with what is personal in them opened, for who may see it: once that is written down, and not before. */
 @Injectable()

@@ -4,8 +4,8 @@ import type { FactRecord } from '#audit/history/fact-record';
 import { ReadFacts, type ShowFacts } from '#audit/history/read-facts';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
-import { CannotOpen } from '#platform/secrets/master-key';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { CannotOpen } from '#privacy/secrets/master-key';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { type Scope, UnknownCursor } from '#platform/storage/documents';
 
 /** Events of all accounts that one page reads; the client continues with another page. */

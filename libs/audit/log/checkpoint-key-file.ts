@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
-import { replaceFile } from '#platform/secrets/private-file';
+import { replaceFile } from '#privacy/secrets/private-file';
 
 type Place = Pick<Configuration, 'checkpointKeyFile' | 'dataDir'>;
 

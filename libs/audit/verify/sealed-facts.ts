@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DiscoveryService } from '@nestjs/core';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import { valueAt } from '#platform/personal-data/fields';
-import { isSealed, sealedIn } from '#platform/personal-data/personal-data';
-import { discoveredPersonalFacts, type PersonalFacts } from '#platform/personal-data/personal-facts';
-import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { valueAt } from '#privacy/personal-data/fields';
+import { isSealed, sealedIn } from '#privacy/personal-data/personal-data';
+import { discoveredPersonalFacts, type PersonalFacts } from '#privacy/personal-data/personal-facts';
+import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { faultAt, type EventCheck, type HistoryFault } from '#platform/verification/history-check';
 
 /** What is personal in an event as it is stored is sealed, and its key is there, or was destroyed because the person was forgotten. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DAY } from '#kernel/time';
 import { Findings } from '#audit/verify/findings';
 import type { Position } from '#platform/event-history/recorded-event';
-import { privateDirectory, replaceFile } from '#platform/secrets/private-file';
+import { privateDirectory, replaceFile } from '#privacy/secrets/private-file';
 
 const PRIVATE_FILE = 0o600;
 /** What was found longer ago need not be so any more, milliseconds. */

@@ -4,7 +4,7 @@ import { clientSecretInvalid } from '#checkout/domain/session.errors';
 import type { CreatedSessionResource, SessionResource } from '#checkout/resource/session.resource';
 import { base62OfBytes } from '#kernel/ids';
 import type { Caller } from '#http/access/caller';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** What lets a shopper's browser at one session. It follows from the session's id and our key, so that it need not be stored anywhere. */
 @Injectable()

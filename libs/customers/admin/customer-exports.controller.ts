@@ -8,7 +8,7 @@ import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';
 import { AccountNamed, Reporting } from '#operators/parameters';
 import type { OnProgress } from '#operators/progress';
-import { DataSubjects } from '#platform/personal-data/data-subjects';
+import { DataSubjects } from '#privacy/personal-data/data-subjects';
 
 const NOT_HELD_HERE = [
   'What the service’s stores hold sealed for 24 hours, answers kept for repeated requests and messages of test mode, repeats what is listed here.',

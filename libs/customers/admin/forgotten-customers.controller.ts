@@ -9,7 +9,7 @@ import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { NamedAccount } from '#operators/named-account';
 import { AccountNamed } from '#operators/parameters';
-import { DataSubjects } from '#platform/personal-data/data-subjects';
+import { DataSubjects } from '#privacy/personal-data/data-subjects';
 
 /** What operators do for people who want to be forgotten. */
 @Controller('admin/v1/forgotten_customers')

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
-import { replaceFile } from '#platform/secrets/private-file';
+import { replaceFile } from '#privacy/secrets/private-file';
 
 /** A certificate, with those that vouch for it, and its private key: PEM. */
 export interface PemPair {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Consistency } from '#http/consistency/consistency';
 import type { Position } from '#platform/event-history/recorded-event';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import type { ReadModels } from '#platform/storage/read-models';
 
 const READ_MODELS = { reached: async () => true } as Partial<ReadModels> as ReadModels;

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { NewestWrites } from '#http/consistency/newest-writes';
-import { CannotOpen } from '#platform/secrets/master-key';
-import { type SecretBox, UnknownKey } from '#platform/secrets/secret-box';
+import { CannotOpen } from '#privacy/secrets/master-key';
+import { type SecretBox, UnknownKey } from '#privacy/secrets/secret-box';
 import type { ReadModels } from '#platform/storage/read-models';
 
 const LONGEST_WAIT = 2000;

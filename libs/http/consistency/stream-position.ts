@@ -1,8 +1,8 @@
 import { DomainError } from '#kernel/domain-error';
 import type { Position } from '#platform/event-history/recorded-event';
 import { positionIn } from '#http/consistency/consistency';
-import { CannotOpen } from '#platform/secrets/master-key';
-import { type SecretBox, UnknownKey } from '#platform/secrets/secret-box';
+import { CannotOpen } from '#privacy/secrets/master-key';
+import { type SecretBox, UnknownKey } from '#privacy/secrets/secret-box';
 
 /** The place that a client has reached, as the service or a `Consistency-Token` gave it to its account; null without one. Throws `invalid_value`. */
 export function positionOf(text: string | undefined, param: string, account: string, box: SecretBox): Position | null {

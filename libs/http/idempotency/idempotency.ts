@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { canonicalJson } from '#http/idempotency/canonical-json';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import type { SecretBox } from '#privacy/secrets/secret-box';
 import {
   IDEMPOTENCY_WINDOW,
   type IdempotencyRecords,

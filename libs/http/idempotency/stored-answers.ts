@@ -1,8 +1,8 @@
 import type { Position } from '#platform/event-history/recorded-event';
 import { positionIn } from '#http/consistency/consistency';
 import { openedAnswer } from '#http/idempotency/idempotency';
-import { CannotOpen } from '#platform/secrets/master-key';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import { CannotOpen } from '#privacy/secrets/master-key';
+import type { SecretBox } from '#privacy/secrets/secret-box';
 import { accountOf } from '#platform/storage/documents';
 import type { IdempotencyRecords, KeptAnswer } from '#http/idempotency/idempotency-records';
 

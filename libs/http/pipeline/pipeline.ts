@@ -22,7 +22,7 @@ import { TrustedProxies } from '#http/pipeline/trusted-proxies';
 import { SessionAdmission } from '#http/access/session-admission';
 import { wellFormed } from '#http/pipeline/well-formed';
 import type { SignedInUsers } from '#http/access/signed-in-users';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import type { SecretBox } from '#privacy/secrets/secret-box';
 import type { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import type { RateCounters } from '#http/rate-limit/rate-counters';
 import type { ReadModels } from '#platform/storage/read-models';

@@ -1,5 +1,5 @@
 import { makeId } from '#kernel/ids';
-import { random } from '#platform/secrets/random';
+import { random } from '#privacy/secrets/random';
 
 const RANDOM_BYTES = 16;
 

@@ -23,7 +23,7 @@ import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { UnixSeconds } from '#kernel/time';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { ReadModels } from '#platform/storage/read-models';
 
 /** Writes changes of connections, with sealed secrets. A change that is not visible soon is reported as `read_model_behind`. */

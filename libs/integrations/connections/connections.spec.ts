@@ -15,7 +15,7 @@ import { methodsOf } from '#integrations/connections/charging';
 import { Connections } from '#integrations/connections/connections';
 import { type ConnectionDocument, connectionLookup } from '#integrations/connections/lookups/connections.projection';
 import { fact } from '#kernel/fact';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import type { SecretBox } from '#privacy/secrets/secret-box';
 import type { Lookups } from '#platform/storage/lookups';
 import { causeOf } from '#job-queue/cause';
 import { given, NOON } from '#test/support/facts/given';

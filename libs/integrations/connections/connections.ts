@@ -6,7 +6,7 @@ import { charges, methodsOf, type ToCharge } from '#integrations/connections/cha
 import { type ConnectionKind, GATEWAY_KINDS } from '#integrations/connections/domain/connection.events';
 import { CONNECTIONS, type ConnectionDocument } from '#integrations/connections/lookups/connections.projection';
 import { type GatewayConnection, type OpenedConnection, placeOfSecret } from '#integrations/connections/opened-connection';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { Lookups } from '#platform/storage/lookups';
 

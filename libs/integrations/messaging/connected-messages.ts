@@ -6,7 +6,7 @@ import { MailServers } from '#integrations/messaging/mail-servers';
 import { arrived } from '#integrations/messaging/sandbox-messages';
 import { TextProviders } from '#integrations/messaging/text-providers';
 import { type Message, MessageRefused, Messages, type SentMessage } from '#messaging/contract';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** Sends by what the account has connected for the mode: the newest that reaches the person. Test mode without a connection has a phone of its own. */
 @Injectable()

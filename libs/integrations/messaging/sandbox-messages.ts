@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DAY, type UnixSeconds } from '#kernel/time';
 import { type Message, type SandboxMessage, SandboxPhone } from '#messaging/contract';
-import { DataSubjects } from '#platform/personal-data/data-subjects';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { DataSubjects } from '#privacy/personal-data/data-subjects';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { type ListQuery, scopeOf } from '#platform/storage/documents';
 import { Records, type RecordWrite } from '#platform/storage/records';
 

@@ -7,7 +7,7 @@ import { ZipFile } from 'yazl';
 import { encrypted } from '#operations/backup/encryption';
 import { HashingStream } from '#operations/backup/hashing-stream';
 import { type BackedUpFile, type BackupManifest, MANIFEST, manifestOf } from '#operations/backup/manifest';
-import { syncDirectory } from '#platform/secrets/private-file';
+import { syncDirectory } from '#privacy/secrets/private-file';
 
 /** The fastest: the stores hold text that repeats itself. */
 const LEVEL = 1;

@@ -4,7 +4,7 @@ import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { Reporting } from '#operators/parameters';
 import type { OnProgress } from '#operators/progress';
-import { type KeyRotated, KeyRotation } from '#platform/personal-data/key-rotation';
+import { type KeyRotated, KeyRotation } from '#privacy/personal-data/key-rotation';
 import { KeyRotationResource } from '#operations/data-keys/key-rotation.resource';
 
 @Controller('admin/v1/data_keys')

@@ -1,5 +1,5 @@
 import { Constant, ApiCount, ApiText } from '#api-reference/api-fields';
-import type { KeyRotated } from '#platform/personal-data/key-rotation';
+import type { KeyRotated } from '#privacy/personal-data/key-rotation';
 
 export class KeyRotationResource implements KeyRotated {
   @Constant('key_rotation') object!: 'key_rotation';

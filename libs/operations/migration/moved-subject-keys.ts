@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { EmbeddedContents } from '#operations/migration/embedded/embedded-contents';
 import { copySubjectKeys } from '#operations/migration/mongodb/subject-key-copies';
-import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { ServiceKey } from '#privacy/personal-data/mongodb/service-key';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** Moves the keys of people's data; the deployment's own key is claimed first. */

@@ -1,4 +1,4 @@
-import type { PersonalFacts } from '#platform/personal-data/personal-facts';
+import type { PersonalFacts } from '#privacy/personal-data/personal-facts';
 
 /** The personal fields of a refund's facts, which belong to the shopper of its order. */
 export const REFUND_PERSONAL_FACTS: PersonalFacts = {

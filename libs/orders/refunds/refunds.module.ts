@@ -18,7 +18,7 @@ import { REFUND_ERROR_DETAILS, REFUND_ERRORS } from '#orders/refunds/refund.erro
 import { RefundMerchantEvents } from '#orders/refunds/refund.merchant-events';
 import { REFUND_PERSONAL_FACTS } from '#orders/refunds/refund.personal-facts';
 import { errorCodes } from '#http/errors/error-catalogue';
-import { personalFacts } from '#platform/personal-data/personal-facts';
+import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 
 @Module({

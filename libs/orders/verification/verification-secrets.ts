@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
 import { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** 95 bits, in an address that is short enough for a message to a phone. */
 const LINK_LENGTH = 16;

@@ -4,7 +4,7 @@ import { base62OfBytes } from '#kernel/ids';
 import type { PaymentLinkResource } from '#payment-links/resource/payment-link.resource';
 import type { StoredPaymentLink } from '#payment-links/resource/payment-link.view';
 import { Configuration } from '#platform/config/configuration';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** 95 bits, in an address that is short enough for a message to a phone. */
 const SECRET_LENGTH = 16;

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock } from '#kernel/time';
 import { OidcAttempts } from '#people/oidc/oidc-attempts';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 class SetClock extends Clock {
   seconds = 0;

@@ -4,8 +4,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Clock, type UnixSeconds } from '#kernel/time';
 import { ATTEMPT_LIFETIME } from '#people/domain/user-state';
-import { CannotOpen } from '#platform/secrets/master-key';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { CannotOpen } from '#privacy/secrets/master-key';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** Comes back from the provider's page, where a `Strict` cookie would not. */
 const COOKIE = '__Host-oidc';

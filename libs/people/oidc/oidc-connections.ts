@@ -3,7 +3,7 @@ import { fold } from '#kernel/fact';
 import { oidcState } from '#people/domain/oidc.decisions';
 import { type OidcConnection, oidcStream } from '#people/domain/oidc.events';
 import { EventStore } from '#platform/event-store/event-store';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** The identity providers of accounts, read from their own streams, which are never behind. */
 @Injectable()

@@ -8,7 +8,7 @@ import type { StoredUser } from '#people/resource/user.view';
 import { UserStreams } from '#people/user-streams';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 type User = StoredUser & UserState;
 

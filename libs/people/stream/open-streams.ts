@@ -12,7 +12,7 @@ import type { Caller } from '#http/access/caller';
 import { tokenOf } from '#http/consistency/consistency';
 import type { EventStream } from '#http/answers/event-stream';
 import type { Metrics } from '#platform/metrics/metrics';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** The most streams of a person in this process. */
 const MOST_STREAMS = 16;

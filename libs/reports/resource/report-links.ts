@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { MINUTE, type UnixSeconds } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import type { Scope } from '#platform/storage/documents';
 import { linkInvalid } from '#reports/domain/report.errors';
 

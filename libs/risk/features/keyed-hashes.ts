@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { base62OfBytes } from '#kernel/ids';
 import { scopeOf } from '#platform/storage/documents';
-import { DataSubjects } from '#platform/personal-data/data-subjects';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { DataSubjects } from '#privacy/personal-data/data-subjects';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import type { ListName } from '#risk/domain/list-entry';
 import type { ListType } from '#risk/domain/risk-inputs';
 import { canonicalIp } from '#risk/features/canonical-ip';

@@ -3,7 +3,7 @@ import { Clock, DAY } from '#kernel/time';
 import { CommandContext } from '#platform/event-store/command-context';
 import { EventHistory } from '#platform/event-history/event-history';
 import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 import { type PartOfList, placeOfPart, TAKE_LIST_PART } from '#risk/commands/import-list/part-of-list';
 import { type ListRow, TakeListPart } from '#risk/commands/take-list-part/take-list-part.command';

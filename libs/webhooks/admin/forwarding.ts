@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { base62OfBytes } from '#kernel/ids';
 import { Configuration } from '#platform/config/configuration';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import type { ForwardedEvent } from '#webhooks/resource/listening.resource';
 import type { FedEvent } from '#webhooks/delivery/event-feed';
 import { SECRET_PREFIX, signingKey } from '#webhooks/delivery/sign';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { base62OfBytes } from '#kernel/ids';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import type { SecretBox } from '#privacy/secrets/secret-box';
 import { SECRET_PREFIX } from '#webhooks/delivery/sign';
 import type { StoredSecret } from '#webhooks/domain/webhook-endpoint.events';
 

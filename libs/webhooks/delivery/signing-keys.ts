@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { Clocks } from '#platform/clock/clocks';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import type { Scope } from '#platform/storage/documents';
 import type { WebhookTarget } from '#webhooks/commands/lookups/webhook-targets.projection';
 import { placeOfSecret } from '#webhooks/commands/signing-secret';

@@ -5,7 +5,7 @@ import { JobPlanner } from '#job-queue/job-planner';
 import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
-import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { scopeOf } from '#platform/storage/documents';
 import { JobStore, type JobResult } from '#job-queue/job-store';
 import { ReplayDelivery } from '#webhooks/commands/replay-delivery/replay-delivery.command';

@@ -7,7 +7,7 @@ import { WriteAheadLog } from '#platform/embedded/write-ahead-log';
 import { type KnownPolicy, Policies } from '#job-queue/policies';
 import { makeLog } from '#platform/logging/log';
 import { OperatorsApi } from '#operators/operators-api';
-import { random } from '#platform/secrets/random';
+import { random } from '#privacy/secrets/random';
 import { Process, runAs } from '#test/simulation/world/process';
 
 /** The service as `npm start` runs it, between one start and its end. */

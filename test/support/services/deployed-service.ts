@@ -6,7 +6,7 @@ import type { Clock } from '#kernel/time';
 import { loadConfiguration } from '#platform/config/configuration';
 import { OperationsClient } from '#apps/operators/operations-client';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { EventStoreDbDouble } from '#test/support/stores/eventstoredb-double/eventstoredb-double';
 import { type JudgedEvents, judgedLog } from '#test/support/facts/judged-events';
 import { type StoredData, StoredInFiles } from '#test/support/stores/stored-data';

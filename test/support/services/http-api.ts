@@ -16,7 +16,7 @@ import type { MostConnections } from '#http-edge/connections';
 import type { Deadlines } from '#http-edge/api-server';
 import type { Side } from '#http/pipeline/known-routes';
 import { makeLog } from '#platform/logging/log';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { EmbeddedIdempotencyRecords } from '#http/idempotency/embedded/embedded-idempotency-records';
 import { EmbeddedRateCounters } from '#http/rate-limit/embedded/embedded-rate-counters';
 import { WorkFile } from '#platform/storage/embedded/work-file';

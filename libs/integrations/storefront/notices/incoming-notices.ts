@@ -4,7 +4,7 @@ import { PartnerCounts } from '#integrations/partner-counts';
 import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/shop-client/storefront-platform';
 import { Clock } from '#kernel/time';
 import { tracedJob } from '#job-queue/traced-job';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { JobStore } from '#job-queue/job-store';
 
 /** Notices on their way in. */

@@ -1,5 +1,5 @@
 import type { ShopConnection, StorefrontNotice } from '#integrations/storefront/shop-client/storefront-platform';
-import type { SecretBox } from '#platform/secrets/secret-box';
+import type { SecretBox } from '#privacy/secrets/secret-box';
 import type { Job } from '#job-queue/job-store';
 
 export const APPLY_NOTICE = 'storefront.notice';

@@ -4,7 +4,7 @@ import type { StorefrontNotice } from '#integrations/storefront/shop-client/stor
 import type { JobResult } from '#job-queue/job-store';
 import { Clock, DAY, MINUTE } from '#kernel/time';
 import { Log } from '#platform/logging/log';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import type { Scope } from '#platform/storage/documents';
 import { Records, type RecordWrite } from '#platform/storage/records';
 

@@ -5,7 +5,7 @@ import { type NewTokenResource, tokenResource } from '#people/resource/token.res
 import { scopesOf } from '#people/roles/role-table';
 import { newToken } from '#people/sessions/token-text';
 import { UserStreams } from '#people/user-streams';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** The text follows from the command, so a request that is repeated is answered with the same token. */
 @CommandHandler(IssueToken)

@@ -7,7 +7,7 @@ import { type Caller, CurrentCaller } from '#http/parameters';
 import { About, AnswersEvents, Called, ForUsers } from '#http/route';
 import { sessionIn } from '#http/access/session-cookies';
 import { positionOf } from '#http/consistency/stream-position';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 const LAST = 'last-event-id';
 

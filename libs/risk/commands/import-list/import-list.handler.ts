@@ -5,7 +5,7 @@ import { Clock } from '#kernel/time';
 import { EventHistory } from '#platform/event-history/event-history';
 import { EventStore } from '#platform/event-store/event-store';
 import { tracedJob } from '#job-queue/traced-job';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { JobStore } from '#job-queue/job-store';
 import { ImportList } from '#risk/commands/import-list/import-list.command';

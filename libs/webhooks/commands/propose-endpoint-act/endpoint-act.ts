@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { OWNERS, type PreparedAct, type Proposal, ProposedAct } from '#proposals/contract';
 import { sealedNewSecret } from '#webhooks/commands/signing-secret';
 import { AddressGuard } from '#webhooks/delivery/guard';

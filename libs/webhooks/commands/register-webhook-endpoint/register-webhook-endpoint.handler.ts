@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
 import { sealedNewSecret, secretOf } from '#webhooks/commands/signing-secret';
 import { AddressGuard } from '#webhooks/delivery/guard';

@@ -1,6 +1,6 @@
 import type { DomainError } from '#kernel/domain-error';
 import { CommandContext } from '#platform/event-store/command-context';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { RegisterWebhookEndpoint } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.command';
 import { RegisterWebhookEndpointHandler } from '#webhooks/commands/register-webhook-endpoint/register-webhook-endpoint.handler';
 import { AddressGuard } from '#webhooks/delivery/guard';

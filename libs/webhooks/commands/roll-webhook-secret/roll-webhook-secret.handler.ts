@@ -1,7 +1,7 @@
 import { CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { fold } from '#kernel/fact';
 import { EventStore } from '#platform/event-store/event-store';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { scopeOf } from '#platform/storage/documents';
 import { RollWebhookSecret } from '#webhooks/commands/roll-webhook-secret/roll-webhook-secret.command';
 import { sealedNewSecret, secretOf } from '#webhooks/commands/signing-secret';

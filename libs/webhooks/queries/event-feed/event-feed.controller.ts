@@ -5,7 +5,7 @@ import { tokenOf } from '#http/consistency/consistency';
 import { type Caller, CurrentCaller } from '#http/parameters';
 import { About, Answers, Called, Scope } from '#http/route';
 import { positionOf } from '#http/consistency/stream-position';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { EventFeed } from '#webhooks/delivery/event-feed';
 import { MERCHANT_EVENT_TYPES } from '#webhooks/domain/merchant-event-types';
 import { EventFeedResource } from '#webhooks/resource/event-feed.resource';

@@ -11,7 +11,7 @@ import { VerificationSecrets } from '#orders/verification/verification-secrets';
 import { makeId } from '#kernel/ids';
 import { loadConfiguration } from '#platform/config/configuration';
 import { CommandContext } from '#platform/event-store/command-context';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { embeddedHistory } from '#test/support/stores/embedded-history';
 import { cashOrder, order as cart, SESSION } from '#test/support/facts/order-facts';
 

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#kernel/domain-error';
 import { Configuration } from '#platform/config/configuration';
-import { SubjectKeys } from '#platform/personal-data/subject-keys';
+import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { type OnProgress, ProgressMeter } from '#platform/projector/rebuild-progress';
-import { keyIdOf, MasterKey } from '#platform/secrets/master-key';
-import { type KeyClaim, SecretBox } from '#platform/secrets/secret-box';
-import { keepsOwnKeys, keysIn, newKey, writeKeys } from '#platform/secrets/secret-box-file';
+import { keyIdOf, MasterKey } from '#privacy/secrets/master-key';
+import { type KeyClaim, SecretBox } from '#privacy/secrets/secret-box';
+import { keepsOwnKeys, keysIn, newKey, writeKeys } from '#privacy/secrets/secret-box-file';
 
 /** Keys that are sealed again in one write: others have their turn in between. */
 const AT_ONCE = 200;

@@ -1,4 +1,4 @@
-import { random } from '#platform/secrets/random';
+import { random } from '#privacy/secrets/random';
 
 describe('random', () => {
   it('has the requested length, is never twice the same, and does not change later', () => {

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:crypto';
-import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
-import { type Resealed, type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
-import { placeOfSubjectKey } from '#platform/secrets/other-key';
-import { type KeyClaim, type SecretBox, UnknownKey } from '#platform/secrets/secret-box';
+import { KeyClaims } from '#privacy/personal-data/mongodb/key-claims';
+import { type Resealed, type SubjectKey, SubjectKeys } from '#privacy/personal-data/subject-keys';
+import { placeOfSubjectKey } from '#privacy/secrets/other-key';
+import { type KeyClaim, type SecretBox, UnknownKey } from '#privacy/secrets/secret-box';
 import { FRESH, GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
 import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';

@@ -1,9 +1,9 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { ConfigurationFaults } from '#platform/config/configuration';
-import { mustAdopt, mustOpenOne, TRIED } from '#platform/secrets/other-key';
-import { SecretBox } from '#platform/secrets/secret-box';
-import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
-import type { SubjectKeyDocument } from '#platform/personal-data/mongodb/mongo-subject-keys';
+import { mustAdopt, mustOpenOne, TRIED } from '#privacy/secrets/other-key';
+import { SecretBox } from '#privacy/secrets/secret-box';
+import { KeyClaims } from '#privacy/personal-data/mongodb/key-claims';
+import type { SubjectKeyDocument } from '#privacy/personal-data/mongodb/mongo-subject-keys';
 import { isDuplicate, MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 const PLACE = 'this deployment';

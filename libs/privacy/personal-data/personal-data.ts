@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import type { FactTransformation, WrittenEvent } from '#platform/event-history/event-pipeline';
 import { weightOf } from '#platform/event-history/event-weight';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
-import type { DataSubjects } from '#platform/personal-data/data-subjects';
-import { valueAt, withValueAt } from '#platform/personal-data/fields';
-import type { PersonalFact, PersonalFacts } from '#platform/personal-data/personal-facts';
-import { openFor, sealFor } from '#platform/personal-data/sealing';
-import type { SubjectKeys } from '#platform/personal-data/subject-keys';
+import type { DataSubjects } from '#privacy/personal-data/data-subjects';
+import { valueAt, withValueAt } from '#privacy/personal-data/fields';
+import type { PersonalFact, PersonalFacts } from '#privacy/personal-data/personal-facts';
+import { openFor, sealFor } from '#privacy/personal-data/sealing';
+import type { SubjectKeys } from '#privacy/personal-data/subject-keys';
 
 /** What the store keeps in an event's `data.personal`: everything personal of it, in one place. */
 interface Sealed {

@@ -1,4 +1,4 @@
-import { CannotOpen, keyIdOf, MasterKey } from '#platform/secrets/master-key';
+import { CannotOpen, keyIdOf, MasterKey } from '#privacy/secrets/master-key';
 
 /** What is sealed from now on. A `v1.` box names neither its key nor its row. */
 const VERSION = 'v2';

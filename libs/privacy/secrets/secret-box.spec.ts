@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { MasterKey } from '#platform/secrets/master-key';
-import { SecretBox, UnknownKey } from '#platform/secrets/secret-box';
+import { MasterKey } from '#privacy/secrets/master-key';
+import { SecretBox, UnknownKey } from '#privacy/secrets/secret-box';
 
 const PLACE = 'connections/conn_1/key_secret';
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname, relative } from 'node:path';
 import { type Configuration, ConfigurationFaults } from '#platform/config/configuration';
-import { KEY_BYTES } from '#platform/secrets/master-key';
-import { replaceFile } from '#platform/secrets/private-file';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { KEY_BYTES } from '#privacy/secrets/master-key';
+import { replaceFile } from '#privacy/secrets/private-file';
+import { SecretBox } from '#privacy/secrets/secret-box';
 
 type Place = Pick<Configuration, 'personalDataKeyFile' | 'dataDir'>;
 

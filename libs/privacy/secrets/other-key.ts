@@ -1,5 +1,5 @@
 import { ConfigurationFaults } from '#platform/config/configuration';
-import type { KeyClaim, SecretBox } from '#platform/secrets/secret-box';
+import type { KeyClaim, SecretBox } from '#privacy/secrets/secret-box';
 
 /** The service was given other keys than the one that `place` is sealed with. */
 const otherKey = (place: string): ConfigurationFaults =>

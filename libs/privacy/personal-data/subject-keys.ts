@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { Logger } from '@nestjs/common';
-import type { KeyClaim } from '#platform/secrets/secret-box';
+import type { KeyClaim } from '#privacy/secrets/secret-box';
 
 /** What facts about one data subject are sealed with. */
 export interface SubjectKey {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { LIMIT, migrate } from '#platform/embedded/sqlite';
-import { mustAdopt, mustOpenOne, TRIED } from '#platform/secrets/other-key';
-import type { KeyClaim, RetiredKey, SecretBox } from '#platform/secrets/secret-box';
+import { mustAdopt, mustOpenOne, TRIED } from '#privacy/secrets/other-key';
+import type { KeyClaim, RetiredKey, SecretBox } from '#privacy/secrets/secret-box';
 
 /** How the file came to be what it is; only ever added to. A destroyed key leaves its row, without the key: it distinguishes forgotten people from lost keys. */
 export const KEY_SCHEMA = [

@@ -1,8 +1,8 @@
-import { KeyClaims } from '#platform/personal-data/mongodb/key-claims';
-import { MongoSubjectKeys } from '#platform/personal-data/mongodb/mongo-subject-keys';
-import { ServiceKey } from '#platform/personal-data/mongodb/service-key';
-import { KEY_BYTES } from '#platform/secrets/master-key';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { KeyClaims } from '#privacy/personal-data/mongodb/key-claims';
+import { MongoSubjectKeys } from '#privacy/personal-data/mongodb/mongo-subject-keys';
+import { ServiceKey } from '#privacy/personal-data/mongodb/service-key';
+import { KEY_BYTES } from '#privacy/secrets/master-key';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, type KeyObject } from 'node:crypto';
-import { random } from '#platform/secrets/random';
+import { random } from '#privacy/secrets/random';
 
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;

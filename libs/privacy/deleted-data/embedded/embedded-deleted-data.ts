@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ReadModelFile } from '#platform/storage/embedded/read-model-file';
 import { WorkFile } from '#platform/storage/embedded/work-file';
-import { DeletedData } from '#platform/storage/deleted-data';
+import { DeletedData } from '#privacy/deleted-data/deleted-data';
 
 @Injectable()
 export class EmbeddedDeletedData extends DeletedData {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { ConfigurationFaults } from '#platform/config/configuration';
-import { EmbeddedSubjectKeys } from '#platform/personal-data/embedded/embedded-subject-keys';
-import { KEY_BYTES } from '#platform/secrets/master-key';
-import { SecretBox } from '#platform/secrets/secret-box';
+import { EmbeddedSubjectKeys } from '#privacy/personal-data/embedded/embedded-subject-keys';
+import { KEY_BYTES } from '#privacy/secrets/master-key';
+import { SecretBox } from '#privacy/secrets/secret-box';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 
 describe('the keys of data subjects in a file', () => {

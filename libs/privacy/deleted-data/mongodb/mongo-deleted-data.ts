@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { DeletedData } from '#platform/storage/deleted-data';
+import { DeletedData } from '#privacy/deleted-data/deleted-data';
 
 /**
  * What was replaced or removed in MongoDB is out of every client's reach; when its pages and its journal are written over is the server's

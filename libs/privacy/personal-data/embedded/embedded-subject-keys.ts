@@ -2,10 +2,10 @@ import { createSecretKey, type KeyObject, randomBytes, randomUUID } from 'node:c
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { GroupCommit } from '#platform/embedded/group-commit';
 import { emptyLog, LIMIT, openSqlite } from '#platform/embedded/sqlite';
-import { claimKeyFile, replaceClaim } from '#platform/personal-data/embedded/key-file';
-import { type Resealed, type SubjectKey, SubjectKeys } from '#platform/personal-data/subject-keys';
-import { placeOfSubjectKey } from '#platform/secrets/other-key';
-import type { KeyClaim, SecretBox } from '#platform/secrets/secret-box';
+import { claimKeyFile, replaceClaim } from '#privacy/personal-data/embedded/key-file';
+import { type Resealed, type SubjectKey, SubjectKeys } from '#privacy/personal-data/subject-keys';
+import { placeOfSubjectKey } from '#privacy/secrets/other-key';
+import type { KeyClaim, SecretBox } from '#privacy/secrets/secret-box';
 
 const KEY_BYTES = 32;
 const MOST_REMEMBERED = 20_000;

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigurationFaults } from '#platform/config/configuration';
-import { SecretBox } from '#platform/secrets/secret-box';
-import { keysIn, loadSecretBox, newKey, writeKeys } from '#platform/secrets/secret-box-file';
+import { SecretBox } from '#privacy/secrets/secret-box';
+import { keysIn, loadSecretBox, newKey, writeKeys } from '#privacy/secrets/secret-box-file';
 
 describe('the key of personal data', () => {
   let root: string;

@@ -1,5 +1,5 @@
-import { keyIdOf } from '#platform/secrets/master-key';
-import type { KeyClaim } from '#platform/secrets/secret-box';
+import { keyIdOf } from '#privacy/secrets/master-key';
+import type { KeyClaim } from '#privacy/secrets/secret-box';
 import type { MongoDatabase, Stored } from '#platform/storage/mongodb/mongo-database';
 
 /** `retired` is not there where no key was replaced yet. */
