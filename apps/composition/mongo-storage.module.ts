@@ -13,7 +13,7 @@ import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import { LastUses } from '#platform/storage/last-uses';
 import { Leases } from '#platform/storage/leases';
 import { DeletedData } from '#privacy/deleted-data/deleted-data';
-import { LogTiles } from '#platform/storage/log-tiles';
+import { LogTiles } from '#integrity/log-tiles';
 import { Lookups } from '#platform/storage/lookups';
 import { GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
 import { Generations } from '#platform/storage/mongodb/generations';
@@ -23,7 +23,7 @@ import { MongoIdempotencyRecords } from '#http/idempotency/mongodb/mongo-idempot
 import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
 import { MongoLeases } from '#platform/storage/mongodb/mongo-leases';
 import { MongoDeletedData } from '#privacy/deleted-data/mongodb/mongo-deleted-data';
-import { MongoLogTiles } from '#platform/storage/mongodb/mongo-log-tiles';
+import { MongoLogTiles } from '#integrity/mongodb/mongo-log-tiles';
 import { MongoLookups } from '#platform/storage/mongodb/mongo-lookups';
 import { MongoRateCounters } from '#http/rate-limit/mongodb/mongo-rate-counters';
 import { MongoReadModelWriter } from '#platform/storage/mongodb/mongo-read-model-writer';

@@ -47,11 +47,11 @@ import { Upcasting } from '#platform/event-history/upcasting';
 import { errorCodes } from '#http/errors/error-catalogue';
 import { StoredAnswers } from '#http/idempotency/stored-answers';
 import { SecretBox } from '#privacy/secrets/secret-box';
-import { HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
+import { HISTORY_LOG_FILE } from '#integrity/embedded/embedded-log-tiles';
 import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
 import { Lookups } from '#platform/storage/lookups';
 import { discoveredResourceHistories } from '#platform/projector/resource-history';
-import { LogTiles } from '#platform/storage/log-tiles';
+import { LogTiles } from '#integrity/log-tiles';
 
 export { BackupSchedule } from '#audit/backup/backup-schedule';
 export { LogKeeper } from '#audit/log/log-keeper';

@@ -8,7 +8,7 @@ import { Policy, type PolicyHandler } from '#job-queue/policy';
 import { scopeOf } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 import { Records } from '#platform/storage/records';
-import { ChecksHistory, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
+import { ChecksHistory, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
 
 const COLLECTION = 'personal_readings';
 /** All accounts' together. */

@@ -3,7 +3,7 @@ import { LINK_LIFETIME, type NewLink } from '#people/domain/user.decisions';
 import { type HeldSecret, newSecret } from '#people/sessions/held-secret';
 import { Configuration } from '#platform/config/configuration';
 import type { CommandContext } from '#platform/event-store/command-context';
-import { Mailer } from '#platform/mail/mailer';
+import { Mailer } from '#mail/mailer';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** A link as its fact keeps it, and what the answer shows of it. */

@@ -103,7 +103,7 @@ import { streamCategories } from '#platform/event-history/own-streams';
 import { upcasts } from '#platform/event-history/upcasting';
 import { errorCodes } from '#http/errors/error-catalogue';
 import { SignedInUsers } from '#http/access/signed-in-users';
-import { MailModule } from '#platform/mail/mail.module';
+import { MailModule } from '#mail/mail.module';
 import { personalFacts } from '#privacy/personal-data/personal-facts';
 import { projections } from '#platform/projector/projections.module';
 import { resourceHistories } from '#platform/projector/resource-history';

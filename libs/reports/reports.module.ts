@@ -4,7 +4,7 @@ import { alertRules } from '#alerts/contract';
 import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { errorCodes } from '#http/errors/error-catalogue';
-import { MailModule } from '#platform/mail/mail.module';
+import { MailModule } from '#mail/mail.module';
 import { projections } from '#platform/projector/projections.module';
 import { REPORTS_CHANGES } from '#reports/report.changed-objects';
 import { REPORT_HISTORIES } from '#reports/report.histories';

@@ -1,7 +1,7 @@
 import { type Checkpoint, readNote } from '#audit/log/checkpoint';
 import { type Disbelief, isBelieved, judgedNote } from '#audit/log/judged-note';
 import { DomainError } from '#kernel/domain-error';
-import type { HistoryFault, HistoryNote } from '#platform/verification/history-check';
+import type { HistoryFault, HistoryNote } from '#integrity/history-check';
 
 /** What an auditor has brought to compare the history with. */
 export interface BroughtCheckpoint {

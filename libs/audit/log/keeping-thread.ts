@@ -2,7 +2,7 @@ import { HistoryLog } from '#audit/log/history-log';
 import { BETWEEN, keptHere, type LogFiles } from '#audit/log/keep-log';
 import { EmbeddedEventHistory } from '#platform/event-history/embedded/embedded-event-history';
 import { HistoryFile } from '#platform/event-history/embedded/history-file';
-import { EmbeddedLogTiles } from '#platform/storage/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles } from '#integrity/embedded/embedded-log-tiles';
 import { inThread } from '#platform/threads/thread';
 
 /** A thread that keeps the log of an embedded history. Another connection commits and wakes nobody here, so the thread polls. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { CheckpointKey } from '#audit/log/checkpoint-key';
 import type { UnixSeconds } from '#kernel/time';
 import { HistoryLogFacts, type KnownLogs } from '#operations/contract';
-import { LogTiles } from '#platform/storage/log-tiles';
+import { LogTiles } from '#integrity/log-tiles';
 
 /** The current log and signing key, beside the history's facts about both. */
 export interface SeenIdentity {

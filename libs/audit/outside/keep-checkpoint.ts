@@ -1,7 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Agent, buildConnector, request } from 'undici';
-import { passingOverInterim } from '#platform/outgoing/interim-answers';
+import { passingOverInterim } from '#http-edge/outgoing/interim-answers';
 
 /** Puts a signed checkpoint where it is kept. Rejects when it is not known to be there. */
 export type KeepCheckpoint = (note: string, signal: AbortSignal) => Promise<void>;

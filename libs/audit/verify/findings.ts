@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { UnreadableEvent } from '#platform/event-history/event-history.errors';
 import { isFaultOfEvent } from '#platform/event-history/unreadable';
-import { faultAt, type HistoryCheck, type HistoryFault } from '#platform/verification/history-check';
+import { faultAt, type HistoryCheck, type HistoryFault } from '#integrity/history-check';
 
 /** Faults that are listed; all of them are counted. */
 const MOST_LISTED = 100;

@@ -1,4 +1,4 @@
-import type { HistoryNote } from '#platform/verification/history-check';
+import type { HistoryNote } from '#integrity/history-check';
 
 /** Of streams of others so many are named. */
 const MOST_NAMED = 3;

@@ -5,7 +5,7 @@ import { valueAt } from '#privacy/personal-data/fields';
 import { isSealed, sealedIn } from '#privacy/personal-data/personal-data';
 import { discoveredPersonalFacts, type PersonalFacts } from '#privacy/personal-data/personal-facts';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
-import { faultAt, type EventCheck, type HistoryFault } from '#platform/verification/history-check';
+import { faultAt, type EventCheck, type HistoryFault } from '#integrity/history-check';
 
 /** What is personal in an event as it is stored is sealed, and its key is there, or was destroyed because the person was forgotten. */
 @Injectable()

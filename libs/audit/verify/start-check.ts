@@ -4,7 +4,7 @@ import { faultsBeyondEnd, identityFaults, shortenedFault } from '#audit/verify/t
 import { type Testimony, Witnesses } from '#audit/verify/witnesses';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
 import { Log } from '#platform/logging/log';
-import type { HistoryNote } from '#platform/verification/history-check';
+import type { HistoryNote } from '#integrity/history-check';
 
 /** Looks at what the stores know of the history before anything is made of it, so that a fault is reported at once and by its name. */
 @Injectable()

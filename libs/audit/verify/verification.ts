@@ -7,8 +7,8 @@ import { Findings } from '#audit/verify/findings';
 import { RunningRoot } from '#audit/verify/running-root';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { faultOf } from '#platform/event-history/unreadable';
-import { SeenEvents } from '#platform/verification/embedded/seen-events';
-import type { HistoryFault } from '#platform/verification/history-check';
+import { SeenEvents } from '#integrity/embedded/seen-events';
+import type { HistoryFault } from '#integrity/history-check';
 
 type FaultKind =
   | 'event_changed'

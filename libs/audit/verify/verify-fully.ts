@@ -12,7 +12,7 @@ import { DomainError } from '#kernel/domain-error';
 import type { OnProgress } from '#operators/progress';
 import { shapeOf } from '#platform/projector/projection';
 import { SkippedEvents, Skips } from '#platform/projector/skipped-events';
-import type { HistoryNote } from '#platform/verification/history-check';
+import type { HistoryNote } from '#integrity/history-check';
 
 /** The result of verifying the history and everything derived from it. */
 export interface FullReport extends VerificationReport {

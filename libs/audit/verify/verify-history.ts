@@ -17,8 +17,8 @@ import type { PassedOver } from '#platform/event-history/passed-over';
 import type { Position, RecordedEvent } from '#platform/event-history/recorded-event';
 import { isReadable } from '#platform/event-history/unreadable';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
-import { type LogHead, LogTiles } from '#platform/storage/log-tiles';
-import type { EventCheck, HistoryFault, HistoryNote } from '#platform/verification/history-check';
+import { type LogHead, LogTiles } from '#integrity/log-tiles';
+import type { EventCheck, HistoryFault, HistoryNote } from '#integrity/history-check';
 
 const BATCH = 500;
 

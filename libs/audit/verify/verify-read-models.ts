@@ -16,7 +16,7 @@ import { discoveredProjections } from '#platform/projector/projections.module';
 import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { type Generation, ReadModelWriter } from '#platform/storage/read-model-writer';
 import { ReadModels } from '#platform/storage/read-models';
-import { discoveredHistoryChecks } from '#platform/verification/history-check';
+import { discoveredHistoryChecks } from '#integrity/history-check';
 
 const BATCH = 500;
 

@@ -3,7 +3,7 @@ import { LogIdentity, type SeenIdentity } from '#audit/log/log-identity';
 import { type WorkTestimony, WorkWitness } from '#audit/verify/work-witness';
 import { EventHistory } from '#platform/event-history/event-history';
 import type { Position } from '#platform/event-history/recorded-event';
-import { LogTiles } from '#platform/storage/log-tiles';
+import { LogTiles } from '#integrity/log-tiles';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
 
 /** What the stores beside the history know of it, and where the history ends. */

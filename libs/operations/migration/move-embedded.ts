@@ -15,7 +15,7 @@ import { ProgressMeter } from '#platform/projector/rebuild-progress';
 import { JobStore, type Job } from '#job-queue/job-store';
 import type { ParkedPlan } from '#job-queue/parked-plan';
 import { IDEMPOTENCY_WINDOW } from '#http/idempotency/idempotency-records';
-import { MongoLogTiles } from '#platform/storage/mongodb/mongo-log-tiles';
+import { MongoLogTiles } from '#integrity/mongodb/mongo-log-tiles';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 
 /** What was moved, and the sum that both histories have. */

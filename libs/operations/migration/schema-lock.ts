@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { textsOf } from '#platform/embedded/sqlite';
 import { HISTORY_SCHEMA } from '#platform/event-history/embedded/history-file';
 import { KEY_SCHEMA } from '#privacy/personal-data/embedded/key-file';
-import { HISTORY_LOG_SCHEMA } from '#platform/storage/embedded/embedded-log-tiles';
+import { HISTORY_LOG_SCHEMA } from '#integrity/embedded/embedded-log-tiles';
 import { WORK_SCHEMA } from '#platform/storage/embedded/work-file';
 import { REQUEST_LOG_FILE, REQUEST_LOG_SCHEMA } from '#platform/storage/embedded/request-log-file';
 import { READ_MODEL_SCHEMA } from '#platform/storage/embedded/read-model-file';

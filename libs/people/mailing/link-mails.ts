@@ -4,8 +4,8 @@ import type { UserState } from '#people/domain/user-state';
 import { linkMail } from '#people/mailing/link-mail';
 import type { StoredUser } from '#people/resource/user.view';
 import { Configuration } from '#platform/config/configuration';
-import { Mailer } from '#platform/mail/mailer';
-import type { Undelivered } from '#platform/mail/undelivered';
+import { Mailer } from '#mail/mailer';
+import type { Undelivered } from '#mail/undelivered';
 
 /** Writes and sends the mails with one-time links. */
 @Injectable()

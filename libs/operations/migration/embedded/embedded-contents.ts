@@ -14,7 +14,7 @@ import type { SecretBox } from '#privacy/secrets/secret-box';
 import type { ClockSetting, Job } from '#job-queue/job-store';
 import type { RecordWrite } from '#platform/storage/records';
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
-import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#platform/storage/embedded/embedded-log-tiles';
+import { EmbeddedLogTiles, HISTORY_LOG_FILE } from '#integrity/embedded/embedded-log-tiles';
 import type { ParkedPlan } from '#job-queue/parked-plan';
 import { JobFile } from '#job-queue/embedded/job-file';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Binary } from 'mongodb';
 import { isDuplicate, MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import { type LogHead, LogTiles, type Tile } from '#platform/storage/log-tiles';
+import { type LogHead, LogTiles, type Tile } from '#integrity/log-tiles';
 import type { Position } from '#platform/event-history/recorded-event';
 
 /** The longer of two is the newer one. */

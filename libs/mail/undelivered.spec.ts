@@ -1,4 +1,4 @@
-import { undeliveredBy } from '#platform/mail/undelivered';
+import { undeliveredBy } from '#mail/undelivered';
 
 const ALL = ['a@x.test', 'b@x.test'];
 const fault = (about: object): Error => Object.assign(new Error('refused'), about);

@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport, type Transporter } from 'nodemailer';
 import { Configuration } from '#platform/config/configuration';
-import { type TransportOutcome, undeliveredBy, type Undelivered } from '#platform/mail/undelivered';
+import { type TransportOutcome, undeliveredBy, type Undelivered } from '#mail/undelivered';
 
 /** Milliseconds that a mail server may take for each step. */
 const PATIENCE = 8000;

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Mailer } from '#platform/mail/mailer';
+import { Mailer } from '#mail/mailer';
 
 /** The operator's mail server, for all rooms that send mails. */
 @Module({ providers: [Mailer], exports: [Mailer] })

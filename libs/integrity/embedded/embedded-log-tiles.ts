@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { migrate, openSqlite } from '#platform/embedded/sqlite';
 import { Statements } from '#platform/storage/embedded/statements';
-import { type LogHead, LogTiles, type Tile } from '#platform/storage/log-tiles';
+import { type LogHead, LogTiles, type Tile } from '#integrity/log-tiles';
 import type { Position } from '#platform/event-history/recorded-event';
 
 /** How the file came to be what it is; only ever added to. */

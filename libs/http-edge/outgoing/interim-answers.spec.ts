@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { InterimAnswers } from '#platform/outgoing/interim-answers';
+import { InterimAnswers } from '#http-edge/outgoing/interim-answers';
 
 const ANSWER = 'HTTP/1.1 200 OK\r\ncontent-length: 30\r\n\r\nHTTP/1.1 100 Continue\r\n\r\nGo on.';
 const CONTINUE = 'HTTP/1.1 100 Continue\r\n\r\n';
