@@ -5,7 +5,7 @@ import { MachineClock } from '#platform/clock/machine-clock';
 import { SubjectKeys } from '#privacy/personal-data/subject-keys';
 import { SecretBox } from '#privacy/secrets/secret-box';
 import { IdempotencyRecords } from '#http/idempotency/idempotency-records';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 import { Leases } from '#platform/storage/leases';
 import { Lookups } from '#platform/storage/lookups';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';

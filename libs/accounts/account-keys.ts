@@ -13,7 +13,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { waitUntilVisible } from '#platform/storage/wait-until-visible';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 import { ReadModels } from '#platform/storage/read-models';
 

@@ -1,4 +1,4 @@
-import type { LastUses } from '#platform/storage/last-uses';
+import type { LastUses } from '#http/access/last-uses';
 import { eventually } from '#test/support/machine/eventually';
 
 export interface LastUsesUnderTest {

@@ -1,7 +1,7 @@
-import { EmbeddedLastUses } from '#platform/storage/embedded/embedded-last-uses';
+import { EmbeddedLastUses } from '#http/access/embedded/embedded-last-uses';
 import { JobFile } from '#job-queue/embedded/job-file';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { MongoLastUses } from '#platform/storage/mongodb/mongo-last-uses';
+import { MongoLastUses } from '#http/access/mongodb/mongo-last-uses';
 import { lastUsesContract } from '#test/contracts/last-uses.contract';
 import { describeMongo, ownDatabases } from '#test/support/stores/mongodb';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';

@@ -10,7 +10,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { Authenticator } from '#http/access/authenticator';
 import type { Caller } from '#http/access/caller';
 import { scopeOf } from '#platform/storage/documents';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
 /** Recognises the bearer of an API key, and the merchant's pages (interface §5, §4.4). */

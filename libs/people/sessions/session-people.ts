@@ -12,7 +12,7 @@ import { TokenPeople } from '#people/sessions/token-people';
 import type { Caller } from '#http/access/caller';
 import { SignedInUsers } from '#http/access/signed-in-users';
 import { scopeOf } from '#platform/storage/documents';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
 /** Requests per second of one person, in all of their tabs. */

@@ -9,7 +9,7 @@ import { readToken } from '#people/sessions/token-text';
 import type { Caller } from '#http/access/caller';
 import { coversScope } from '#http/access/scopes';
 import { scopeOf } from '#platform/storage/documents';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
 /** Requests per second of one token. */

@@ -7,7 +7,7 @@ import { currentSession, sessionResource, type UserSessionResource } from '#peop
 import { readableBy } from '#people/roles/role-table';
 import { UserRefundLimits } from '#people/user-refund-limits';
 import type { StoredUser } from '#people/resource/user.view';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
 /** Sessions of a person that have not ended. */

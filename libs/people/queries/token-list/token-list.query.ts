@@ -3,7 +3,7 @@ import { Clock } from '#kernel/time';
 import { USERS } from '#people/queries/user-list/user-list.projection';
 import { type TokenResource, tokenResource } from '#people/resource/token.resource';
 import type { StoredUser } from '#people/resource/user.view';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 import { Lookups } from '#platform/storage/lookups';
 
 /** The tokens of a person that are taken, oldest first. */

@@ -1,5 +1,5 @@
 import type { UnixSeconds } from '#kernel/time';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 
 const KEYS = 20_000;
 const NOON = 1_700_000_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UnixSeconds } from '#kernel/time';
 import { MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 
 interface LastUseDocument extends Stored {
   readonly at: UnixSeconds;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UnixSeconds } from '#kernel/time';
 import { WorkFile } from '#platform/storage/embedded/work-file';
-import { LastUses } from '#platform/storage/last-uses';
+import { LastUses } from '#http/access/last-uses';
 
 @Injectable()
 export class EmbeddedLastUses extends LastUses {
