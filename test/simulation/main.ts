@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { Presets, SingleBar } from 'cli-progress';
 import pc from 'picocolors';
 import { findPlanted } from '#test/simulation/runner/find-planted';
+import { againInTurn } from '#test/simulation/runner/again';
 import { loadWorld } from '#test/simulation/runner/load';
 import { inWords, notReached, together } from '#test/simulation/runner/coverage';
 import { reportOf, summed } from '#test/simulation/runner/report';
@@ -18,7 +19,7 @@ import { selfSigned } from '#test/support/machine/self-signed';
  * `npm run simulate -- [--seeds N] [--from N] [--seconds N] [--days N] [--without NAMES] [--json]` runs many worlds, one per seed, and lists
  * those that did not hold. `--seed N --trace` runs one and prints its timeline; `--plant NAME` plants a mistake in the service first. `--planted`
  * plants one mistake after the other, or those that `--plant` names, and prints how many worlds it took to find each. `--every-act` has each act
- * done in each store.
+ * done in each store. `--twice` lives each seed once more in another process, and compares the histories.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     planted: { type: 'boolean', default: false },
     plant: { type: 'string' },
     'every-act': { type: 'boolean', default: false },
+    twice: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
@@ -67,7 +69,7 @@ async function many(): Promise<number> {
   const seeds = Number(values.seeds);
   const first = Number(values.from ?? Math.floor(Date.now() / 1000));
   const deadline = values.seconds === undefined ? Infinity : began + Number(values.seconds) * 1000;
-  const outcomes: Outcome[] = [];
+  let outcomes: Outcome[] = [];
   const bar =
     values.json || !process.stderr.isTTY
       ? null
@@ -82,6 +84,7 @@ async function many(): Promise<number> {
     },
   );
   bar?.stop();
+  if (values.twice) outcomes = await againInTurn(common, outcomes);
   const failed = outcomes.filter(({ faults }) => faults.length > 0).toSorted((one, other) => one.seed - other.seed);
   const minutes = (performance.now() - began) / 60_000;
   const coverage = together(outcomes.map((each) => each.coverage));

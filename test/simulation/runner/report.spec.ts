@@ -11,6 +11,7 @@ describe('the report of many worlds', () => {
       orders: 30,
       events: 800,
       digest: 'a',
+      memory: [],
       coverage: { ...NOTHING, routes: { 'GET /v1/orders': 2 } },
     };
     const bad = broken(2, 'its process ended');

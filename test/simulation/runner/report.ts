@@ -16,7 +16,10 @@ export function reportOf(outcomes: readonly Outcome[], failed: readonly Outcome[
     .slice(0, MOST_SHOWN)
     .flatMap(({ seed, faults }) => [pc.red(`seed ${seed}`), ...faults.slice(0, MOST_SHOWN).map((fault) => `  ${fault}`)]);
   const reached = inWords(together(outcomes.map(({ coverage }) => coverage)));
-  return [table.toString(), `Injected: ${injected.join(', ')}`, `Reached: ${reached}`, ...shown].join('\n');
+  const memory = outcomes
+    .filter((each) => each.memory.length > 0)
+    .map((each) => `Memory of seed ${each.seed} after each month: ${each.memory.join(', ')} MB`);
+  return [table.toString(), `Injected: ${injected.join(', ')}`, `Reached: ${reached}`, ...memory, ...shown].join('\n');
 }
 
 /** How many hardships of each kind all worlds met. */

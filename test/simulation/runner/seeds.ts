@@ -5,8 +5,8 @@ import { extname } from 'node:path';
 import { NOTHING } from '#test/simulation/runner/coverage';
 import type { DaySettings, Outcome } from '#test/simulation/world/day';
 
-/** A process ends after this many seeds: each world leaves some memory behind. */
-const SEEDS_OF_A_PROCESS = 8;
+/** A process ends after this many seeds: what a library leaves behind of each world adds up at last. */
+const SEEDS_OF_A_PROCESS = 200;
 const AS_SOURCE = ['--no-warnings', '--experimental-transform-types', '--conditions=source'];
 
 /** The outcome of a world that came to no end. */
@@ -17,6 +17,7 @@ export const broken = (seed: number, why: string): Outcome => ({
   orders: 0,
   events: 0,
   digest: '',
+  memory: [],
   coverage: NOTHING,
 });
 

@@ -8,6 +8,7 @@ import { type Coverage, countsOf, NOTHING } from '#test/simulation/runner/covera
 import { TRUTHS } from '#test/simulation/truths/truth';
 import { note, watch } from '#test/simulation/truths/watch';
 import type { Injected } from '#test/simulation/world/faults';
+import { memoryByMonth } from '#test/simulation/world/memory';
 import { FaultFound, World, type WorldSettings } from '#test/simulation/world/world';
 import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
 import { EventHistory } from '#platform/event-history/event-history';
@@ -29,6 +30,8 @@ export interface Outcome {
   readonly events: number;
   /** A hash of the whole history, byte for byte. */
   readonly digest: string;
+  /** Megabytes in use after each month. */
+  readonly memory: readonly number[];
   readonly coverage: Coverage;
 }
 
@@ -38,7 +41,7 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
   const mend = planted && PLANT[planted]();
   // One fault is enough to find a planted mistake.
   const world = new World({ ...settings, endsAtFault: planted !== undefined });
-  const outcome = (): Omit<Outcome, 'events' | 'digest' | 'coverage'> => {
+  const outcome = (): Omit<Outcome, 'events' | 'digest' | 'memory' | 'coverage'> => {
     const orders = world.stores.reduce((sum, store) => sum + store.orders.size, 0);
     return { seed, faults: world.faults, injected: world.injected, orders };
   };
@@ -47,15 +50,16 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     await openStores(world);
     world.trouble();
     const watching = watch(world, days);
+    const measuring = memoryByMonth(world, days);
     await trade(world, days);
     world.calm();
     await world.during(Promise.all([watching, world.pause(2 * 24 * HOUR)]), 3 * 24 * HOUR);
     for (const [name, truth] of Object.entries(TRUTHS)) note(world, name, await world.during(truth(world), 24 * HOUR));
     world.faults.push(...world.acting.faults);
     const { digest, types } = await digestOf(world);
-    return { ...outcome(), events: types.length, digest, coverage: coverageOf(world, types) };
+    return { ...outcome(), events: types.length, digest, memory: await measuring, coverage: coverageOf(world, types) };
   } catch (fault) {
-    if (fault instanceof FaultFound) return { ...outcome(), events: 0, digest: '', coverage: NOTHING };
+    if (fault instanceof FaultFound) return { ...outcome(), events: 0, digest: '', memory: [], coverage: NOTHING };
     throw fault;
   } finally {
     world.end();

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { EventEmitter } from 'node:events';
+import type { Transform } from 'node:stream';
 import threads from 'node:worker_threads';
+import zlib from 'node:zlib';
 import type { inThread, ThreadPort } from '#platform/threads/thread';
 import { runAs, runningProcess } from '#test/simulation/world/process';
 import { whileLoading } from '#test/simulation/world/settled';
@@ -18,16 +20,13 @@ export function replaceThreads(time: () => VirtualTime): void {
     /** Messages that arrived before the thread listened. */
     private waiting: unknown[] = [];
     private ended = false;
-    private readonly begun = whileLoading();
+    private begun: () => void = () => undefined;
 
     constructor(module: URL, { workerData }: { workerData?: unknown } = {}) {
       super();
-      const work = this.run(module, structuredClone(workerData));
-      work.then(this.begun, this.begun);
-      void work.then(
-        () => this.later(() => this.port.listenerCount('message') === 0 && this.emit('exit', 0)),
-        (fault: unknown) => this.later(() => this.emit('error', fault)),
-      );
+      const data: unknown = structuredClone(workerData);
+      // A step of its own: a module takes its time only where it is loaded for the first time.
+      this.later(() => this.begin(module, data));
     }
 
     postMessage(message: unknown): void {
@@ -47,6 +46,16 @@ export function replaceThreads(time: () => VirtualTime): void {
     async terminate(): Promise<number> {
       this.ended = true;
       return 1;
+    }
+
+    private begin(module: URL, data: unknown): void {
+      this.begun = whileLoading();
+      const work = this.run(module, data);
+      work.then(this.begun, this.begun);
+      void work.then(
+        () => this.later(() => this.port.listenerCount('message') === 0 && this.emit('exit', 0)),
+        (fault: unknown) => this.later(() => this.emit('error', fault)),
+      );
     }
 
     private async run(module: URL, workerData: unknown): Promise<void> {
@@ -70,4 +79,20 @@ export function replaceThreads(time: () => VirtualTime): void {
     }
   }
   Object.assign(threads, { Worker: VirtualWorker });
+  awaitCompression(time);
+}
+
+/** Node compresses in threads of the machine, and lists no such work: each piece has a step of its own, in which time stands still until it is done. */
+function awaitCompression(time: () => VirtualTime): void {
+  const streams = Object.getPrototypeOf(Object.getPrototypeOf(zlib.DeflateRaw.prototype)) as Transform;
+  const compress = streams._transform;
+  streams._transform = function (this: Transform, chunk, encoding, callback) {
+    time().after(0, runningProcess(), () => {
+      const done = whileLoading();
+      compress.call(this, chunk, encoding, (...outcome) => {
+        done();
+        callback(...outcome);
+      });
+    });
+  };
 }

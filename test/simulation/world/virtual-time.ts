@@ -14,7 +14,7 @@ export interface Due {
 }
 
 /** Milliseconds without a commit or message after which the time is quiet. */
-const QUIET = 3_000;
+const QUIET = 1_200;
 /** Milliseconds that one step of the program takes at most. */
 const LONGEST_STEP = 0.4;
 

@@ -58,7 +58,7 @@ export class World {
 
   constructor(private readonly settings: WorldSettings) {
     this.random = new Random(settings.seed);
-    const lag = this.random.of([600, 900]) * SECOND;
+    const lag = this.random.of([900, 1800]) * SECOND;
     this.time = new VirtualTime(BEGIN, this.random.apart(), lag);
     this.network = new Network(this.time);
     const directory = mkdtempSync(join(tmpdir(), `world-${settings.seed}-`));
