@@ -7,6 +7,7 @@ import { run as cod } from '#test/benchmarks/cod.bench';
 import type { BenchResult } from '#test/benchmarks/bench';
 import { run as dashboard } from '#test/benchmarks/dashboard.bench';
 import { run as deployment } from '#test/benchmarks/deployment.bench';
+import { run as latency } from '#test/benchmarks/latency.bench';
 import { run as jobStore } from '#test/benchmarks/jobs.bench';
 import { run as eventstoredb } from '#test/benchmarks/eventstoredb.bench';
 import { run as fold } from '#test/benchmarks/fold.bench';
@@ -52,6 +53,7 @@ const RATIOS: Readonly<Record<string, () => Promise<BenchResult[]>>> = {
   deployment: () => deployment(events),
 };
 const TABLES: Readonly<Record<string, () => Promise<object[]>>> = {
+  latency: () => latency(count('purchases', 50)),
   partners,
   processes: () => processes(count('purchases', 60)),
   purchase: () => purchase(count('purchases', 0)),
@@ -66,7 +68,7 @@ const count = (name: string, otherwise = 1_000_000): number =>
 const [events, lines] = [count('events'), count('lines')];
 const json = process.argv.includes('--json');
 /** Measured only when they are named: they need servers, a browser, or minutes. */
-const NAMED = ['dashboard', 'deployment', 'processes', 'rebuild', 'settlements'];
+const NAMED = ['dashboard', 'deployment', 'latency', 'processes', 'rebuild', 'settlements'];
 const wanted = (name: string): boolean => (names.length === 0 && !NAMED.includes(name)) || names.includes(name);
 const whole = (value: unknown): string =>
   typeof value === 'number' ? value.toLocaleString('en', { maximumFractionDigits: 1 }) : String(value);
