@@ -219,7 +219,7 @@ export const AnswersStory = (resource: Type, filters: Filters = {}, codes: reado
     refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
   );
 
-const PAGE_CODES = ['invalid_limit', 'invalid_cursor', 'invalid_integer', 'invalid_range', 'invalid_value'] as const;
+const PAGE_CODES = ['invalid_limit', 'invalid_cursor', 'list_too_broad', 'invalid_integer', 'invalid_range', 'invalid_value'] as const;
 
 const filterQueries = (filters: Filters): MethodDecorator[] => [
   ...Object.entries(filters).flatMap(([name, kind]) => (kind === 'time' ? timeQueries(name) : namedQueries(name, kind))),

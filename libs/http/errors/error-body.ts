@@ -6,7 +6,7 @@ import { asUnreadable } from '#platform/event-history/unreadable';
 import { ConcurrentWriters } from '#platform/event-store/event-store.errors';
 import { ERRORS, type ErrorCode } from '#http/errors/error-catalogue';
 import { type FieldFault, FieldFaults } from '#http/validation/field-faults';
-import { UnknownCursor } from '#platform/storage/documents';
+import { ListTooBroad, UnknownCursor } from '#platform/storage/documents';
 import { isUnreachable } from '#platform/storage/unreachable';
 
 /** An error as a client sees it. */
@@ -33,6 +33,7 @@ export function answerTo(thrown: unknown): ErrorAnswer {
     return refusal(
       new DomainError('invalid_cursor', `No entry of this list has the id in ${fault.cursor}. ${CURSOR_REMEDY}`, fault.cursor),
     );
+  if (fault instanceof ListTooBroad) return refusal(new DomainError('list_too_broad', tooBroad(fault), fault.filters[0] ?? null));
   if (fault instanceof ConcurrentWriters || fault instanceof HistoryUnavailable || isUnreachable(fault) || isRefusedByDisk(fault))
     return errorAnswer('service_unavailable');
   if (fault instanceof UnreadableEvent)
@@ -45,6 +46,13 @@ export const errorBody = ({ status: _, details, errors, code, message, param }: 
   JSON.stringify({
     error: { type: ERRORS.get(code)!.type, code, message, param, request_id: requestId, ...(errors && { errors }), ...details },
   });
+
+function tooBroad({ filters }: ListTooBroad): string {
+  const { meaning, remedy } = ERRORS.get('list_too_broad')!;
+  return filters.length < 2
+    ? `${meaning} ${remedy}`
+    : `Many entries match ${filters.join(', and many match ')}, but few match all of them. ${remedy}`;
+}
 
 const CURSOR_REMEDY = ERRORS.get('invalid_cursor')!.remedy;
 

@@ -35,6 +35,10 @@ const OWN = {
     invalid_url: ['Not an address this service may use.', 'Send a complete https:// address without user name and password.'],
     invalid_postal_code: ['Not a postal code of the country.', 'Correct the postal code or the country.'],
     invalid_limit: ['The page size is out of bounds.', 'Send a limit from 1 to 100.'],
+    list_too_broad: [
+      'Too many entries had to be looked at to find those of the page.',
+      'Narrow the list: give created_at[gte] and created_at[lt], or a filter that fewer entries match.',
+    ],
     invalid_cursor: ['No entry of this list has that id.', 'Send an id that this list gave, with a key of the same account and mode.'],
     parameters_exclusive: ['Two fields that exclude each other were sent.', 'Send one of them.'],
     invalid_range: ['A number or time is out of its span.', 'See the message for the span.'],

@@ -47,6 +47,13 @@ export class UnknownCursor extends Error {
   }
 }
 
+/** So much has to be looked at for a page that it is given up: many documents pass each filter alone, and few pass them all. */
+export class ListTooBroad extends Error {
+  constructor(readonly filters: readonly string[]) {
+    super(`Too many documents to look at by ${filters.join(' and ')}.`);
+  }
+}
+
 /** Documents as their readers see them: JSON texts found by name, id and scope. */
 export interface Documents {
   get(collection: string, id: string, scope: Scope): Promise<string | null>;

@@ -237,6 +237,7 @@ const PROVOKED: Readonly<Record<string, () => Promise<Answered>>> = {
 
 /** Caused by what one request cannot bring about: 30 slow seconds, two at one moment, our own faults, a projector at rest, a slow partner, a tampered store, a file at the command line, what a tool of an agent refuses. */
 const NOT_BY_A_REQUEST = [
+  'list_too_broad',
   'request_timeout',
   'idempotency_key_in_use',
   'internal_error',

@@ -1,5 +1,5 @@
 import { LIMIT } from '#platform/embedded/sqlite';
-import { type FilterValue, type ListQuery, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
+import { type FilterValue, type ListQuery, ListTooBroad, type Page, type Scope, UnknownCursor } from '#platform/storage/documents';
 import { FilledPage } from '#platform/storage/filled-page';
 import { type Statements, type SqlValue, sqlValue } from '#platform/storage/embedded/statements';
 
@@ -24,6 +24,8 @@ const ENOUGH_TO_TELL = 1000;
 const MOST_SPANS = 256;
 /** Fewer documents of a stretch of time than these are sorted rather than looked for on the way through the list. */
 const FEW_ENOUGH_TO_SORT = 4000;
+/** Documents that are looked at for a page, beside which the others wait: a fifth of a second. */
+const MOST_LOOKED_AT = 100_000;
 const COMPARISONS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const;
 
 const compare = (a: Place, b: Place): number => a[0] - b[0] || (a[1] < b[1] ? -1 : Number(a[1] > b[1]));
@@ -34,9 +36,9 @@ const earlier = (a: Place, b: Place): Place => (compare(a, b) < 0 ? a : b);
  * One page of a table of documents. Its bounds are one span of places, and each value of one filter is one span of that filter's
  * index, so a page costs the same however deep it lies.
  */
-export function listPage(statements: Statements, table: string, query: ListQuery): Page {
+export function listPage(statements: Statements, table: string, query: ListQuery, mostLookedAt = MOST_LOOKED_AT): Page {
   const { scope, limit } = query;
-  const [oldest, newest] = span(statements, table, query);
+  const between = span(statements, table, query);
   const direction = query.endingBefore === undefined ? 'DESC' : 'ASC';
   const filters = filtersOf(query);
   // A document without a value has no entry in the filter's index.
@@ -52,15 +54,30 @@ export function listPage(statements: Statements, table: string, query: ListQuery
     .concat(times.map(({ sql }) => ` AND ${sql}`))
     .join('');
   const isMany = indexed !== undefined && indexed.values.length > MOST_SPANS;
+  const index = indexed === undefined ? byTime(statements, table, query) : '';
+  const isShort = index !== '' && index !== listItself(table);
   const source =
     indexed === undefined
-      ? `${table}${byTime(statements, table, query)} WHERE`
+      ? `${table}${index} WHERE`
       : `${table} INDEXED BY ${table}_by_${indexed.name} WHERE f_${indexed.name} ${isMany ? 'IN (SELECT value FROM json_each(?))' : '= ?'} AND`;
   const sorted = `ORDER BY created_at ${direction}, id ${direction}`;
   const page = (columns: string): string => `SELECT ${columns} FROM ${source} ${within}${also} ${sorted} ${LIMIT}`;
   // Its index holds all that sorting needs: where more rows are looked at than are shown, the documents are read once the page is known.
   const places = `SELECT * FROM (${page('rowid, created_at, id')})`;
   const known = (pages: number): string => `SELECT rowid FROM (${Array(pages).fill(places).join(' UNION ALL ')}) ${sorted} ${LIMIT}`;
+  const spans = isMany ? [JSON.stringify(indexed.values)] : filledUp(indexed?.values ?? []);
+  /** Where looking ends by several filters, for each value of the one that is walked: null where that is the end of the list. */
+  const walked = indexed === undefined ? [[]] : spans.map((value) => [value]);
+  const ends = (others.length === 0 || isShort ? [] : walked).map((value) => {
+    const end = statements.of(`SELECT created_at, id FROM ${source} ${within} ${sorted} LIMIT 1 OFFSET ${mostLookedAt}`);
+    const row = end.get(...value, scope, ...between[0], ...between[1]);
+    return row === undefined ? null : ([row['created_at'], row['id']] as unknown as Place);
+  });
+  const isCut = ends.some((end) => end !== null);
+  const [oldest, newest] = ends.reduce<readonly [Place, Place]>(
+    ([from, to], end) => (end === null ? [from, to] : direction === 'DESC' ? [later(from, end), to] : [from, earlier(to, end)]),
+    between,
+  );
   const rest = [
     scope,
     ...oldest,
@@ -69,7 +86,6 @@ export function listPage(statements: Statements, table: string, query: ListQuery
     ...times.flatMap(({ values }) => values),
     limit + 1,
   ];
-  const spans = isMany ? [JSON.stringify(indexed.values)] : filledUp(indexed?.values ?? []);
   const pages = indexed === undefined ? [rest] : spans.map((value) => [value, ...rest]);
   if (pages.length === 0) return { documents: [], hasMore: false };
   const isOneSpan = pages.length === 1 && times.length === 0 && !isMany;
@@ -81,6 +97,7 @@ export function listPage(statements: Statements, table: string, query: ListQuery
     const [document] = row as unknown as [string];
     if (!filled.takes(document)) break;
   }
+  if (isCut && !filled.page.hasMore) throw new ListTooBroad([...filters, ...times].map(({ name }) => name));
   return filled.page;
 }
 
@@ -115,11 +132,11 @@ const filtersOf = ({ filters }: ListQuery): Filter[] =>
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([name, values]) => ({ name, values: [...new Set(values.map((value: FilterValue) => sqlValue(value)))] }));
 
-function timesOf({ times = {} }: ListQuery): Condition[] {
+function timesOf({ times = {} }: ListQuery): (Condition & { readonly name: string })[] {
   return Object.entries(times).map(([name, bounds]) => {
     const given = (Object.entries(bounds) as [keyof typeof COMPARISONS, number | undefined][]).filter(([, value]) => value !== undefined);
     const compared = given.map(([bound]) => `f_${name} ${COMPARISONS[bound]} ?`);
-    return { sql: compared.join(' AND '), values: given.map(([, value]) => value!) };
+    return { name, sql: compared.join(' AND '), values: given.map(([, value]) => value!) };
   });
 }
 
@@ -133,8 +150,10 @@ function byTime(statements: Statements, table: string, query: ListQuery): string
     `SELECT COUNT(*) AS number FROM (SELECT 1 FROM ${table}${index} WHERE ${sql} AND scope = ? LIMIT ${FEW_ENOUGH_TO_SORT})`,
   );
   const within = statement.get(...values, query.scope)!['number'] as number;
-  return within < FEW_ENOUGH_TO_SORT ? index : ` INDEXED BY ${table}_created`;
+  return within < FEW_ENOUGH_TO_SORT ? index : listItself(table);
 }
+
+const listItself = (table: string): string => ` INDEXED BY ${table}_created`;
 
 /** The filter that lets the fewest documents through comes first: its index is the one to walk. Those of the next are counted no further than that. */
 function fewestFirst(statements: Statements, table: string, scope: Scope, filters: Filter[]): Filter[] {

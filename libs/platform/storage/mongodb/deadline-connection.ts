@@ -14,7 +14,8 @@ const BOUNDED = ['find', 'aggregate', 'insert', 'update', 'delete', 'findAndModi
 export class DeadlineConnection extends ClosingConnection {
   override command(namespace: object, command: Readonly<Record<string, unknown>>, ...rest: unknown[]): Promise<unknown> {
     const left = Math.floor(millisecondsLeft() ?? 0);
-    const bounded = left > 0 && BOUNDED.some((name) => name in command) ? { ...command, maxTimeMS: left } : command;
+    const maxTimeMS = Math.min(left, Number(command['maxTimeMS'] ?? left));
+    const bounded = left > 0 && BOUNDED.some((name) => name in command) ? { ...command, maxTimeMS } : command;
     return super.command(namespace, bounded, ...rest);
   }
 }

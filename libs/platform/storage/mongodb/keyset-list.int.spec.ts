@@ -1,7 +1,7 @@
-import type { Document } from 'mongodb';
-import type { ListQuery } from '#platform/storage/documents';
-import { DocumentCollection } from '#platform/storage/mongodb/document-collection';
-import { cursorOf } from '#platform/storage/mongodb/keyset-list';
+import { type Collection, type Document, MongoServerError } from 'mongodb';
+import { ListTooBroad, type ListQuery } from '#platform/storage/documents';
+import { DocumentCollection, type StoredDocument } from '#platform/storage/mongodb/document-collection';
+import { cursorOf, listPage } from '#platform/storage/mongodb/keyset-list';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { describeMongo, explains, ownDatabases } from '#test/support/stores/mongodb';
 
@@ -16,6 +16,22 @@ const SHAPES: readonly (readonly [string, Partial<ListQuery>])[] = [
   ['nothing as a value', { filters: { flag: [null] } }],
   ['two filters', { filters: { status: ['paid'], flag: [true, false] } }],
 ];
+
+it('gives a page up that the server looks for too long, and says by which filters', async () => {
+  const bounds: number[] = [];
+  const cursor = {
+    sort: () => cursor,
+    limit: () => cursor,
+    maxTimeMS: (most: number) => (bounds.push(most), cursor),
+    [Symbol.asyncIterator]: () => ({
+      next: () => Promise.reject(new MongoServerError({ message: 'operation exceeded time limit', code: 50 })),
+    }),
+  };
+  const slow = { find: () => cursor } as unknown as Collection<StoredDocument>;
+  const narrow = query({ filters: { status: ['paid'], flag: [true] } });
+  await expect(listPage(slow, narrow)).rejects.toEqual(new ListTooBroad(['status', 'flag']));
+  expect(bounds).toEqual([3_000]);
+});
 
 describeMongo('lists in MongoDB', (server) => {
   const databases = ownDatabases(server);

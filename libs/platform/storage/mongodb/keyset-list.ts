@@ -1,14 +1,24 @@
-import type { Collection, Document, Filter, FindCursor } from 'mongodb';
-import { type ListQuery, type Page, type TimeRange, UnknownCursor } from '#platform/storage/documents';
+import { type Collection, type Document, type Filter, type FindCursor, MongoServerError } from 'mongodb';
+import { type ListQuery, ListTooBroad, type Page, type TimeRange, UnknownCursor } from '#platform/storage/documents';
 import { FilledPage } from '#platform/storage/filled-page';
 import type { StoredDocument } from '#platform/storage/mongodb/document-collection';
 
 type Condition = Filter<StoredDocument>;
 
+/** How long the server may look for a page, milliseconds. */
+const LONGEST = 3_000;
+const TIME_IS_UP = 50;
+
 /** One page of a collection. */
 export async function listPage(collection: Collection<StoredDocument>, query: ListQuery): Promise<Page> {
   const filled = new FilledPage(query);
-  for await (const { doc } of await cursorOf(collection, query)) if (!filled.takes(doc!)) break;
+  try {
+    for await (const { doc } of (await cursorOf(collection, query)).maxTimeMS(LONGEST)) if (!filled.takes(doc!)) break;
+  } catch (fault) {
+    if (fault instanceof MongoServerError && fault.code === TIME_IS_UP)
+      throw new ListTooBroad(Object.keys({ ...query.filters, ...query.times }));
+    throw fault;
+  }
   return filled.page;
 }
 
