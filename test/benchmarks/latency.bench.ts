@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import { loadConfiguration } from '#platform/config/configuration';
-import { loadSecretBox } from '#platform/secrets/secret-box-file';
+import { loadSecretBox } from '#privacy/secrets/secret-box-file';
 import { within } from '#test/benchmarks/deadline';
 import { keyOf } from '#test/benchmarks/deployment-key';
 import { paidOrders } from '#test/benchmarks/paid-orders';
