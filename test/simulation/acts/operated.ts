@@ -3,8 +3,8 @@ import type { Json } from '#test/simulation/outside/merchant';
 import type { World } from '#test/simulation/world/world';
 
 const LONGEST = 3_600_000;
-/** The service stopped, or its disk was full: whether it was done is not known. */
-const UNKNOWN = new Set(['service_unavailable', 'internal_error']);
+/** The service stopped, its disk was full, or a partner did not answer: whether it was done is not known. */
+const UNKNOWN = new Set(['service_unavailable', 'internal_error', 'upstream_error']);
 
 /** Has an operation of the command line done, once. null: nobody answered, as of a service that was killed, or refused with a code in `right`. Any other refusal throws. */
 export async function operated(world: World, operation: string, args: object = {}, right: readonly string[] = []): Promise<Json> {

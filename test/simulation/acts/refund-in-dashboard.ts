@@ -2,7 +2,13 @@ import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
 /** Staff of the merchant refund a payment where the service does not see it: in the gateway's dashboard. */
-export async function refundInDashboard({ gateway, random }: World, { keyId, server }: Store, { order }: BookedOrder): Promise<void> {
+export async function refundInDashboard(
+  { gateway, random, losesNotices }: World,
+  { keyId, server }: Store,
+  { order }: BookedOrder,
+): Promise<void> {
+  // Only its notice reports it.
+  if (losesNotices) return;
   const { body } = await server.get(`/payments?order_id=${order}`);
   const captured = gateway
     .payments(keyId)

@@ -3,6 +3,7 @@ import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
 import type { PaymentEntity, RefundEntity } from '#apps/sandbox/gateway/entities';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { MachineClock } from '#platform/clock/machine-clock';
+import { GATEWAY_HOST } from '#test/simulation/world/faults';
 
 interface Merchant {
   readonly keySecret: string;
@@ -13,7 +14,7 @@ interface Merchant {
 
 /** A gateway that moves money, with books of its own. It outlives the service. */
 export class Gateway {
-  readonly host = 'api.gateway.example';
+  readonly host = GATEWAY_HOST;
   private readonly gateway: SandboxGateway;
   private readonly merchants = new Map<string, Merchant>();
 

@@ -1,5 +1,6 @@
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { MachineClock } from '#platform/clock/machine-clock';
+import { SHOPS_HOST } from '#test/simulation/world/faults';
 
 interface Shop {
   readonly domain: string;
@@ -10,7 +11,7 @@ interface Shop {
 
 /** The platform that the merchants have their shops at, with the hands of their staff and couriers. It outlives the service. */
 export class Shops {
-  readonly host = 'shops.example';
+  readonly host = SHOPS_HOST;
   readonly platform: SandboxShop;
   private readonly shops = new Map<string, Shop>();
 

@@ -22,8 +22,10 @@ export async function findPlanted(
   heard: (found: Found) => void,
 ): Promise<void> {
   let [n, worlds] = [0, 0];
+  // No process lives a seed twice: Nest would take what it made of the first for its own.
+  let next = seeds.first;
   await eachSeed(
-    () => (n === mistakes.length ? null : { ...common, planted: mistakes[n]!, seed: seeds.first + worlds }),
+    () => (n === mistakes.length ? null : { ...common, planted: mistakes[n]!, seed: next++ }),
     ({ seed, faults }) => {
       worlds++;
       if (faults.length === 0 && worlds < seeds.most) return;

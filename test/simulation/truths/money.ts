@@ -10,7 +10,7 @@ export async function money(world: World): Promise<string[]> {
   return faults;
 }
 
-async function moneyOf({ gateway }: World, { server, keyId, habits }: Store): Promise<string[]> {
+async function moneyOf({ gateway, losesNotices }: World, { server, keyId, habits }: Store): Promise<string[]> {
   const faults: string[] = [];
   const wrong = (what: string): void => void faults.push(`${habits.name}: ${what}`);
   const payments = new Map<string, Json>((await listed(server, '/payments')).map((payment) => [payment.id, payment]));
@@ -18,8 +18,10 @@ async function moneyOf({ gateway }: World, { server, keyId, habits }: Store): Pr
     gateway.payments(keyId).filter(({ status }) => status === 'captured' || status === 'refunded'),
     ({ order_id }) => gateway.receiptOf(order_id)!,
   );
-  for (const [name, captures] of taken) {
+  for (const [name, all] of taken) {
     const ours = payments.get(name);
+    // The answer to a try may have been lost. If its bank approves it after all, only its notice reports it.
+    const captures = losesNotices ? all.filter(({ id }) => id === ours?.gateway_reference) : all;
     const kept = captures.reduce((sum, { amount, amount_refunded }) => sum + amount - amount_refunded, 0);
     // A shopper may pay twice, when a bank approves an earlier try after all: one of them goes back.
     const keptHere = ours?.status === 'captured' ? ours.amount - ours.amount_refunded : 0;

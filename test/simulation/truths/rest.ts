@@ -1,4 +1,5 @@
 import { JobStore } from '#job-queue/job-store';
+import type { Json } from '#test/simulation/outside/caller';
 import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
 
@@ -12,13 +13,20 @@ export async function rest({ service, stores, time }: World): Promise<string[]> 
   for (const { queue, count, oldestDueAt } of await jobs.backlog())
     if (oldestDueAt < time.now - PATIENCE) faults.push(`${count} jobs of ${queue} wait since ${new Date(oldestDueAt).toISOString()}`);
   for (const { queue, dead } of await jobs.deadCounts()) faults.push(`${dead} jobs of ${queue} were given up`);
-  for (const { server } of stores) {
+  for (const { server, receiver } of stores) {
     const alerted = new Set((await listed(server, '/alerts')).map(({ order_id }) => order_id as string));
     for (const { id, status, payment_status, payment_due_at } of await listed(server, '/orders?status=pending'))
       if (payment_due_at !== null && payment_due_at * 1000 < time.now - PATIENCE && !alerted.has(id))
         faults.push(`order ${id} is ${status} and ${payment_status}, was due at ${payment_due_at}, and no alert was raised`);
-    for (const { id, expires_at } of await listed(server, '/checkout/sessions?status=open'))
-      if (expires_at * 1000 < time.now - PATIENCE) faults.push(`session ${id} is open, and expired at ${expires_at}`);
+    const ended = new Set(
+      receiver.events
+        .values()
+        .filter(({ type }) => type === 'checkout.session.expired')
+        .map(({ body }) => (JSON.parse(body) as Json).data.object.id as string),
+    );
+    for (const { id, status, expires_at } of await listed(server, '/checkout/sessions'))
+      if (expires_at * 1000 < time.now - PATIENCE && ['open', 'expired'].includes(status) && !ended.has(id))
+        faults.push(`session ${id} is ${status} since ${expires_at}, and no event reports it`);
     for (const { id, created_at } of await listed(server, '/refunds?status=pending'))
       if (created_at * 1000 < time.now - PATIENCE) faults.push(`refund ${id} of ${created_at} is pending`);
   }

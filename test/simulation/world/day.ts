@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto';
 import { DECLARED } from '#test/simulation/acts/declared';
 import { openStores } from '#test/simulation/acts/open-stores';
 import { trade } from '#test/simulation/acts/trade';
+import { forge } from '#test/simulation/outside/forger';
 import type { PlantedFault } from '#test/simulation/planted/names';
 import { PLANT } from '#test/simulation/planted/planted-faults';
 import { type Coverage, countsOf, NOTHING } from '#test/simulation/runner/coverage';
+import { monthsLater } from '#test/simulation/truths/months-later';
 import { TRUTHS } from '#test/simulation/truths/truth';
 import { note, watch } from '#test/simulation/truths/watch';
 import type { Injected } from '#test/simulation/world/faults';
@@ -49,13 +51,14 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     await world.begin();
     await openStores(world);
     world.trouble();
-    const watching = watch(world, days);
+    const watching = [watch(world, days), forge(world, days)];
     const measuring = memoryByMonth(world, days);
     await trade(world, days);
     world.calm();
-    await world.during(Promise.all([watching, world.pause(2 * 24 * HOUR)]), 3 * 24 * HOUR);
+    await world.during(Promise.all([...watching, world.pause(2 * 24 * HOUR)]), 3 * 24 * HOUR);
     for (const [name, truth] of Object.entries(TRUTHS)) note(world, name, await world.during(truth(world), 24 * HOUR));
     world.faults.push(...world.acting.faults);
+    if (world.random.once(4)) await monthsLater(world);
     const { digest, types } = await digestOf(world);
     return { ...outcome(), events: types.length, digest, memory: await measuring, coverage: coverageOf(world, types) };
   } catch (fault) {

@@ -12,8 +12,8 @@ const SQLITE_FULL = 13;
 export class Disk {
   /** No commit of the service finds room. */
   isFull = false;
-  /** Called before and after each commit of the service. */
-  onCommit: () => void = () => undefined;
+  /** Called before and after each commit of the service to a file. */
+  onCommit: (file: string, isDone: boolean) => void = () => undefined;
   private readonly open = new Map<DatabaseSync, Process>();
 
   /** Puts every database of this program on this disk. A database belongs to the process that uses it first. */
@@ -23,7 +23,7 @@ export class Disk {
       exec(this: DatabaseSync, sql: string): void {
         const owner = disk().ownerOf(this);
         if (owner === OUTSIDE || !sql.endsWith('COMMIT')) exec.call(this, sql);
-        else disk().commit(() => exec.call(this, sql));
+        else disk().commit(this.location() ?? '', () => exec.call(this, sql));
       },
       prepare(this: DatabaseSync, sql: string): StatementSync {
         disk().ownerOf(this);
@@ -54,10 +54,10 @@ export class Disk {
     return owner;
   }
 
-  private commit(commit: () => void): void {
+  private commit(file: string, commit: () => void): void {
     if (this.isFull) throw Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: SQLITE_FULL });
-    this.onCommit();
+    this.onCommit(file, false);
     commit();
-    this.onCommit();
+    this.onCommit(file, true);
   }
 }

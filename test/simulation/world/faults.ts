@@ -4,6 +4,11 @@ import type { Fate, Sent } from '#test/simulation/world/network';
 /** Where shoppers, merchants and partners find the service. */
 export const SERVICE_HOST = 'pay.example';
 
+/** Where the service finds its partners. */
+export const GATEWAY_HOST = 'api.gateway.example';
+export const SHOPS_HOST = 'shops.example';
+const PARTNERS = [GATEWAY_HOST, SHOPS_HOST];
+
 /** How hard a world is. Figures are percent unless said otherwise. */
 export interface Hardships {
   /** Answers that take seconds. */
@@ -13,7 +18,7 @@ export interface Hardships {
   readonly doubled: number;
   /** Requests that a proxy answers with a server error or 429. */
   readonly refused: number;
-  /** How often partners send each notice, and over how many milliseconds. */
+  /** How often partners send each notice, and over how many milliseconds. None: the gateway's are lost, those of shops come. */
   readonly notices: { readonly copies: number; readonly spreadMs: number };
   /** Webhooks that merchants' servers refuse. */
   readonly webhooksRefused: number;
@@ -42,12 +47,12 @@ export const CALM: Hardships = {
 export const hardshipsOf = (random: Random): Hardships => ({
   slow: random.between(0, 5),
   lostRequests: random.between(0, 4),
-  lostAnswers: random.between(0, 4),
+  lostAnswers: random.between(0, random.of([4, 4, 8])),
   doubled: random.between(0, 4),
   refused: random.between(0, 4),
-  notices: { copies: random.between(1, 3), spreadMs: random.of([0, 1_000, 60_000, 3_600_000]) },
+  notices: { copies: random.between(0, 3), spreadMs: random.of([0, 1_000, 60_000, 3_600_000]) },
   webhooksRefused: random.of([0, 5, 30]),
-  killsADay: random.between(0, 4),
+  killsADay: random.of([0, 1, 2, 3, 8]),
   stopsADay: random.of([0, 0, 1]),
   jumpsADay: random.of([0, 0, 1]),
   fullDisksADay: random.of([0, 0, 2]),
@@ -57,15 +62,16 @@ export const hardshipsOf = (random: Random): Hardships => ({
 export type Injected = Record<string, number>;
 
 /** The fate of one exchange. */
-export function fateIn(hardships: Hardships, random: Random, injected: Injected, { url }: Sent): Fate {
-  const met = (kind: 'slow' | 'lostRequests' | 'lostAnswers' | 'doubled' | 'refused'): boolean => {
-    const isMet = random.between(1, 100) <= hardships[kind];
+export function fateIn(hardships: Hardships, random: Random, injected: Injected, { url, method }: Sent): Fate {
+  const met = (kind: 'slow' | 'lostRequests' | 'lostAnswers' | 'doubled' | 'refused', times = 1): boolean => {
+    const isMet = random.between(1, 100) <= hardships[kind] * times;
     if (isMet) injected[kind] = (injected[kind] ?? 0) + 1;
     return isMet;
   };
   const latency = (): number => 1 + random.fraction() ** 4 * 200;
   const lostRequest = met('lostRequests');
-  const lostAnswer = met('lostAnswers');
+  // Few messages of a day move something at a partner, and most mistakes are about the answers to these.
+  const lostAnswer = met('lostAnswers', method === 'POST' && PARTNERS.includes(url.host) ? 3 : 1);
   // Nothing on the network can repeat a request under TLS. Those who send to the service do, when they miss an answer.
   const doubled = url.host === SERVICE_HOST && met('doubled');
   return {

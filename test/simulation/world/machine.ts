@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Disk } from '#test/simulation/world/disk';
 import type { Hardships, Injected } from '#test/simulation/world/faults';
 import type { Nature } from '#test/simulation/world/node';
+import { NextRelease } from '#test/simulation/world/next-release';
 import { OUTSIDE } from '#test/simulation/world/process';
 import type { Random } from '#test/simulation/world/random';
 import { RunningService } from '#test/simulation/world/service';
@@ -16,6 +17,9 @@ const SHORTEST_RESTART = SECOND;
 /** A planned kill happens at one of the next commits and messages, this many at most. */
 const MOST_MOMENTS = 200;
 const MOST_FAILED_STARTS = 20;
+/** The requests after which a planned kill waits for an append; null: it comes at any moment. */
+const TARGETS = [null, /\/complete$/, /\/integrations\/payments\//, /\/refunds$/];
+const NO_TARGET = { path: null, hasArrived: false };
 
 export interface MachineParts {
   readonly nature: Nature;
@@ -36,15 +40,19 @@ export class Machine {
   service: RunningService;
   private starts = 0;
   private momentsLeft = Infinity;
+  /** The service is killed once it has appended something after such a request arrived: the append is kept, and its answer is lost. */
+  private target: { readonly path: RegExp | null; hasArrived: boolean } = NO_TARGET;
   private failedStarts = 0;
   private isOver = false;
   private hardships: Hardships | null = null;
+  private readonly release = new NextRelease();
 
   constructor(private readonly parts: MachineParts) {
     const { nature } = parts;
     this.service = this.nextService();
-    nature.disk.onCommit = () => {
+    nature.disk.onCommit = (file, isDone) => {
       nature.time.stir();
+      if (isDone && this.target.hasArrived && file.endsWith('/history.db')) this.momentsLeft = 1;
       this.moment();
     };
   }
@@ -63,16 +71,23 @@ export class Machine {
   endure(hardships: Hardships): void {
     this.hardships = hardships;
     this.momentsLeft = Infinity;
+    this.target = NO_TARGET;
     this.parts.nature.disk.isFull = false;
     const { killsADay, stopsADay, jumpsADay, fullDisksADay } = hardships;
-    this.again(killsADay, () => (this.momentsLeft = this.parts.random.between(1, MOST_MOMENTS)));
+    this.again(killsADay, () => this.planKill());
     this.again(stopsADay, () => void this.stop());
     this.again(jumpsADay, () => this.jump());
     this.again(fullDisksADay, () => this.fillDisk());
   }
 
+  /** A message is sent. */
+  message(path: string): void {
+    if (this.target.path?.test(path)) this.target.hasArrived = true;
+    this.moment();
+  }
+
   /** A commit or message of the service, at which it may be killed. */
-  moment(): void {
+  private moment(): void {
     if (--this.momentsLeft === 0) this.kill();
   }
 
@@ -82,7 +97,15 @@ export class Machine {
     this.service.process.ended = true;
     disk.letGo(this.service.process);
     disk.letGo(OUTSIDE);
+    this.release.withdraw();
     rmSync(this.parts.directory, { recursive: true, force: true });
+  }
+
+  private planKill(): void {
+    const { random } = this.parts;
+    const path = random.of(TARGETS);
+    if (path === null) this.momentsLeft = random.between(1, MOST_MOMENTS);
+    else this.target = { path, hasArrived: false };
   }
 
   /** Kills the service at this point. It starts again later from the files it left. */
@@ -90,10 +113,11 @@ export class Machine {
     const { process } = this.service;
     if (process.ended) return;
     this.count('kills');
+    this.target = NO_TARGET;
     this.restart();
   }
 
-  /** An orderly stop, as for an update of the machine. */
+  /** An orderly stop, as for an update of the machine or of the service. */
   private async stop(): Promise<void> {
     const { service } = this;
     if (!service.isUp) return;
@@ -103,7 +127,12 @@ export class Machine {
     } catch (fault) {
       this.parts.failed(`the service does not stop: ${(fault as Error).stack}`);
     }
-    if (!service.process.ended) this.restart();
+    if (service.process.ended) return;
+    if (this.parts.random.once(2)) {
+      this.count('updates');
+      this.release.install(service);
+    }
+    this.restart();
   }
 
   /** Ends the process at this point. The next one starts later from the files it left. */

@@ -12,6 +12,7 @@ export const HARDSHIPS = [
   'stopsADay',
   'jumpsADay',
   'fullDisksADay',
+  'forgeries',
 ] as const;
 export const ORDER_ACTS = [
   'refund',

@@ -12,7 +12,7 @@ import { Random } from '#test/simulation/world/random';
 import { Disk } from '#test/simulation/world/disk';
 import { CALM, fateIn, type Hardships, hardshipsOf, type Injected, SERVICE_HOST } from '#test/simulation/world/faults';
 import { Machine } from '#test/simulation/world/machine';
-import { Network } from '#test/simulation/world/network';
+import { Network, type Sent } from '#test/simulation/world/network';
 import { setNature } from '#test/simulation/world/node';
 import { OUTSIDE } from '#test/simulation/world/process';
 import type { RunningService } from '#test/simulation/world/service';
@@ -23,6 +23,9 @@ const BEGIN = Date.UTC(2026, 10, 2, 3);
 /** Milliseconds. */
 const SECOND = 1000;
 const LONGEST_START = 600 * SECOND;
+
+/** Headers that only notices of partners have. */
+const SIGNATURES = ['x-razorpay-signature', 'x-shopify-hmac-sha256'];
 
 const SETTINGS = { PUBLIC_URL: SERVICE, LOG_LEVEL: 'silent', PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
 
@@ -53,6 +56,10 @@ export class World {
   readonly acting = new Acting();
   /** What went wrong, in words. */
   readonly faults: string[] = [];
+  /** The gateway's notices of what happens meanwhile never come. */
+  losesNotices = false;
+  /** The notices that partners sent to the service, each copy of them. */
+  readonly notices: Sent[] = [];
   private hardships: Hardships = CALM;
   private readonly machine: Machine;
 
@@ -81,7 +88,8 @@ export class World {
     });
     const fates = this.random.apart();
     this.network.fateOf = (sent) => {
-      if (sent.url.host !== 'localhost') this.machine.moment();
+      if (sent.url.host !== 'localhost') this.machine.message(sent.url.pathname);
+      if (SIGNATURES.some((name) => name in sent.headers)) this.notices.push(sent);
       return fateIn(this.hardships, fates, this.injected, sent);
     };
     this.network.lead(SERVICE_HOST, () => (this.service.isUp ? this.service.address : null));
@@ -108,6 +116,7 @@ export class World {
   trouble(): void {
     const calm = Object.entries(CALM).filter(([kind]) => this.isWithout(kind));
     this.set({ ...hardshipsOf(this.random.apart()), ...Object.fromEntries(calm) });
+    this.losesNotices = this.hardships.notices.copies === 0;
   }
 
   /** Faults end. */
@@ -171,7 +180,7 @@ export class World {
     this.machine.endure(hardships);
     const { copies, spreadMs } = hardships.notices;
     this.gateway.misbehave(copies, spreadMs);
-    this.shops.misbehave(copies, spreadMs);
+    this.shops.misbehave(Math.max(1, copies), spreadMs);
     for (const { receiver } of this.stores) receiver.fails = hardships.webhooksRefused;
   }
 }
