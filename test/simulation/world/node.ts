@@ -8,6 +8,7 @@ import { replaceRandom } from '#test/simulation/world/node-random';
 import { replaceNetwork } from '#test/simulation/world/node-network';
 import { replaceThreads } from '#test/simulation/world/node-threads';
 import { replaceTimers } from '#test/simulation/world/node-timers';
+import { replaceZlib } from '#test/simulation/world/node-zlib';
 import { VirtualTime } from '#test/simulation/world/virtual-time';
 
 /** Everything that varies from one run of a program to the next. */
@@ -41,6 +42,7 @@ export function replaceNode(): void {
     () => nature.fractions,
   );
   replaceHashes(() => nature.random);
+  replaceZlib();
   replaceThreads(() => nature.time);
   replaceNetwork(() => nature.network);
   Disk.replace(() => nature.disk);
