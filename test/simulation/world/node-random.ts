@@ -3,7 +3,10 @@ import type { Random } from '#test/simulation/world/random';
 
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** Replaces every random source of Node with the world's. Key pairs are not generated in a world: it starts with those it needs. */
+/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
+
+/** Replaces every random source of Node with the world's. The only key pairs that are generated in a world are those of checkpoints. */
 export function replaceRandom(random: () => Random, fractions: () => Random): void {
   const bytes = (length: number): Buffer => random().fill(Buffer.alloc(length));
   const fill = <T extends ArrayBufferView>(view: T): T => random().fill(view);
@@ -21,6 +24,10 @@ export function replaceRandom(random: () => Random, fractions: () => Random): vo
     randomInt: (least: number, limit?: number) =>
       limit === undefined ? random().between(0, least - 1) : random().between(least, limit - 1),
     randomUUID: uuid,
+    generateKeyPairSync: () => {
+      const key = Buffer.concat([ED25519, bytes(32)]);
+      return { privateKey: crypto.createPrivateKey({ key, format: 'der', type: 'pkcs8' }) };
+    },
   });
   Object.assign(crypto.webcrypto, { getRandomValues: fill, randomUUID: uuid });
   Math.random = () => fractions().fraction();
