@@ -16,6 +16,7 @@ const LASTING = new Set([
   'payment_link.expire',
   'report.expire',
   'settlement.fetch',
+  'storefront.mirror',
   'storefront.reconcile',
 ]);
 const FILE = /^(?:[a-z-]+\.db(?:-shm|-wal|-journal)?|lock\.pid|personal-data\.key|checkpoint\.key)$/;
@@ -40,7 +41,8 @@ export async function cleared(world: World): Promise<string[]> {
     if (until > performance.now()) faults.push(`the lease of ${name} is held`);
   const { statements } = service.part(JobFile);
   const rows = (sql: string): Record<string, unknown>[] => statements.of(sql).all();
-  for (const { lane } of rows('SELECT lane FROM lane_rests')) faults.push(`the group ${String(lane)} is paused`);
+  for (const { lane } of rows("SELECT lane FROM lane_rests WHERE kind <> 'storefront.mirror'"))
+    faults.push(`the group ${String(lane)} is paused`);
   for (const { queue, stream } of rows('SELECT queue, stream FROM parked_plans'))
     faults.push(`a plan of ${String(queue)} for ${String(stream)} is parked`);
   const running = (service.part(IdempotencyRecords) as EmbeddedIdempotencyRecords)['running'];
