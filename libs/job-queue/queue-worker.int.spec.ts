@@ -84,7 +84,7 @@ describe('a group of work', () => {
       if (++performed === 1) throw new Error('The store is gone.');
       return COMPLETED;
     };
-    const clocks = new Clocks(clock, { ahead: () => Promise.reject(new Error('The store is gone.')) } as unknown as JobStore);
+    const clocks = new Clocks(clock, { ahead: () => Promise.reject(new Error('The store is gone.')) });
     const worker = workerOf(perform, undefined, clocks);
     await jobStore.add([{ queue: 'greet', key: 'ada', dueAt: 0, payload: 0, clock: 'acct_1:test' }]);
     await eventually(async () => {

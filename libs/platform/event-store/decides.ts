@@ -1,4 +1,3 @@
-import type { Type } from '@nestjs/common';
 import { CommandHandler, type CommandResult, type Command as NestCommand } from '@nestjs/cqrs';
 import { type Fact, fold, type View } from '#kernel/fact';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -29,7 +28,7 @@ export function decides<C extends Decidable, State, F extends Fact>(
   command: new (...values: never[]) => C,
   decision: Decision<C, State, F> & Answering<C>,
 ): DecidingHandler {
-  @CommandHandler(command as Type<C>)
+  @CommandHandler(command)
   class Handler {
     static readonly command = command;
 
@@ -47,5 +46,5 @@ export function decides<C extends Decidable, State, F extends Fact>(
 /** Answers with the whole stream, as a view shows it. */
 export const shownBy =
   <Shown, F extends Fact>(view: View<Shown, F>) =>
-  ({ events }: Decided): NonNullable<Shown> =>
-    fold(view, events)!;
+  ({ events }: Decided): Exclude<Shown, null> =>
+    fold(view, events) as Exclude<Shown, null>;

@@ -12,7 +12,7 @@ export class KeptWhile<Value> {
   /** `state` was seen before this; null: the state is unknown, and nothing is kept. */
   async get(key: string, state: string | null, read: () => Promise<Value>): Promise<Value> {
     const known = state === null ? undefined : this.kept.get(key);
-    if (known?.state === state) return known!.value;
+    if (known?.state === state) return known.value;
     const value = await read();
     if (state !== null) this.keep(key, state, value);
     return value;
