@@ -3,7 +3,7 @@ import { COMPLETED, type PolicyHandler } from '#job-queue/policy';
 import { QueueWorker } from '#job-queue/queue-worker';
 import { LEASE } from '#job-queue/job-outcomes';
 import { makeLog } from '#platform/logging/log';
-import type { ClaimedJob, JobStore, JobResult } from '#job-queue/job-store';
+import type { ClaimedJob, JobResult } from '#job-queue/job-store';
 import type { RecordWrite } from '#platform/storage/records';
 import { EmbeddedJobStore } from '#job-queue/embedded/embedded-job-store';
 import { JobFile } from '#job-queue/embedded/job-file';

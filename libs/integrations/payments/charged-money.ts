@@ -1,10 +1,9 @@
 import { checkoutSession, type SessionFact, sessionStream } from '#checkout/contract';
 import { fold, type Happened, type View } from '#kernel/fact';
 import type { Minor } from '#kernel/money';
+import type { Customer, OrderFact } from '#orders/contract';
 import {
   ABANDONED,
-  type Customer,
-  type OrderFact,
   orderStream,
   PAYMENT_EXPIRED,
   type PaymentAtGateway,
@@ -12,8 +11,8 @@ import {
   type PaymentCapturedAgain,
   type PaymentFact,
   type PaymentStarted,
-  type RefundFact,
-} from '#orders/contract';
+} from '#orders/payments/contract';
+import type { RefundFact } from '#orders/refunds/contract';
 import type { EventHistory } from '#platform/event-history/event-history';
 import type { CommandOrigin } from '#platform/event-store/command-context';
 
