@@ -3,8 +3,12 @@ import { cruised, PLANTED } from '#test/architecture/import-graph';
 
 /** What a command handler may load: its rules, the store, and what these are made of. */
 const MOST_FILES = 62;
-/** A reusable link recognises a shopper by the secret of a session, so its opening knows keys as well. */
-const LARGER: Readonly<Record<string, number>> = { 'libs/payment-links/commands/open-payment-link/open-payment-link.handler.ts': 75 };
+const LARGER: Readonly<Record<string, number>> = {
+  /** A reusable link recognises a shopper by the secret of a session, so its opening knows keys as well. */
+  'libs/payment-links/commands/open-payment-link/open-payment-link.handler.ts': 75,
+  /** A gateway reports payments, refunds and disputes, of orders and of sessions. */
+  'libs/integrations/payments/receive-notice/receive-notice.handler.ts': 63,
+};
 const ROOM = /(?:^|\/)libs\/([^/]+)\//;
 
 const roomOf = (file: string): string | null => ROOM.exec(file)?.[1] ?? null;

@@ -1,5 +1,6 @@
 import type { GatewayConnection } from '#integrations/connections/opened-connection';
-import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import type { ReceivedNotice } from '#integrations/payments/receive-notice/received-notice';
 import type { Minor } from '#kernel/money';
 import type { Cause } from '#job-queue/cause';
 import { scopeOf } from '#platform/storage/documents';
@@ -38,6 +39,13 @@ export const causeOfNotice = (
   { account, livemode }: GatewayConnection,
   now: number,
 ): Cause => ({ event, account, livemode, correlation: event, created: now, isNotice: true });
+
+/** What an alert, or work towards the gateway, that follows from a notice is about. */
+export const aboutOf = (
+  { notice, connection, now }: ReceivedNotice<PaymentNotice | RefundNotice>,
+  payment: string,
+  refund: string | null,
+): GatewayJob => ({ cause: causeOfNotice(notice, connection, now), order: notice.order, session: notice.session, payment, refund });
 
 export const CAPTURE = 'gateway.capture';
 

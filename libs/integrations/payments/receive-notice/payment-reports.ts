@@ -5,9 +5,9 @@ import { type ChargedMoney, chargedMoneyOf } from '#integrations/payments/charge
 import { nullIfRefused } from '#integrations/payments/gateway/gateway.errors';
 import type { PaymentNotice } from '#integrations/payments/gateway/gateway-notice';
 import { GatewayAlerts } from '#integrations/payments/gateway-alerts';
-import { captureOf, NOTICE } from '#integrations/payments/gateway-jobs';
+import { aboutOf, captureOf, NOTICE } from '#integrations/payments/gateway-jobs';
 import { OutcomesAtGateways } from '#integrations/payments/outcomes-at-gateways';
-import { aboutOf, type ReceivedNotice } from '#integrations/payments/receive-notice/received-notice';
+import type { ReceivedNotice } from '#integrations/payments/receive-notice/received-notice';
 import type { Minor } from '#kernel/money';
 import { spokenMoney } from '#kernel/spoken-money';
 import { CapturePayment, FailPayment } from '#orders/payments/contract';

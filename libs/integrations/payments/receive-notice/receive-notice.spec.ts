@@ -85,9 +85,8 @@ async function received(
   const alerts = { raise: async (...alert: unknown[]) => void reported.push(alert) } as unknown as GatewayAlerts;
   const bus = { execute: async (command: ICommand) => commands.push(command) > 0 } as unknown as CommandBus;
   const jobStore = { add: async (jobs: readonly Job[]) => void due.push(...jobs) } as unknown as JobStore;
-  const history = {
-    stream: async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN })),
-  } as unknown as EventHistory;
+  const stream = async (name: string) => story.map((each) => recorded(name, each, { metadata: OWN }));
+  const history = { stream } as unknown as EventHistory;
   const outcomes = { refundNow: async () => now, paymentNow: noAnswer, disputeNow: noAnswer, paidInFull: noAnswer };
   const handler = new ReceiveNoticeHandler(
     bus,
