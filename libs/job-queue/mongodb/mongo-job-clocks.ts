@@ -6,7 +6,7 @@ import { FRESH, type GenerationCatalog } from '#platform/storage/mongodb/generat
 import { KeptWhile } from '#platform/storage/mongodb/kept-while';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import { type PlacedJob, placedJob } from '#job-queue/placed-job';
-import type { JobDocument } from '#job-queue/mongodb/mongo-jobs';
+import type { JobDocument } from '#job-queue/mongodb/job-document';
 
 /** Accounts whose clocks this process knows, and for how long at most, milliseconds: an earlier release moves clocks and does not count that. */
 const [MOST_KNOWN, KNOWN_FOR] = [20_000, 5_000];

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, MongoBulkWriteError, UpdateFilter } from 'mongodb';
 import type { Position } from '#platform/event-history/recorded-event';
 import { type ClaimedJob, COMMON_GROUP, JOBS_OF_A_PAGE, LAST_CHARACTER, type Priority, type Job } from '#job-queue/job-store';
-import type { Scope } from '#platform/storage/documents';
-import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
+import { isDuplicate, type MongoDatabase } from '#platform/storage/mongodb/mongo-database';
+import { type JobDocument, OF_WAITING, waiting } from '#job-queue/mongodb/job-document';
 import type { PlacedJob } from '#job-queue/placed-job';
 
 /** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
@@ -11,57 +10,6 @@ const REMEMBERED = 600_000;
 
 /** A backlog is counted up to here: a job more makes no difference to its readers. */
 export const MOST_COUNTED = 10_000;
-
-interface WaitingJob {
-  readonly kind: string;
-  readonly key: string;
-  readonly lane: string;
-  readonly rank: Priority;
-  readonly due_at: number;
-  /** When it may be claimed: `due_at`, or when the lease ends under which it is held. */
-  readonly at: number;
-  /** When the lease ends or has ended; 0 when it is not held. */
-  readonly until: number;
-  readonly token: string;
-  readonly attempts: number;
-  readonly payload: string;
-  readonly clock: Scope | null;
-  /** How far the clock was ahead when `due_at` was reckoned. */
-  readonly ahead: number;
-  /** Another each time that it waits again: it distinguishes what one result adds from what a later result of the same job adds. */
-  readonly turn?: string;
-}
-
-/** Fields that work has no longer once it is done. */
-const OF_WAITING = {
-  kind: '',
-  key: '',
-  lane: '',
-  rank: '',
-  due_at: '',
-  at: '',
-  until: '',
-  token: '',
-  attempts: '',
-  payload: '',
-  clock: '',
-  ahead: '',
-  turn: '',
-} as const;
-
-/**
- * Work that follows from the history or from other work keeps `_id`, `planned` and `origin` for a while when it is done, and nothing else; work that was given
- * up, and waits for an operator, keeps `dead` as well.
- */
-export interface JobDocument extends Stored, WaitingJob {
-  /** Up to where its planner had read; empty when it follows from other work. */
-  readonly planned: Position;
-  /** The `turn` of the work that it follows from; empty when it follows from none. */
-  readonly origin: string;
-  readonly done_at?: number;
-  /** The dead letter that was left when a job of this name was given up. */
-  readonly dead?: string;
-}
 
 /** Jobs that are looked at for a claim: of one group and priority. */
 export interface Looked {
@@ -310,20 +258,3 @@ const idsBeginning = (queue: string, keysBeginning: string): { $gte: string; $lt
 });
 
 const heldBy = (job: ClaimedJob): { _id: string; token: string } => ({ _id: idOf(job), token: job.token });
-
-function waiting({ queue, key, group = COMMON_GROUP, priority = 0, dueAt, payload, clock, ahead }: PlacedJob): WaitingJob {
-  const free = { at: dueAt, until: 0, token: '', attempts: 0 };
-  const text = JSON.stringify(payload ?? null);
-  return {
-    kind: queue,
-    key,
-    lane: group,
-    rank: priority,
-    due_at: dueAt,
-    ...free,
-    payload: text,
-    clock: clock ?? null,
-    ahead,
-    turn: randomUUID(),
-  };
-}
