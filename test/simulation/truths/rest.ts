@@ -22,7 +22,7 @@ export async function rest({ service, stores, time }: World): Promise<string[]> 
       receiver.events
         .values()
         .filter(({ type }) => type === 'checkout.session.expired')
-        .map(({ body }) => (JSON.parse(body) as Json).data.object.id as string),
+        .map(({ body }) => (JSON.parse(body) as Json).data.object.id),
     );
     for (const { id, status, expires_at } of await listed(server, '/checkout/sessions'))
       if (expires_at * 1000 < time.now - PATIENCE && ['open', 'expired'].includes(status) && !ended.has(id))

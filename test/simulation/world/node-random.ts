@@ -3,7 +3,7 @@ import type { Random } from '#test/simulation/world/random';
 
 const UUID = /^(.{8})(.{4})(.{4})(.{4})(.{12})$/;
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8. */
+/** What precedes the 32 bytes of an Ed25519 key in PKCS #8. */
 const ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /** Replaces every random source of Node with the world's. The only key pairs that are generated in a world are those of checkpoints. */

@@ -82,7 +82,7 @@ export function replaceThreads(time: () => VirtualTime): void {
   awaitCompression(time);
 }
 
-/** Node compresses in threads of the machine, and lists no such work: each piece has a step of its own, in which time stands still until it is done. */
+/** Node compresses in threads of the machine, and lists no such work: each piece has a step of its own, and time pauses until it is done. */
 function awaitCompression(time: () => VirtualTime): void {
   const streams = Object.getPrototypeOf(Object.getPrototypeOf(zlib.DeflateRaw.prototype)) as Transform;
   const compress = streams._transform;
