@@ -1,5 +1,4 @@
 import { JobStore } from '#job-queue/job-store';
-import type { Json } from '#test/simulation/outside/caller';
 import { listed } from '#test/simulation/truths/listed';
 import type { World } from '#test/simulation/world/world';
 
@@ -22,7 +21,7 @@ export async function rest({ service, stores, time }: World): Promise<string[]> 
       receiver.events
         .values()
         .filter(({ type }) => type === 'checkout.session.expired')
-        .map(({ body }) => (JSON.parse(body) as Json).data.object.id),
+        .map(({ body }) => JSON.parse(body).data.object.id),
     );
     for (const { id, status, expires_at } of await listed(server, '/checkout/sessions'))
       if (expires_at * 1000 < time.now - PATIENCE && ['open', 'expired'].includes(status) && !ended.has(id))
