@@ -84,7 +84,7 @@ describe('EventStoreDB whose projections have written many links behind our even
   it('is warned of, with the figure', async () => {
     const follower = new Follower(server.history);
     await eventually(() => expect(follower.events).toHaveLength(3));
-    expect(said).toEqual([expect.stringContaining('the newest 500 events in EventStoreDB 500 are links')]);
+    expect(said).toEqual([expect.stringContaining('500 of the newest 500 events in EventStoreDB are links')]);
     await follower.stop();
   });
 });

@@ -33,6 +33,7 @@ const ALONE = [
   '/events/feed',
   '/history',
   '/history/checkpoint',
+  '/history/export',
   '/history/schemas',
   '/reports/types',
   '/risk/list_entries/export',

@@ -3,6 +3,7 @@ import { cancel } from '#test/simulation/acts/cancel';
 import { deliver } from '#test/simulation/acts/deliver';
 import { dispute, DISPUTED } from '#test/simulation/acts/dispute';
 import { editMetadata } from '#test/simulation/acts/edit-metadata';
+import { forgetCustomer } from '#test/simulation/acts/forget-customer';
 import { keepAccounts, KEPT } from '#test/simulation/acts/keep-accounts';
 import { refund } from '#test/simulation/acts/refund';
 import { refundInDashboard } from '#test/simulation/acts/refund-in-dashboard';
@@ -17,5 +18,6 @@ export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> 
   'edit metadata': { act: editMetadata, share: () => 20, routes: ['PATCH /v1/orders/{id}'] },
   'refund in dashboard': { act: refundInDashboard, share: () => 4, routes: ['GET /v1/payments'] },
   'keep accounts': { act: keepAccounts, share: () => 15, routes: KEPT },
+  'forget customer': { act: forgetCustomer, share: () => 3, routes: ['GET /v1/orders/{id}'] },
   dispute: { act: dispute, share: () => 6, routes: DISPUTED },
 };

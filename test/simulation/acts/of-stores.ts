@@ -4,6 +4,7 @@ import { clearAlerts, CLEARED } from '#test/simulation/acts/clear-alerts';
 import { CLEARED_UP, clearUpRemittances } from '#test/simulation/acts/clear-up-remittances';
 import { develop, DEVELOPED } from '#test/simulation/acts/develop';
 import { HANDLED, handleCarts } from '#test/simulation/acts/handle-carts';
+import { lookAfter } from '#test/simulation/acts/look-after';
 import { lookAround, LOOKED_AT } from '#test/simulation/acts/look-around';
 import { PAID_OUT, payOut } from '#test/simulation/acts/pay-out';
 import { report, REPORTED } from '#test/simulation/acts/report';
@@ -12,6 +13,7 @@ import { BY_LINK, sendPaymentLinks } from '#test/simulation/acts/send-payment-li
 import { SET_UP, setUpCouriers } from '#test/simulation/acts/set-up-couriers';
 import { TRIED, tryEndpoints } from '#test/simulation/acts/try-endpoints';
 import { WEIGHED, weighRisks } from '#test/simulation/acts/weigh-risks';
+import { workAtTheDashboard, WORKED } from '#test/simulation/acts/work-at-the-dashboard';
 import type { STORE_ACTS } from '#test/simulation/world/names';
 
 /** What people and servers of a store do beside selling, and how often. */
@@ -27,6 +29,8 @@ export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> 
   'clear alerts': { act: clearAlerts, aDay: 0.5, routes: CLEARED },
   report: { act: report, aDay: 0.3, routes: REPORTED },
   'pay out': { act: payOut, aDay: 0.5, routes: PAID_OUT },
+  'look after': { act: lookAfter, aDay: 0.3, routes: ['GET /v1/webhook_deliveries'] },
   'roll the key': { act: rollKey, aDay: 0.3, routes: [] },
+  'work at the dashboard': { act: workAtTheDashboard, aDay: 0.25, routes: WORKED },
   develop: { act: develop, aDay: 0.2, routes: DEVELOPED },
 };

@@ -49,6 +49,7 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     keyId,
     shop,
     gatewayConnection: paid.id,
+    gatewaySecret: enrolled.keySecret,
     server,
     test,
     receiver,

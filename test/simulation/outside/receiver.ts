@@ -17,6 +17,8 @@ export class Receiver {
   readonly faults: string[] = [];
   /** Made with the endpoint. */
   secret = '';
+  /** Phones of customers who were forgotten: events that name them come without. */
+  readonly forgotten = new Set<string>();
   /** It is removed: each webhook is answered with 410. */
   isGone = false;
   /** Percent of the webhooks that it refuses. */
@@ -36,7 +38,8 @@ export class Receiver {
     const known = this.events.get(id);
     if (known === undefined) this.events.set(id, { id, type, body: text, times: 1 });
     else if (known.body === text) known.times++;
-    else this.faults.push(`event ${id} came with other bytes: ${difference(known.body, text)}`);
+    else if (![...this.forgotten].some((phone) => known.body.includes(phone)))
+      this.faults.push(`event ${id} came with other bytes: ${difference(known.body, text)}`);
     return { status: 200 };
   };
 

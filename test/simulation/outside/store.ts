@@ -27,6 +27,7 @@ export interface Store {
   readonly shop: string;
   /** The connection of the gateway, by its id. */
   readonly gatewayConnection: string;
+  readonly gatewaySecret: string;
   readonly server: MerchantServer;
   /** The same merchant's in test mode. */
   readonly test: MerchantServer;

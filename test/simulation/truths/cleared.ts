@@ -14,6 +14,7 @@ const LASTING = new Set([
   'dispute.due',
   'gateway.look_up',
   'payment_link.expire',
+  'proposal.expire',
   'report.expire',
   'settlement.fetch',
   'storefront.mirror',

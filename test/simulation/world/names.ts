@@ -22,6 +22,7 @@ export const ORDER_ACTS = [
   'edit metadata',
   'refund in dashboard',
   'keep accounts',
+  'forget customer',
   'dispute',
 ] as const;
 export const STORE_ACTS = [
@@ -36,7 +37,9 @@ export const STORE_ACTS = [
   'clear alerts',
   'report',
   'pay out',
+  'look after',
   'roll the key',
+  'work at the dashboard',
   'develop',
 ] as const;
 export const WORLD_ACTS = ['banks decide', 'operate'] as const;

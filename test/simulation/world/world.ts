@@ -49,6 +49,8 @@ export class World {
   readonly time: VirtualTime;
   readonly network: Network;
   readonly disk = new Disk();
+  /** It goes with the world. */
+  readonly directory: string;
   readonly gateway: Gateway;
   readonly shops: Shops;
   readonly stores: Store[] = [];
@@ -68,8 +70,8 @@ export class World {
     const lag = this.random.of([900, 1800]) * SECOND;
     this.time = new VirtualTime(BEGIN, this.random.apart(), lag);
     this.network = new Network(this.time);
-    const directory = mkdtempSync(join(tmpdir(), `world-${settings.seed}-`));
-    const { time, network, disk } = this;
+    this.directory = mkdtempSync(join(tmpdir(), `world-${settings.seed}-`));
+    const { time, network, disk, directory } = this;
     const nature = { time, random: this.random.apart(), fractions: this.random.apart(), network, disk };
     setNature(nature);
     mkdirSync(join(directory, 'outside'));

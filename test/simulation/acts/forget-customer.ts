@@ -1,0 +1,13 @@
+import { operated, operatedAtLast } from '#test/simulation/acts/operated';
+import type { BookedOrder, Store } from '#test/simulation/outside/store';
+import type { World } from '#test/simulation/world/world';
+
+/** A shopper asks what is held, and then to be forgotten. Events that name the shopper come with other bytes from now on. */
+export async function forgetCustomer(world: World, { account, server, receiver }: Store, { order }: BookedOrder): Promise<void> {
+  const { body } = await server.get(`/orders/${order}`);
+  const phone: string | null = body.customer.phone;
+  if (phone === null) return;
+  await operated(world, 'customers.export', { account, phone, mode: 'live' });
+  receiver.forgotten.add(phone);
+  await operatedAtLast(world, 'customers.forget', { account, phone, mode: 'live' });
+}

@@ -1,0 +1,67 @@
+import { parseSetCookie } from 'cookie';
+import { TOTP } from 'otpauth';
+import { Caller, type Json, type Line, type Reply, replyOf } from '#test/simulation/outside/caller';
+
+const STEP = 30_000;
+
+/** Somebody of a merchant's staff, with a browser: it keeps cookies, and sends the token of its writes as the dashboard does. */
+export class Person extends Caller {
+  private readonly cookies = new Map<string, string>();
+  private requests = 0;
+  /** The secret of the authenticator app, once there is one. */
+  secret: string | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly email: string,
+    public password: string,
+    private readonly of: Line,
+  ) {
+    super(of);
+  }
+
+  async call(method: string, path: string, body?: object): Promise<Reply> {
+    const token = this.cookies.get('__Host-csrf');
+    const headers = {
+      'x-mode': 'live',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(this.cookies.size > 0 && { cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ') }),
+      ...(method !== 'GET' && {
+        'idempotency-key': `${this.email}-${++this.requests}`,
+        ...(token !== undefined && { 'x-csrf-token': token }),
+      }),
+    };
+    const answer = await this.send(method, path, headers, body === undefined ? null : JSON.stringify(body));
+    for (const { name, value, maxAge } of [answer.headers['set-cookie'] ?? []].flat().map((each) => parseSetCookie(each)))
+      if (maxAge === 0) this.cookies.delete(name);
+      else this.cookies.set(name, value!);
+    return replyOf(answer);
+  }
+
+  /** Chooses a password by a one-time link, which may have been used by a request whose answer was lost. */
+  async accept(link: string): Promise<void> {
+    await this.call('POST', '/admin/v1/invitations/accept', { token: link.split('#')[1], password: this.password });
+  }
+
+  /** A code is good once: where the answer to one was lost, the next step has another. */
+  async signIn(): Promise<void> {
+    let refused: Json;
+    for (let tries = 0; tries < 4; tries++) {
+      const { email, password } = this;
+      const { status, body } = await this.call('POST', '/admin/v1/session', {
+        email,
+        password,
+        ...(this.secret !== null && { code: this.code() }),
+      });
+      if (status === 201) return;
+      refused = body;
+      await this.pause(2 * STEP);
+    }
+    throw new Error(`${this.email} could not sign in: ${JSON.stringify(refused)}`);
+  }
+
+  /** What the authenticator app shows now. */
+  code(): string {
+    return new TOTP({ secret: this.secret! }).generate({ timestamp: this.of.time.now });
+  }
+}
