@@ -49,7 +49,7 @@ describe('a reusable link', () => {
     const visit = await shoppers.visit(link.url);
     await complete(visit, card('tok_success'));
     const { payment } = await shoppers.sessionBecomes(visit.session, { status: 'complete', payment_link: link.id });
-    expect((await merchant.get(`/payments/${payment}`)).body).toMatchObject({ status: 'captured' });
+    await eventually(async () => expect((await merchant.get(`/payments/${payment}`)).body).toMatchObject({ status: 'captured' }));
     await shoppers.becomes(link.id, { uses: 1 });
   });
 
