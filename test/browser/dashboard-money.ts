@@ -90,6 +90,7 @@ describeInBrowser('reports, payment links and checkouts', () => {
     await new LinkVisitors(service, merchant).visit(data[0].url);
     await page.getByRole('cell', { name: '0 of 20' }).getByRole('link').click();
     await heading(page, 'Checkouts');
+    await page.locator('tbody tr').first().waitFor();
     expect(await page.locator('tbody tr').count()).toBe(1);
     expect(data[0]).toMatchObject({ reusable: true, max_uses: 20, customer: null });
   });

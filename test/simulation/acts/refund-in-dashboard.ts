@@ -1,3 +1,4 @@
+import type { Json } from '#test/simulation/outside/caller';
 import type { BookedOrder, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
@@ -10,14 +11,11 @@ export async function refundInDashboard(
   // Only its notice reports it.
   if (losesNotices) return;
   const { body } = await server.get(`/payments?order_id=${order}`);
-  const captured = gateway
-    .payments(keyId)
-    .find(
-      ({ id, status }) => status === 'captured' && body.data.some((each: { gateway_reference: string }) => each.gateway_reference === id),
-    );
+  // The order's first payment need not be the one that was captured.
+  const references = new Map<string, string>(body.data.map((each: Json) => [each.gateway_reference, each.id]));
+  const captured = gateway.payments(keyId).find(({ id, status }) => status === 'captured' && references.has(id));
   if (captured === undefined) return;
-  const [payment] = body.data;
   const left = captured.amount - captured.amount_refunded;
   const isUnderWay = gateway.refunds(keyId).some(({ payment_id, status }) => payment_id === captured.id && status === 'pending');
-  if (left > 0 && !isUnderWay) gateway.refundInDashboard(payment.id, random.of([left, Math.ceil(left / 3)]));
+  if (left > 0 && !isUnderWay) gateway.refundInDashboard(references.get(captured.id)!, random.of([left, Math.ceil(left / 3)]));
 }
