@@ -3,9 +3,13 @@ import { eventually } from '#test/support/machine/eventually';
 import { temporaryDirectory } from '#test/support/machine/temporary-directory';
 import { WebhookReceiver } from '#test/support/partners/webhook-receiver';
 import { startService } from '#test/support/services/service-under-test';
+import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
+import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 
 const BACKLOG = 10_000;
 const PATIENCE = 240_000;
+/** How many attempts a process has under way at most: twice what all endpoints of an account may have. */
+const MOST = 4 * MOST_ENDPOINTS * AT_ONCE;
 
 const directory = temporaryDirectory();
 
@@ -13,7 +17,7 @@ it('what is left lying is sent by few at first, and by more as answers come and 
   let [underWay, answered, began] = [0, 0, Infinity];
   const arrivals: { readonly underWay: number; readonly most: number }[] = [];
   const receiver = await WebhookReceiver.listen((_, response) => {
-    arrivals.push({ underWay: ++underWay, most: 4 + answered + Math.ceil((2048 * (performance.now() - began)) / 30_000) });
+    arrivals.push({ underWay: ++underWay, most: 4 + answered + Math.ceil((MOST * (performance.now() - began)) / 30_000) });
     setTimeout(() => {
       underWay--;
       answered++;
