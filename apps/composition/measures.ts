@@ -39,7 +39,7 @@ export function measureProjections(app: INestApplicationContext, metrics: Metric
   metrics.measureProjections(async () =>
     (await projector.status())
       .filter(({ state }) => state === 'live')
-      .map(({ model, behind, lag, parked }) => ({ model, events: behind, seconds: lag, parked: parked.length })),
+      .map(({ model, behind, parked }) => ({ model, events: behind, parked: parked.length })),
   );
 }
 

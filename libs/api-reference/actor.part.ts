@@ -3,9 +3,9 @@ import { ApiOneOf, ApiText } from '#api-reference/api-fields';
 
 /** Who did something, as resources show it. */
 export class ActorPart {
-  @ApiOneOf('What kind of actor.', ['api_key', 'client_secret', 'user', 'agent', 'operator', 'partner', 'service'], { example: 'partner' })
+  @ApiOneOf('Type of actor.', ['api_key', 'client_secret', 'user', 'agent', 'operator', 'partner', 'service'], { example: 'partner' })
   type!: Actor['type'];
-  @ApiText('Who.', { orNull: true, example: 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string | null;
-  @ApiText('As people call it.', { orNull: true, example: 'razorpay' }) name!: string | null;
+  @ApiText('ID of the actor.', { orNull: true, example: 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string | null;
+  @ApiText('Name of the actor.', { orNull: true, example: 'razorpay' }) name!: string | null;
   @ApiText('The person whose token an agent has.', { orLeftOut: true, example: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m' }) on_behalf_of?: string;
 }

@@ -76,8 +76,8 @@ const READING: readonly ErrorCode[] = ['invalid_value', 'read_model_behind'];
 /** Only with a key: keyless links may carry fields that others added. */
 const READING_WITH_KEY: readonly ErrorCode[] = ['parameter_unknown'];
 
-const REPEATABLE = 'With an `Idempotency-Key` it can be sent again for 24 hours: the answer is the same, and nothing is done twice.';
-const FROM_BROWSERS = 'A publishable key may ask too, with the `client_secret` of the session, and is shown less.';
+const REPEATABLE = 'Send an `Idempotency-Key` to retry safely for 24 hours: a retry returns the same response, and nothing is done twice.';
+const FROM_BROWSERS = 'A publishable key can be used as well, with the `client_secret` of the session. Its response has fewer fields.';
 
 export interface Completing {
   readonly examples: Examples;
@@ -103,7 +103,7 @@ export function completeOperation(method: string, path: string, operation: Opera
     .filter(Boolean)
     .join('\n\n');
   operation.parameters = [
-    ...operation.parameters!.map((each) => ('name' in each && each.in === 'path' ? { ...each, description: 'The object’s id.' } : each)),
+    ...operation.parameters!.map((each) => ('name' in each && each.in === 'path' ? { ...each, description: 'ID of the resource.' } : each)),
     ...(forOperators ? OPERATORS_HEADERS : [writes ? 'IdempotencyKey' : 'ConsistencyToken']).map((name) => ({
       $ref: `#/components/parameters/${name}`,
     })),
@@ -147,9 +147,9 @@ function needOf(
   { 'x-required-scope': scope, 'x-required-access': access, 'x-publishable': publishable, 'x-operation': operation }: Operation,
 ): string {
   if (operation !== undefined && access === undefined) return `For operators, as \`${operation}\`.`;
-  if (access !== undefined) return `Needs somebody signed in whose role has the access \`${access}\`.`;
-  if (scope === undefined) return path.startsWith('/admin/') ? 'Nobody has to be signed in.' : 'Needs no API key.';
-  return `Needs the scope \`${scope}\`.${publishable ? ` ${FROM_BROWSERS}` : ''}`;
+  if (access !== undefined) return `Requires a signed-in user whose role has the access \`${access}\`.`;
+  if (scope === undefined) return path.startsWith('/admin/') ? 'Requires no sign-in.' : 'Requires no API key.';
+  return `Requires the scope \`${scope}\`.${publishable ? ` ${FROM_BROWSERS}` : ''}`;
 }
 
 const FILE = { type: 'string', format: 'binary' } as Schema;

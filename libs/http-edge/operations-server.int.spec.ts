@@ -76,7 +76,7 @@ describe('the operations port', () => {
     metrics.measureRunningJobs(() => [{ queue: 'webhook.deliver', underWay: 2, leasesLost: 1, redelivered: 4 }]);
     metrics.measureParkedPlans(async () => [{ queue: 'webhook.publish', parked: 5 }]);
     metrics.measureDeadLetters(async () => [{ queue: 'webhook.publish', dead: 2 }]);
-    metrics.measureProjections(async () => [{ model: 'order_list', events: 7, seconds: 1.5, parked: 0 }]);
+    metrics.measureProjections(async () => [{ model: 'order_list', events: 7, parked: 0 }]);
     const answered = { labels: { partner: 'razorpay', outcome: 'answered' }, value: 4 };
     metrics.measureCounts('partner_calls_total', 'Calls of partners', ['partner', 'outcome'], () => [answered]);
     const text = await (await fetch(`${url}/metrics`)).text();
@@ -92,7 +92,6 @@ describe('the operations port', () => {
     expect(text).toContain('jobs_redelivered{queue="webhook.deliver"} 4');
     expect(text).toContain('jobs_parked_plans{queue="webhook.publish"} 5');
     expect(text).toContain('projection_lag_events{model="order_list"} 7');
-    expect(text).toContain('projection_lag_seconds{model="order_list"} 1.5');
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds');
   });
 

@@ -96,7 +96,7 @@ export const About = (prose: string): MethodDecorator =>
     description: prose
       .trim()
       .replaceAll(/\n +/g, '\n')
-      .replaceAll(/\b[a-z]+(?:[._][a-z]+)+\b/g, '`$&`'),
+      .replaceAll(/(`[^`]+`)|\b[a-z]+(?:[._][a-z]+)+(?::[a-z]+)?\b/g, (name: string, code?: string) => code ?? `\`${name}\``),
   });
 
 /** Names an operation whose path and answer do not: several answer with the same kind of object. */
@@ -203,8 +203,8 @@ export const AnswersList = (resource: Type, filters: Filters = {}, codes: readon
       'A page, newest first. It may have fewer entries than limit and still be followed by others, as has_more says.',
     ),
     ...pageQueries(filters),
-    ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The id after which the page begins (older entries).' }),
-    ApiQuery({ name: 'ending_before', required: false, type: String, description: 'The id before which the page ends (newer entries).' }),
+    ApiQuery({ name: 'starting_after', required: false, type: String, description: 'Start after the entry with this ID (older entries).' }),
+    ApiQuery({ name: 'ending_before', required: false, type: String, description: 'End before the entry with this ID (newer entries).' }),
     refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
   );
 
@@ -212,10 +212,10 @@ export const AnswersList = (resource: Type, filters: Filters = {}, codes: readon
 export const AnswersStory = (resource: Type, filters: Filters = {}, codes: readonly ErrorCode[] = []): MethodDecorator =>
   applyDecorators(
     answersListOf(resource, 'A page, oldest first. It may have few entries, or none, and still be followed by others.', {
-      next: { type: ['string', 'null'], description: 'What to send as starting_after for the next page; null after the last.' },
+      next: { type: ['string', 'null'], description: 'Value of starting_after for the next page; null after the last.' },
     }),
     ...pageQueries(filters),
-    ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The next of the page before.' }),
+    ApiQuery({ name: 'starting_after', required: false, type: String, description: 'The next value of the previous page.' }),
     refusesWith(['parameters_exclusive', ...PAGE_CODES, ...Object.values(filters).flatMap(codeOfFilter), ...codes]),
   );
 
@@ -235,7 +235,7 @@ const pageQueries = (filters: Filters): MethodDecorator[] => [
     name: 'limit',
     required: false,
     schema: { type: 'integer', minimum: 1, maximum: 100, default: 10 },
-    description: 'The most entries a page has. One of large entries has fewer: it ends at 512 KiB.',
+    description: 'Maximum number of entries per page. A page of large entries has fewer: it ends at 512 KiB.',
   }),
 ];
 
@@ -250,7 +250,7 @@ const timeQueries = (name: string): MethodDecorator[] =>
       name: `${name}[${bound}]`,
       required: false,
       schema: { type: 'integer', minimum: 0, maximum: LAST_SECOND },
-      description: `Only entries whose ${name} is ${BOUND_WORDS[bound]} this. Unix seconds.`,
+      description: `Filters by ${name}: ${BOUND_WORDS[bound]} this time, in Unix seconds.`,
     }),
   );
 
@@ -258,12 +258,12 @@ const BOUND_WORDS = { gt: 'after', gte: 'at or after', lt: 'before', lte: 'at or
 
 function namedQueries(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator[] {
   const other = otherName(name);
-  const same = other === null ? [] : [ApiQuery({ name: other, required: false, type: String, description: `The same as ${name}.` })];
+  const same = other === null ? [] : [ApiQuery({ name: other, required: false, type: String, description: `Alias of ${name}.` })];
   return [filterQuery(name, kind), ...same];
 }
 
 function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): MethodDecorator {
-  const description = `Only entries with this ${name}.`;
+  const description = `Filters by ${name}.`;
   if (kind === 'boolean') return ApiQuery({ name, required: false, type: Boolean, description });
   if (kind === 'text' || kind === 'phone' || kind === 'email') return ApiQuery({ name, required: false, type: String, description });
   return ApiQuery({
@@ -272,7 +272,7 @@ function filterQuery(name: string, kind: Exclude<Filters[string], 'time'>): Meth
     schema: { type: 'array', items: { type: 'string', enum: [...valuesOf(kind)] } },
     style: 'form',
     explode: false,
-    description: `Only entries with one of these, with commas between.`,
+    description: `Filters by ${name}: one value, or several separated by commas.`,
   });
 }
 

@@ -6,7 +6,7 @@ import type { UnixSeconds } from '#kernel/time';
 
 /** An account as operators see it: with its settings. */
 export class AccountResource extends OmitType(AccountSettingsResource, ['object', 'account'] as const) implements AccountRecord {
-  @ApiId('The id of the account.', 'acct', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('Unique identifier of the account.', 'acct', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('account') object!: 'account';
-  @ApiTime('When it was opened.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
+  @ApiTime('Time at which the account was opened.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
 }

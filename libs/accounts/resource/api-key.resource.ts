@@ -7,26 +7,26 @@ const STATUSES = ['active', 'rolling', 'expired', 'revoked'] as const;
 
 /** An API key, without the key itself (interface §2.9). */
 export class ApiKeyResource implements ApiKeyRecord {
-  @ApiId('The id of the key.', 'key', { example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('Unique identifier of the API key.', 'key', { example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('api_key') object!: 'api_key';
-  @ApiOneOf('secret: has all scopes; publishable: for pages; restricted: has the scopes that it lists.', KEY_TYPES) type!: KeyType;
-  @ApiText('What people know it by.', { example: 'The server' }) name!: string;
+  @ApiOneOf('secret: all scopes; publishable: for web pages; restricted: only the scopes that it lists.', KEY_TYPES) type!: KeyType;
+  @ApiText('Name of the key.', { example: 'The server' }) name!: string;
   @ApiText('The first and last characters of the key.', { example: 'sk_test_…a1B2' }) display!: string;
-  @ApiFlag('Whether it is of live mode.') livemode!: boolean;
-  @ApiList('What a restricted key may do; empty for others.', () => String, { example: ['orders:read'] }) scopes!: readonly string[];
-  @ApiOneOf('rolling: it has a successor and works until expires_at. expired and revoked keys work no more.', STATUSES)
+  @ApiFlag('Whether the API key is of live mode, with real money.') livemode!: boolean;
+  @ApiList('Scopes of a restricted key; empty for other keys.', () => String, { example: ['orders:read'] }) scopes!: readonly string[];
+  @ApiOneOf('rolling: replaced, and valid until expires_at. Expired and revoked keys are refused.', STATUSES)
   status!: ApiKeyRecord['status'];
-  @ApiTime('When a key that was rolled stops working.', { orNull: true, example: null }) expires_at!: UnixSeconds | null;
-  @ApiText('The key that it replaces.', { orNull: true, example: null }) replaces!: string | null;
-  @ApiText('The key that replaces it.', { orNull: true, example: null }) replaced_by!: string | null;
-  @ApiText('Who made it.', { orNull: true, example: 'Asha Rao' }) created_by!: string | null;
-  @ApiTime('When it was made.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
-  @ApiTime('When a request last came with it.', { orNull: true, example: 1_767_268_800 }) last_used_at!: UnixSeconds | null;
-  @ApiCount('Requests per second; of a publishable key, from each address.', { example: 100 }) rate_limit!: number;
+  @ApiTime('Time at which a rolled key expires.', { orNull: true, example: null }) expires_at!: UnixSeconds | null;
+  @ApiText('The key that this one replaces.', { orNull: true, example: null }) replaces!: string | null;
+  @ApiText('The key that replaces this one.', { orNull: true, example: null }) replaced_by!: string | null;
+  @ApiText('Who created the key.', { orNull: true, example: 'Asha Rao' }) created_by!: string | null;
+  @ApiTime('Time at which the key was created.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
+  @ApiTime('Time at which the key was last used.', { orNull: true, example: 1_767_268_800 }) last_used_at!: UnixSeconds | null;
+  @ApiCount('Maximum requests per second; for a publishable key, per IP address.', { example: 100 }) rate_limit!: number;
 }
 
 /** A key as the answer to making it shows it: whole, this once. */
 export class NewApiKeyResource extends ApiKeyResource {
-  @ApiText('The key. It is shown this once and is not stored.', { example: 'sk_test_0123456789abcdefghijklmnopqrstuvwxyzABCD' })
+  @ApiText('The key itself. It is shown only once, and is not stored.', { example: 'sk_test_0123456789abcdefghijklmnopqrstuvwxyzABCD' })
   key!: string;
 }

@@ -11,18 +11,21 @@ import { Constant, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiOpen, ApiText, ApiTim
 
 /** What needs a person (interface §2.12). */
 export class AlertResource {
-  @ApiId('The alert.', 'al') id!: string;
+  @ApiId('Unique identifier of the alert.', 'al') id!: string;
   @Constant('alert') object!: 'alert';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiOneOf('What it is about.', ALERT_TYPES) type!: AlertType;
-  @ApiOneOf('How soon somebody should look.', ALERT_SEVERITIES) severity!: AlertSeverity;
-  @ApiId('The order, if it is about one.', 'ord', { orNull: true }) order_id!: string | null;
-  @ApiText('The id of what it is about.', { example: 'pay_01Jb3xQvW8kZtPq7Yd2RfN4m' }) subject!: string;
-  @ApiText('What happened and what to do, in words.', { example: 'Money came in too late. It goes back automatically.' }) summary!: string;
-  @ApiOpen('What there is to say about it, by its type; nothing of it is personal.') data!: Readonly<Record<string, unknown>>;
-  @ApiOneOf('Whether somebody has dealt with it.', ALERT_STATUSES) status!: AlertStatus;
-  @ApiText('The note of the person who resolved it.', { orNull: true }) note!: string | null;
-  @ApiTime('When it was raised.') created_at!: number;
-  @ApiTime('When it was resolved.', { orNull: true }) resolved_at!: number | null;
-  @ApiObject('Who resolved it.', () => ActorPart, { orNull: true }) resolved_by!: ActorPart | null;
+  @ApiFlag('Whether the alert is of live mode, with real money.') livemode!: boolean;
+  @ApiOneOf('Type of the alert.', ALERT_TYPES) type!: AlertType;
+  @ApiOneOf('Urgency of the alert.', ALERT_SEVERITIES) severity!: AlertSeverity;
+  @ApiId('The order that the alert is about, if any.', 'ord', { orNull: true }) order_id!: string | null;
+  @ApiText('ID of the resource that the alert is about.', { example: 'pay_01Jb3xQvW8kZtPq7Yd2RfN4m' }) subject!: string;
+  @ApiText('Human-readable explanation of what happened and what to do.', {
+    example: 'Money came in too late. It goes back automatically.',
+  })
+  summary!: string;
+  @ApiOpen('Details by type of alert, without personal data.') data!: Readonly<Record<string, unknown>>;
+  @ApiOneOf('Whether the alert has been resolved.', ALERT_STATUSES) status!: AlertStatus;
+  @ApiText('Note by the user who resolved the alert.', { orNull: true }) note!: string | null;
+  @ApiTime('Time at which the alert was raised.') created_at!: number;
+  @ApiTime('Time at which the alert was resolved.', { orNull: true }) resolved_at!: number | null;
+  @ApiObject('Who resolved the alert.', () => ActorPart, { orNull: true }) resolved_by!: ActorPart | null;
 }

@@ -27,10 +27,11 @@ export class HistoryController {
   @Called('listFacts', 'List the facts of the history')
   @Scope('history:read', { reads: [] })
   @About(`
-    What has happened to this account in this mode, event by event and oldest first: who did it, when, and what it follows from. order finds what happened to one order (or other resource with a
-    history of its own), type takes a type or the beginning of one (\`refund.*\`), actor the id, name or kind of who did it.
+    Lists the recorded events of the account in this mode, oldest first: who caused each, when, and which event it follows from. Filter by order
+    (or another resource with a history of its own), by type (or its beginning, such as \`refund.*\`), and by actor (its ID, name or type).
 
-    What is personal is sealed; with personal=true and the scope \`personal_data:read\` it is opened, and the history records it (personal_data.read). A page looks at a part of the history at most: where few events match, go on with next until it is null.
+    Personal data is encrypted. With \`personal=true\` and the scope personal_data:read, it is decrypted, and the history records the access
+    (personal_data.read). A page covers a limited part of the history: if few events match, continue with next until it is null.
   `)
   @Personal()
   @AnswersStory(FactResource, FACT_FILTERS, ['invalid_boolean'])
@@ -49,7 +50,10 @@ export class HistoryController {
   @Get('export')
   @Called('getHistoryExport', 'Export the history')
   @Scope('history:read', { reads: [] })
-  @About('The same as a file, an event a line, up to now. It takes the filters of the list: ask for it by intervals of created_at.')
+  @About(`
+    Returns the history as a file, one event per line, up to now. It takes the filters of the list. Export a long history in intervals of
+    created_at.
+  `)
   @TakesFilters(FACT_FILTERS)
   @AnswersFile('JSON lines, each a fact.', [LINES], ['parameters_exclusive', 'invalid_integer', 'invalid_range', 'invalid_value'])
   @Header('content-type', `${LINES}; charset=utf-8`)
@@ -61,9 +65,9 @@ export class HistoryController {
 
   @Get('schemas')
   @Scope('history:read', { reads: [] })
-  @About(
-    'What each type of event looks like, in each of its versions: JSON Schema (2020-12) of its data. One that is published never changes.',
-  )
+  @About(`
+    Lists the JSON Schema (2020-12) of the data of each type of event, in each version. A published schema never changes.
+  `)
   @AnswersWholeList(EventSchemaResource)
   async schemas(): Promise<WholeList<EventSchemaResource>> {
     const { EVENT_SCHEMAS } = await import('#audit/catalogue/event-schemas');
@@ -80,7 +84,9 @@ export class HistoryController {
   @Get(':id')
   @Called('getHistory', 'Show the history of an object')
   @Scope('history:read', { reads: [] })
-  @About('Every event of an order, checkout session, payment link or other resource with a history of its own, oldest first.')
+  @About(`
+    Lists all events of an order, checkout session, payment link or other resource with a history of its own, oldest first.
+  `)
   @Personal()
   @Answers(200, HistoryResource, ['resource_missing', 'invalid_value', 'invalid_boolean'])
   async show(

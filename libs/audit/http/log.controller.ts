@@ -18,9 +18,10 @@ export class LogController {
   @Get('checkpoint')
   @Called('getCheckpoint', 'Get the signed checkpoint of the history')
   @Scope('history:read', { reads: [] })
-  @About(
-    'The signed head of the log of the history, of all accounts. Keep it outside: an old one lets you prove that the events before it are unchanged.',
-  )
+  @About(`
+    Returns the signed head of the log of the history, which covers all accounts. Keep it elsewhere: an old checkpoint proves that the events
+    before it have not been changed.
+  `)
   @Answers(200, CheckpointResource, ['history_altered'])
   async checkpoint(): Promise<CheckpointResource> {
     return { object: 'checkpoint', checkpoint: await this.proofs.checkpoint(), verifier: this.key.verifier };
@@ -29,9 +30,10 @@ export class LogController {
   @Get(':id/proof')
   @Called('getHistoryProof', 'Prove the history of an object')
   @Scope('history:read', { reads: [] })
-  @About(
-    'Every event of an order or other resource as it is stored, each with the hashes that lead from it to a signed checkpoint. It is verified without this service.',
-  )
+  @About(`
+    Lists all events of a resource as they are stored, each with the hashes that lead from it to a signed checkpoint. The proof can be verified
+    without this service.
+  `)
   @Answers(200, HistoryProofResource, ['resource_missing', 'invalid_value', 'history_altered'])
   async proof(@Param('id') id: string, @CurrentCaller() { account, livemode }: Caller): Promise<HistoryProof> {
     const own = { account, livemode };

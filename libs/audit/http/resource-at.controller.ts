@@ -34,8 +34,8 @@ export class ResourceAtController {
   @Called('getHistoryAt', 'Show an object as it was at a time')
   @Scope('history:read', { reads: [] })
   @About(`
-    An order, payment, refund or other resource as GET answered it at the end of a second, by the account's clock. What tells who somebody is reads as it does once they are forgotten; with
-    personal=true and the scope \`personal_data:read\` it is shown, and the history records it (personal_data.read).
+    Returns an order, payment, refund or other resource as GET returned it at the end of a second, by the account's clock. Personal data is shown
+    as forgotten. With \`personal=true\` and the scope personal_data:read, it is shown, and the history records the access (personal_data.read).
   `)
   @Time('time', 'now unless said.')
   @Personal()
@@ -56,7 +56,7 @@ export class ResourceAtController {
   @Get(':id/changes')
   @Called('getHistoryChanges', 'List what changed in an object')
   @Scope('history:read', { reads: [] })
-  @About('The changes of a resource between two times: event by event, field by field, and who made them.')
+  @About('Lists the changes of a resource between two times, by event and field, and who made them.')
   @Time('from', 'before it was made unless said.')
   @Time('to', 'now unless said.')
   @Personal()

@@ -7,33 +7,37 @@ import {
 const ID = '1f0a2b5c-8e11-8a0b-9d3e-5c6f7a8b9c0d';
 
 class StoredPart {
-  @ApiCount('Version of their shape.', { example: 1 }) schema!: number;
-  @ApiOpen('The data as they are stored, sealed where they are personal.') data!: unknown;
+  @ApiCount('Version of the data’s schema.', { example: 1 }) schema!: number;
+  @ApiOpen('The stored data. Personal data is encrypted.') data!: unknown;
 }
 
 /** An event of the history (interface §2.21). */
 export class FactResource {
-  @ApiText('The event.', { example: ID }) id!: string;
+  @ApiText('Unique identifier of the event.', { example: ID }) id!: string;
   @Constant('fact') object!: 'fact';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiText('What has happened; docs/history.md lists all types.', { example: 'refund.succeeded' }) type!: string;
-  @ApiText('The story that it is part of: that of an order or other resource.', { example: 'order-ord_01Jb3xQvW8kZtPq7Yd2RfN4m' })
+  @ApiFlag('Whether the fact is of live mode, with real money.') livemode!: boolean;
+  @ApiText('Type of the event; docs/history.md lists all types.', { example: 'refund.succeeded' }) type!: string;
+  @ApiText('Stream of the event: that of an order or other resource.', { example: 'order-ord_01Jb3xQvW8kZtPq7Yd2RfN4m' })
   stream!: string;
-  @ApiCount('Which event of its stream, from 0.', { example: 4 }) revision!: number;
-  @ApiObject('Who did it.', () => ActorPart) actor!: ActorPart;
-  @ApiText('The request that it came with.', { orNull: true, example: null }) request_id!: string | null;
-  @ApiText('The event that it follows from.', { orNull: true, example: ID }) causation!: string | null;
-  @ApiText('The same for all that followed from one request.', { example: ID }) correlation!: string;
-  @ApiText('The subject, by an id that identifies nobody.', { orNull: true, example: null }) subject!: string | null;
-  @ApiOneOf('Whether its data holds anything personal: sealed, opened, or forgotten with the person.', ['sealed', 'opened', 'forgotten'], {
-    orNull: true,
-    example: null,
-  })
+  @ApiCount('Revision of the event in its stream, starting at 0.', { example: 4 }) revision!: number;
+  @ApiObject('Who caused the event.', () => ActorPart) actor!: ActorPart;
+  @ApiText('The request that caused the event.', { orNull: true, example: null }) request_id!: string | null;
+  @ApiText('The event that caused this one.', { orNull: true, example: ID }) causation!: string | null;
+  @ApiText('ID shared by all events that follow from one request.', { example: ID }) correlation!: string;
+  @ApiText('ID of the customer that identifies nobody.', { orNull: true, example: null }) subject!: string | null;
+  @ApiOneOf(
+    'State of the personal data in the event: encrypted, decrypted, or forgotten together with the customer.',
+    ['sealed', 'opened', 'forgotten'],
+    {
+      orNull: true,
+      example: null,
+    },
+  )
   personal!: PersonalPart;
-  @ApiCount('Version of the shape that data has: the newest.', { example: 1 }) schema!: number;
-  @ApiOpen('What there is to say about it, as the schema of its type tells; null where it cannot be read.', { orNull: true })
+  @ApiCount('Version of the data’s schema: the most recent.', { example: 1 }) schema!: number;
+  @ApiOpen('Data of the event, by the schema of its type; null if it cannot be read.', { orNull: true })
   data!: unknown;
-  @ApiObject('What the store holds, where that has an older shape.', () => StoredPart, { orNull: true, example: null })
+  @ApiObject('Data as stored, if its schema is an older one.', () => StoredPart, { orNull: true, example: null })
   stored!: StoredPart | null;
   @ApiText('Why it cannot be read; left out of every other event.', { orLeftOut: true, example: 'its data is not JSON' })
   unreadable?: string;
@@ -43,8 +47,8 @@ export class FactResource {
 /** All that happened to one resource (interface §2.21). */
 export class HistoryResource {
   @Constant('history') object!: 'history';
-  @ApiText('Of what.', { example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) resource!: string;
-  @ApiList('Every event, oldest first.', () => FactResource) facts!: readonly FactResource[];
+  @ApiText('The resource that the history is of.', { example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) resource!: string;
+  @ApiList('All events, oldest first.', () => FactResource) facts!: readonly FactResource[];
 }
 
 /** Positions are left out: they reveal the activity of other accounts. */

@@ -4,10 +4,10 @@ import { Email, Phone, Text } from '#http/validation/fields';
 const MAYBE = { optional: true, empty: 'left_out' } as const;
 
 export class CustomerBody {
-  @Phone({ description: 'E.164.' }) phone!: string;
-  @Email({ ...MAYBE, description: 'Where receipts go.' }) email?: string | null;
+  @Phone({ description: 'Phone number in E.164 format.' }) phone!: string;
+  @Email({ ...MAYBE, description: 'Email address for receipts.' }) email?: string | null;
   @Text({ ...MAYBE, max: 200, description: 'Full name.' }) name?: string | null;
-  @Text({ ...MAYBE, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
+  @Text({ ...MAYBE, max: 200, description: 'Your own ID of the customer.' }) id?: string | null;
 }
 
 /** What was left out is null. */

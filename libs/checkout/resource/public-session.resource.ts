@@ -4,7 +4,7 @@ import { ApiObject, ApiText } from '#api-reference/api-fields';
 
 class PublicCustomerPart {
   @ApiText('Full name.', { orNull: true }) name!: string | null;
-  @ApiText('The last four digits.', { example: '••••••••3210', orNull: true }) phone!: string | null;
+  @ApiText('Phone number, masked except for the last four digits.', { example: '••••••••3210', orNull: true }) phone!: string | null;
 }
 
 const SHOWN = [
@@ -16,7 +16,7 @@ const SHOWN = [
 /** What a shopper's browser sees of a session, with the session's client secret (interface §4.4). */
 export class PublicSessionResource extends PickType(SessionResource, SHOWN) {
   @ApiObject('The shopper.', () => PublicCustomerPart) customer!: PublicCustomerPart;
-  @ApiText('The name of its order in the shop; null until the shop has the order.', { orNull: true, example: '#1001' })
+  @ApiText('Name of the order in the shop; null until the shop has the order.', { orNull: true, example: '#1001' })
   order_name!: string | null;
 }
 

@@ -10,8 +10,8 @@ const E164 = /^\+[1-9]\d{1,14}$/;
 
 /** Whom somebody asks about. */
 export class NamedCustomerBody {
-  @Text({ description: 'The phone number, with its plus sign and the code of its country.', example: '+919876543210' }) phone!: string;
-  @OneOf(Object.keys(MODES), { optional: true, description: 'Where; in both modes, if left out.' }) mode?: Mode | null;
+  @Text({ description: 'Phone number with plus sign and country code.', example: '+919876543210' }) phone!: string;
+  @OneOf(Object.keys(MODES), { optional: true, description: 'Mode; defaults to both modes.' }) mode?: Mode | null;
 }
 
 /** The number in E.164, and the modes, live or not. Throws `invalid_phone`. */

@@ -2,6 +2,6 @@ import { ApiText, Constant } from '#api-reference/api-fields';
 
 export class DisputePackResource {
   @Constant('dispute_pack') object!: 'dispute_pack';
-  @ApiText('What the file is called.', { example: 'dispute-dp_01Jb3xQvW8kZtPq7Yd2RfN4m.zip' }) name!: string;
+  @ApiText('Name of the file.', { example: 'dispute-dp_01Jb3xQvW8kZtPq7Yd2RfN4m.zip' }) name!: string;
   @ApiText('The bytes of the archive, in base64.', { example: 'UEsDBBQ…' }) base64!: string;
 }

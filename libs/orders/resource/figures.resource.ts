@@ -4,33 +4,34 @@ export const FIGURE_RANGES = ['1h', '1d', '7d', '30d', '90d'] as const;
 export type FigureRange = (typeof FIGURE_RANGES)[number];
 
 class FigureSumPart {
-  @ApiCount('How many.') count!: number;
-  @ApiAmount('Together.') amount!: number;
+  @ApiCount('Number of payments or refunds.') count!: number;
+  @ApiAmount('Total amount.') amount!: number;
 }
 
 class FigurePointPart {
-  @ApiTime('When the step begins.') at!: number;
-  @ApiAmount('Payments captured in it.') money_in!: number;
-  @ApiAmount('Refunds that succeeded in it.') refunds!: number;
+  @ApiTime('Start of the step.') at!: number;
+  @ApiAmount('Payments captured during the step.') money_in!: number;
+  @ApiAmount('Refunds that succeeded during the step.') refunds!: number;
 }
 
 class CurrencyFiguresPart {
-  @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ApiObject('Payments captured.', () => FigureSumPart) money_in!: FigureSumPart;
-  @ApiObject('Refunds that succeeded.', () => FigureSumPart) refunds!: FigureSumPart;
-  @ApiObject('Payments captured in as much time before.', () => FigureSumPart) money_in_before!: FigureSumPart;
-  @ApiObject('Refunds that succeeded in as much time before.', () => FigureSumPart) refunds_before!: FigureSumPart;
-  @ApiList('Every step from the first to that of now, also one without money.', () => FigurePointPart) points!: FigurePointPart[];
+  @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
+  @ApiObject('Payments captured during the range.', () => FigureSumPart) money_in!: FigureSumPart;
+  @ApiObject('Refunds that succeeded during the range.', () => FigureSumPart) refunds!: FigureSumPart;
+  @ApiObject('Payments captured during the preceding range of the same length.', () => FigureSumPart) money_in_before!: FigureSumPart;
+  @ApiObject('Refunds that succeeded during the preceding range of the same length.', () => FigureSumPart) refunds_before!: FigureSumPart;
+  @ApiList('All steps from the first to the current one, including empty ones.', () => FigurePointPart) points!: FigurePointPart[];
 }
 
 /** Money in and money back over a stretch of time, by currency (people §3, "home"). */
 export class FiguresResource {
   @Constant('figures') object!: 'figures';
-  @ApiFlag('Whether it is real money.') livemode!: boolean;
-  @ApiOneOf('By minute over an hour, by hour over a day, else by day.', FIGURE_RANGES) range!: FigureRange;
-  @ApiText('The zone whose days are counted.', { example: 'Asia/Kolkata' }) timezone!: string;
-  @ApiTime('When the first step begins.') from!: number;
-  @ApiTime('Now, by the clock of the mode.') to!: number;
-  @ApiFlag('Whether all is counted: of more than 20,000 payments or refunds, those begun last are.') complete!: boolean;
-  @ApiList('By currency; one without money is left out.', () => CurrencyFiguresPart) data!: CurrencyFiguresPart[];
+  @ApiFlag('Whether the figures are of live mode, with real money.') livemode!: boolean;
+  @ApiOneOf('Range of the figures: steps of a minute for an hour, of an hour for a day, and of a day otherwise.', FIGURE_RANGES)
+  range!: FigureRange;
+  @ApiText('IANA time zone in which days begin.', { example: 'Asia/Kolkata' }) timezone!: string;
+  @ApiTime('Start of the first step.') from!: number;
+  @ApiTime('Current time of the mode.') to!: number;
+  @ApiFlag('Whether everything is counted; otherwise only the 20,000 most recent payments or refunds are.') complete!: boolean;
+  @ApiList('Figures by currency. Currencies without any are left out.', () => CurrencyFiguresPart) data!: CurrencyFiguresPart[];
 }

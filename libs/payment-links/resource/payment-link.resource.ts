@@ -10,35 +10,37 @@ const ORDER = 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m';
 
 /** An address by which somebody pays an amount, or what an order owes (interface §2.13). */
 export class PaymentLinkResource {
-  @ApiId('The link.', 'pl') id!: string;
+  @ApiId('Unique identifier of the payment link.', 'pl') id!: string;
   @Constant('payment_link') object!: 'payment_link';
-  @ApiFlag('Whether real money moves.') livemode!: boolean;
-  @ApiText('Where it is opened. The address is enough to pay.', {
+  @ApiFlag('Whether the link was created in live mode, with real money.') livemode!: boolean;
+  @ApiText('Address of the link. Anyone who has it can pay.', {
     example: 'https://pay.example.com/pay/pl_01Jb3xQvW8kZtPq7Yd2RfN4m/5nX0Qw8LkTz3RbVa',
   })
   url!: string;
-  @ApiOneOf('Where it stands.', PAYMENT_LINK_STATUSES) status!: PaymentLinkStatus;
-  @ApiAmount('What is paid by it, the discount taken off.', { example: 249_900 }) amount!: number;
-  @ApiAmount('What it takes off what the order owes.') discount!: number;
-  @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ApiId('The order it collects for, or the one that its payment has placed; null of a reusable one.', 'ord', {
+  @ApiOneOf('Status of the link.', PAYMENT_LINK_STATUSES) status!: PaymentLinkStatus;
+  @ApiAmount('Amount to pay, after the discount.', { example: 249_900 }) amount!: number;
+  @ApiAmount('Discount on the amount that the order owes.') discount!: number;
+  @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
+  @ApiId('The order that the link collects for or that its payment has placed; null for a reusable link.', 'ord', {
     orNull: true,
     example: ORDER,
   })
   order_id!: string | null;
-  @ApiText('What is paid for, as the shopper reads it.', { orNull: true, example: 'Alteration of a kurta' }) description!: string | null;
-  @ApiObject('Who is to pay; null where the page asks.', () => CustomerPart, { orNull: true }) customer!: CustomerPart | null;
-  @ApiFlag('Whether many may pay by it.', { example: false }) reusable!: boolean;
-  @ApiCount('How many may pay by a reusable one; null without a limit.', { orNull: true, example: null }) max_uses!: number | null;
-  @ApiCount('How often it was paid.', { example: 0 }) uses!: number;
-  @ApiText("The merchant's own reference.", { orNull: true }) client_reference_id!: string | null;
-  @ApiId('The session it was opened in last; null of a reusable one.', 'cs', { orNull: true }) checkout_session!: string | null;
-  @ApiId('The payment that has paid it; null of a reusable one.', 'pay', { orNull: true }) payment!: string | null;
-  @ApiOneOf('Why it was closed.', CLOSED_REASONS, { orNull: true }) closed_reason!: ClosedReason | null;
-  @ApiTime('When it expires; null: it does not.', { orNull: true, example: NOON + 604_800 }) expires_at!: number | null;
-  @ApiTime('When it was created.') created_at!: number;
-  @ApiTime('When it last changed.') updated_at!: number;
-  @ApiTime('When it was paid; null of a reusable one.', { orNull: true }) paid_at!: number | null;
-  @ApiTime('When it was closed.', { orNull: true }) closed_at!: number | null;
+  @ApiText('Description that the shopper sees.', { orNull: true, example: 'Alteration of a kurta' }) description!: string | null;
+  @ApiObject('The customer who is to pay; null if the page asks for one.', () => CustomerPart, { orNull: true })
+  customer!: CustomerPart | null;
+  @ApiFlag('Whether the link can be paid more than once.', { example: false }) reusable!: boolean;
+  @ApiCount('Maximum number of payments for a reusable link; null for no limit.', { orNull: true, example: null }) max_uses!: number | null;
+  @ApiCount('Number of payments made by the link.', { example: 0 }) uses!: number;
+  @ApiText('The merchant’s own reference of the link.', { orNull: true }) client_reference_id!: string | null;
+  @ApiId('The session that the link opened last; null for a reusable link.', 'cs', { orNull: true }) checkout_session!: string | null;
+  @ApiId('The payment that paid the link; null for a reusable link.', 'pay', { orNull: true }) payment!: string | null;
+  @ApiOneOf('Why the link was closed.', CLOSED_REASONS, { orNull: true }) closed_reason!: ClosedReason | null;
+  @ApiTime('Time at which the link expires; null if it does not expire.', { orNull: true, example: NOON + 604_800 }) expires_at!:
+    number | null;
+  @ApiTime('Time at which the link was created.') created_at!: number;
+  @ApiTime('Time of the last change to the link.') updated_at!: number;
+  @ApiTime('Time at which the link was paid; null for a reusable link.', { orNull: true }) paid_at!: number | null;
+  @ApiTime('Time at which the link was closed.', { orNull: true }) closed_at!: number | null;
   @ApiMetadata() metadata!: Readonly<Record<string, string | number | boolean>>;
 }

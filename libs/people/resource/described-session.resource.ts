@@ -3,15 +3,15 @@ import { ApiAmount, ApiOpen, ApiText } from '#api-reference/api-fields';
 
 /** Who is signed in, where, and what the role may see: what a dashboard needs to begin. */
 export class DescribedSessionResource extends CurrentSessionResource {
-  @ApiText('What the account is called.', { example: 'Tea and Spices' }) account_name!: string;
+  @ApiText('Name of the account.', { example: 'Tea and Spices' }) account_name!: string;
   @ApiOpen(
-    'What the role may do by resource: `w` reads and writes, `r` reads, `m` reads with personal data masked. Others it may not see.',
+    'Permissions of the role by resource: `w` reads and writes, `r` reads, `m` reads with personal data masked. Other resources are not accessible.',
     {
       example: { orders: 'w', keys: 'r' },
     },
   )
   access!: Readonly<Record<string, string>>;
-  @ApiAmount('What the person may refund of one order without approval, all refunds of the person counted; null: any amount.', {
+  @ApiAmount('Amount per order that the user can refund without approval, counting all of the user’s refunds; null for no limit.', {
     orNull: true,
     example: 50_000,
   })

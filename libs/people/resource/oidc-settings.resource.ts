@@ -5,15 +5,18 @@ import { ApiList, ApiText, Constant } from '#api-reference/api-fields';
 /** The identity provider (OpenID Connect) by which the people of an account sign in. Its client's secret is never shown. */
 export class OidcSettingsResource {
   @Constant('oidc_settings') object!: 'oidc_settings';
-  @ApiText('The issuer; null while no provider is set up.', { orNull: true, example: 'https://login.example.com' }) issuer!: string | null;
-  @ApiText('Our client at the provider.', { orNull: true, example: '0oa1b2c3d4' }) client_id!: string | null;
-  @ApiList('Domains of e-mail addresses whose people it lets in.', () => String, { example: ['example.com'] })
+  @ApiText('Issuer of the identity provider; null if none is configured.', { orNull: true, example: 'https://login.example.com' }) issuer!:
+    string | null;
+  @ApiText('Client ID at the provider.', { orNull: true, example: '0oa1b2c3d4' }) client_id!: string | null;
+  @ApiList('Domains of the email addresses that may sign in.', () => String, { example: ['example.com'] })
   allowed_domains!: readonly string[];
-  @ApiText('What to register at the provider.', {
+  @ApiText('Redirect URI to register at the provider.', {
     example: 'https://localhost:8443/admin/v1/oidc/callback/acct_01Jb3xQvW8kZtPq7Yd2RfN4m',
   })
   redirect_uri!: string;
-  @ApiText('Where the people of the account begin.', { example: 'https://localhost:8443/sign-in?account=acct_01Jb3xQvW8kZtPq7Yd2RfN4m' })
+  @ApiText('Address at which users of the account start to sign in.', {
+    example: 'https://localhost:8443/sign-in?account=acct_01Jb3xQvW8kZtPq7Yd2RfN4m',
+  })
   sign_in_url!: string;
 }
 

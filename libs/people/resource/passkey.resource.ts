@@ -4,15 +4,16 @@ import { ApiFlag, ApiId, ApiOpen, ApiText, ApiTime, Constant } from '#api-refere
 
 /** A passkey by which a person signs in. */
 export class PasskeyResource {
-  @ApiId('The id of the passkey.', 'pky', { example: 'pky_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('Unique identifier of the passkey.', 'pky', { example: 'pky_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('passkey') object!: 'passkey';
-  @ApiText('What the person calls it.', { orNull: true, example: 'My phone' }) name!: string | null;
-  @ApiTime('When it was added.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
-  @ApiTime('When the person last signed in by it.', { orNull: true, example: 1_767_268_800 }) last_used_at!: UnixSeconds | null;
+  @ApiText('Name that the user gave the passkey.', { orNull: true, example: 'My phone' }) name!: string | null;
+  @ApiTime('Time at which the passkey was added.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
+  @ApiTime('Time at which the user last signed in with the passkey.', { orNull: true, example: 1_767_268_800 })
+  last_used_at!: UnixSeconds | null;
 }
 
 export class RemovedPasskeyResource {
-  @ApiId('The id of the passkey.', 'pky', { example: 'pky_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('ID of the removed passkey.', 'pky', { example: 'pky_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('passkey') object!: 'passkey';
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
@@ -20,9 +21,12 @@ export class RemovedPasskeyResource {
 /** What a page hands to the browser. */
 export class PasskeyOptionsResource {
   @Constant('passkey_options') object!: 'passkey_options';
-  @ApiOpen('What navigator.credentials takes as publicKey, in JSON (WebAuthn). Its challenge is valid for five minutes and works once.', {
-    example: { challenge: 'q6vX…', timeout: 300_000, userVerification: 'required' },
-  })
+  @ApiOpen(
+    'The publicKey argument of navigator.credentials, as JSON (WebAuthn). Its challenge is valid for five minutes, and can be used once.',
+    {
+      example: { challenge: 'q6vX…', timeout: 300_000, userVerification: 'required' },
+    },
+  )
   options!: object;
 }
 

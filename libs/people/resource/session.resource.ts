@@ -7,27 +7,29 @@ import { ApiFlag, ApiId, ApiObject, ApiText, ApiTime, Constant } from '#api-refe
 
 /** A browser that a person has signed in with. */
 export class UserSessionResource {
-  @ApiId('The id of the session.', 'ses', { example: 'ses_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('Unique identifier of the session.', 'ses', { example: 'ses_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('session') object!: 'session';
-  @ApiFlag('Whether it is the session of this request.') current!: boolean;
-  @ApiText('The address that the person signed in from.', { orNull: true, example: '203.0.113.7' }) address!: string | null;
-  @ApiText('What the browser calls itself.', { orNull: true, example: 'Mozilla/5.0 …' }) user_agent!: string | null;
-  @ApiTime('When the person signed in.', { example: 1_767_268_800 }) created_at!: UnixSeconds;
-  @ApiTime('When it was last used, to the minute.', { example: 1_767_272_400 }) last_used_at!: UnixSeconds;
-  @ApiTime('When it ends unless it is used before: after 12 hours without use, and after 7 days.', { example: 1_767_315_600 })
+  @ApiFlag('Whether this request uses the session.') current!: boolean;
+  @ApiText('IP address that the user signed in from.', { orNull: true, example: '203.0.113.7' }) address!: string | null;
+  @ApiText('User agent of the browser.', { orNull: true, example: 'Mozilla/5.0 …' }) user_agent!: string | null;
+  @ApiTime('Time at which the user signed in.', { example: 1_767_268_800 }) created_at!: UnixSeconds;
+  @ApiTime('Time at which the session was last used, to the minute.', { example: 1_767_272_400 }) last_used_at!: UnixSeconds;
+  @ApiTime('Time at which the session ends if it is not used before: after 12 hours of inactivity, and after 7 days at the latest.', {
+    example: 1_767_315_600,
+  })
   expires_at!: UnixSeconds;
 }
 
 export class EndedSessionResource {
-  @ApiId('The id of the session.', 'ses', { example: 'ses_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('ID of the removed session.', 'ses', { example: 'ses_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('session') object!: 'session';
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
 
 /** Who is signed in, and by which session. */
 export class CurrentSessionResource extends UserSessionResource {
-  @ApiText('The account that the person belongs to.', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;
-  @ApiObject('The person.', () => UserResource) user!: UserResource;
+  @ApiText('The account that the user belongs to.', { example: 'acct_01Jb3xQvW8kZtPq7Yd2RfN4m' }) account!: string;
+  @ApiObject('The user who is signed in.', () => UserResource) user!: UserResource;
 }
 
 export const sessionResource = (id: string, session: SessionState, lastUse: UnixSeconds | null, current: boolean): UserSessionResource => ({

@@ -4,26 +4,26 @@ import { ApiFlag, ApiId, ApiList, ApiText, ApiTime, Constant } from '#api-refere
 
 /** A token of a person, without the token itself. */
 export class TokenResource {
-  @ApiId('The id of the token.', 'tok', { example: 'tok_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('Unique identifier of the token.', 'tok', { example: 'tok_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('token') object!: 'token';
-  @ApiText('What the person calls it.', { orNull: true, example: 'My assistant' }) name!: string | null;
-  @ApiList('What it may be used for, as far as the role of the person goes.', () => String, { example: ['orders:read'] })
+  @ApiText('Name that the user gave the token.', { orNull: true, example: 'My assistant' }) name!: string | null;
+  @ApiList('Scopes of the token, within the limits of the user’s role.', () => String, { example: ['orders:read'] })
   scopes!: readonly string[];
-  @ApiTime('When it is no longer taken.', { example: 1_774_958_400 }) expires_at!: UnixSeconds;
-  @ApiTime('When it was made.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
-  @ApiTime('When it was last used.', { orNull: true, example: 1_767_268_800 }) last_used_at!: UnixSeconds | null;
+  @ApiTime('Time at which the token expires.', { example: 1_774_958_400 }) expires_at!: UnixSeconds;
+  @ApiTime('Time at which the token was created.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
+  @ApiTime('Time at which the token was last used.', { orNull: true, example: 1_767_268_800 }) last_used_at!: UnixSeconds | null;
 }
 
 /** A token as the answer to making it shows it: whole, this once. */
 export class NewTokenResource extends TokenResource {
-  @ApiText('The token. It is shown this once and is not stored.', {
+  @ApiText('The token itself. It is shown only once, and is not stored.', {
     example: 'pat_01Jb3xQvW8kZtPq7Yd2RfN4m_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG',
   })
   token!: string;
 }
 
 export class RemovedTokenResource {
-  @ApiId('The id of the token.', 'tok', { example: 'tok_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('ID of the removed token.', 'tok', { example: 'tok_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('token') object!: 'token';
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }

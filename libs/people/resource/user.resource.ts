@@ -6,18 +6,22 @@ import { type Role, ROLES } from '#people/domain/role';
 
 /** A person of a merchant's staff (docs/people.md). */
 export class UserResource {
-  @ApiId('The id of the user.', 'usr', { example: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiId('Unique identifier of the user.', 'usr', { example: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @Constant('user') object!: 'user';
-  @ApiText('What the person signs in with.', { example: 'asha@example.com' }) email!: string;
-  @ApiText('As other people see the person.', { orNull: true, example: 'Asha Rao' }) name!: string | null;
-  @ApiOneOf('What the person may do.', ROLES) role!: Role;
-  @ApiOneOf('invited until the link is used; suspended people cannot sign in.', USER_STATUSES, { example: 'active' }) status!: UserStatus;
-  @ApiAmount('What the person may refund of one order without approval; null: what the account says.', { orNull: true, example: 500_000 })
+  @ApiText('Email address that the user signs in with.', { example: 'asha@example.com' }) email!: string;
+  @ApiText('Name of the user.', { orNull: true, example: 'Asha Rao' }) name!: string | null;
+  @ApiOneOf('Role of the user.', ROLES) role!: Role;
+  @ApiOneOf('invited until the link has been used; suspended users cannot sign in.', USER_STATUSES, { example: 'active' })
+  status!: UserStatus;
+  @ApiAmount('Amount per order that the user can refund without approval; null for the limit of the account.', {
+    orNull: true,
+    example: 500_000,
+  })
   refund_limit!: number | null;
-  @ApiFlag('Whether a code of an authenticator app is needed to sign in.', { example: true }) totp_enabled!: boolean;
-  @ApiCount('How many passkeys the person has.', { example: 0 }) passkeys!: number;
+  @ApiFlag('Whether the user signs in with an authenticator app as well.', { example: true }) totp_enabled!: boolean;
+  @ApiCount('Number of passkeys of the user.', { example: 0 }) passkeys!: number;
   @ApiOneOf(
-    'The mail with the newest link: refused and expired mails are not sent again. Null where no mail brings it.',
+    'The email with the most recent link. Refused and expired emails are not resent. Null if the link is not sent by email.',
     LINK_MAIL_STATUSES,
     {
       orNull: true,
@@ -25,20 +29,20 @@ export class UserResource {
     },
   )
   link_mail!: LinkMailStatus | null;
-  @ApiTime('When the person last signed in.', { orNull: true, example: 1_767_268_800 }) last_sign_in_at!: UnixSeconds | null;
-  @ApiTime('When the person was invited.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
+  @ApiTime('Time at which the user last signed in.', { orNull: true, example: 1_767_268_800 }) last_sign_in_at!: UnixSeconds | null;
+  @ApiTime('Time at which the user was invited.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
 }
 
 export class LeftKeyPart {
-  @ApiId('The key.', 'key', { example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
-  @ApiText('What people call it.', { example: 'The server' }) name!: string;
-  @ApiFlag('Whether it is of live mode.') livemode!: boolean;
+  @ApiId('ID of the key.', 'key', { example: 'key_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
+  @ApiText('Name of the key.', { example: 'The server' }) name!: string;
+  @ApiFlag('Whether the key is of live mode.') livemode!: boolean;
 }
 
 /** A user as owners see them. */
 export class ListedUserResource extends UserResource {
   @ApiList(
-    'API keys of a person who may make none any longer, by role or as suspended, that still work. Roll or revoke them.',
+    'API keys that still work although their creator can no longer create any, because of a new role or a suspension. Roll or revoke them.',
     () => LeftKeyPart,
   )
   keys_left!: readonly LeftKeyPart[];

@@ -4,7 +4,7 @@ import { field } from '#http/validation/fields';
 export class PasskeyAnswerBody {
   @field(
     { rules: [object], schema: { type: 'object', additionalProperties: true } },
-    { description: 'What navigator.credentials answered, in JSON (WebAuthn).', example: { id: 'Xk2v…', type: 'public-key', response: {} } },
+    { description: 'Response of navigator.credentials, as JSON (WebAuthn).', example: { id: 'Xk2v…', type: 'public-key', response: {} } },
   )
   response!: object;
 }

@@ -11,14 +11,14 @@ export class ProofBody {
     optional: true,
     empty: 'left_out',
     max: 1000,
-    description: 'The password; needed where the sign-in is more than five minutes ago and no code is sent.',
+    description: 'Password; required if the sign-in was more than five minutes ago and no code is sent.',
     example: 'correct horse battery',
   })
   password?: string | null;
   @SecondFactorCode({
     optional: true,
     empty: 'left_out',
-    description: 'Six digits of the authenticator app, or a recovery code, in place of the password.',
+    description: 'Six-digit code from the authenticator app, or a recovery code, instead of the password.',
     example: '492039',
   })
   code?: string | null;

@@ -31,8 +31,6 @@ export interface ProjectionLag {
   readonly model: string;
   /** Events of the history that the read model has not taken in. */
   readonly events: number;
-  /** For how long the oldest of them has waited. */
-  readonly seconds: number;
   readonly parked: number;
 }
 
@@ -124,7 +122,6 @@ export class Metrics {
   measureProjections(read: () => Promise<readonly ProjectionLag[]>): void {
     this.gauges('model', read, {
       projection_lag_events: ['Events of the history that a read model has not taken in', ({ events }) => events],
-      projection_lag_seconds: ['How long the oldest event has waited that a read model has not taken in', ({ seconds }) => seconds],
       projection_parked_streams: ['Streams that a read model could not take in', ({ parked }) => parked],
     });
   }

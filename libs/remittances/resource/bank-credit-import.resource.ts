@@ -2,29 +2,29 @@ import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiObject, ApiOneOf, ApiTe
 import { type FileNote, ROW_PROBLEMS, type RowProblem } from '#remittances/domain/file-entry';
 
 class ImportCountsPart {
-  @ApiCount('Rows that were looked at so far.') rows!: number;
+  @ApiCount('Rows processed so far.') rows!: number;
   @ApiCount('Credits that are new.') received!: number;
-  @ApiCount('Credits that were known.') duplicate!: number;
-  @ApiCount('Rows that could not be understood.') unreadable!: number;
+  @ApiCount('Credits that were already known.') duplicate!: number;
+  @ApiCount('Rows that could not be read.') unreadable!: number;
 }
 
 class RowProblemPart {
-  @ApiCount('The row, from 1.') row!: number;
-  @ApiOneOf('What is wrong with it.', ROW_PROBLEMS) code!: RowProblem['code'];
-  @ApiText('The same in words.', { example: 'The row names no UTR.' }) message!: string;
+  @ApiCount('Number of the row, starting at 1.') row!: number;
+  @ApiOneOf('Machine-readable reason.', ROW_PROBLEMS) code!: RowProblem['code'];
+  @ApiText('Human-readable explanation.', { example: 'The row names no UTR.' }) message!: string;
 }
 
 /** The outcome of a file of bank credits (interface §2.17). */
 export class BankCreditImportResource {
-  @ApiId('The import.', 'bci') id!: string;
+  @ApiId('Unique identifier of the bank credit import.', 'bci') id!: string;
   @Constant('bank_credit_import') object!: 'bank_credit_import';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiTime('When it came.') created_at!: number;
-  @ApiOneOf('processing until every row has an outcome.', ['processing', 'complete']) status!: 'processing' | 'complete';
-  @ApiCount('Rows of the file, without its header and its sums.', { example: 250 }) rows!: number;
-  @ApiObject('How many rows came to what.', () => ImportCountsPart) counts!: ImportCountsPart;
-  @ApiList('The first 100 rows that could not be understood.', () => RowProblemPart) problems!: readonly RowProblemPart[];
-  @ApiList('How its file was read that is not as it should be: read_as_windows_1252 where its text is not Unicode.', () => String, {
+  @ApiFlag('Whether the bank credit import is of live mode, with real money.') livemode!: boolean;
+  @ApiTime('Time at which the import was received.') created_at!: number;
+  @ApiOneOf('processing until every row has a result.', ['processing', 'complete']) status!: 'processing' | 'complete';
+  @ApiCount('Number of rows in the file, without its header and totals.', { example: 250 }) rows!: number;
+  @ApiObject('Number of rows by result.', () => ImportCountsPart) counts!: ImportCountsPart;
+  @ApiList('The first 100 rows that could not be read.', () => RowProblemPart) problems!: readonly RowProblemPart[];
+  @ApiList('Irregularities of the file: read_as_windows_1252 if its text is not Unicode.', () => String, {
     example: [],
   })
   notes!: readonly FileNote[];

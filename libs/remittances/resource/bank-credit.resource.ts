@@ -5,18 +5,18 @@ import type { BankCreditReceived } from '#remittances/domain/bank-transfer.event
 
 /** What reached the merchant's bank under a UTR (interface §2.17). */
 export class BankCreditResource {
-  @ApiId('The credit.', 'bc') id!: string;
+  @ApiId('Unique identifier of the bank credit.', 'bc') id!: string;
   @Constant('bank_credit') object!: 'bank_credit';
-  @ApiFlag('Whether it is real money.') livemode!: boolean;
-  @ApiText('The UTR of the bank transfer.', { example: 'HDFCN26006001' }) utr!: string;
-  @ApiAmount('What came in.', { example: 142402 }) amount!: number;
-  @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ApiTime('When, by the bank.') credited_at!: number;
-  @ApiTime('When it was reported here.') created_at!: number;
+  @ApiFlag('Whether the bank credit is of live mode, with real money.') livemode!: boolean;
+  @ApiText('UTR of the bank transfer.', { example: 'HDFCN26006001' }) utr!: string;
+  @ApiAmount('Amount credited.', { example: 142402 }) amount!: number;
+  @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
+  @ApiTime('Time of the credit, as reported by the bank.') credited_at!: number;
+  @ApiTime('Time at which the credit was reported.') created_at!: number;
 }
 
 export class DeletedBankCreditResource {
-  @ApiId('The credit.', 'bc') id!: string;
+  @ApiId('ID of the removed bank credit.', 'bc') id!: string;
   @Constant('bank_credit') object!: 'bank_credit';
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }

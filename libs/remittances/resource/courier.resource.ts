@@ -4,14 +4,14 @@ import type { Courier } from '#remittances/domain/courier';
 
 /** How a courier pays, and how it writes about it. It has no id, and no mode of its own. */
 export class CourierResource implements Courier {
-  @ApiText('What it is called in requests.', { example: 'delhivery' }) code!: string;
+  @ApiText('Code of the courier in requests.', { example: 'delhivery' }) code!: string;
   @Constant('courier') object!: 'courier';
-  @ApiText('As people call it.', { example: 'Delhivery' }) name!: string;
-  @ApiCount('Days from delivery until the money is due.', { example: 7 }) cycle_days!: number;
+  @ApiText('Name of the courier.', { example: 'Delhivery' }) name!: string;
+  @ApiCount('Days from delivery until the remittance is due.', { example: 7 }) cycle_days!: number;
   @ApiProperty({ description: 'On which days it pays: 1 is Monday.', type: [Number], example: [2, 5] }) payout_weekdays!: readonly number[];
-  @ApiAmount('By how much a line may differ from what was expected.', { example: 100 }) tolerance_amount!: number;
-  @ApiCount('The same in per cent of what was expected.', { example: 0 }) tolerance_percent!: number;
-  @ApiFlag('Whether it pays what is left after its deductions.') deductions_netted!: boolean;
+  @ApiAmount('Tolerated difference between a line and the expected amount.', { example: 100 }) tolerance_amount!: number;
+  @ApiCount('Tolerated difference, as a percentage of the expected amount.', { example: 0 }) tolerance_percent!: number;
+  @ApiFlag('Whether the courier remits the amount net of its deductions.') deductions_netted!: boolean;
   @ApiProperty({
     description: 'Which header of its files is which field.',
     type: 'object',
@@ -19,7 +19,7 @@ export class CourierResource implements Courier {
     example: { 'Docket Ref': 'tracking_number' },
   })
   column_map!: Readonly<Record<string, string>>;
-  @ApiText('The prefix of order names in its files.', { orNull: true, example: null }) strip_prefix!: string | null;
+  @ApiText('Prefix of order names in the courier’s files, which is removed.', { orNull: true, example: null }) strip_prefix!: string | null;
 }
 
 export const shownCourier = ({ code, ...settings }: Courier): CourierResource => ({ code, object: 'courier', ...settings });

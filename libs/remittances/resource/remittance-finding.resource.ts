@@ -5,24 +5,25 @@ import { RemittanceResource } from '#remittances/resource/remittance.resource';
 
 /** What somebody should look at in a remittance (interface §2.15). */
 export class RemittanceFindingResource implements Finding {
-  @ApiId('The finding.', 'remf') id!: string;
+  @ApiId('Unique identifier of the remittance finding.', 'remf') id!: string;
   @Constant('remittance_finding') object!: 'remittance_finding';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiId('The remittance.', 'rem') remittance!: string;
-  @ApiOneOf('What is wrong.', FINDING_TYPES) type!: FindingType;
-  @ApiCount('The row it is about.', { orNull: true }) row!: number | null;
-  @ApiId('The order.', 'ord', { orNull: true }) order_id!: string | null;
-  @ApiId('The collection.', 'cod', { orNull: true }) collection!: string | null;
-  @ApiText('The parcel.', { orNull: true }) tracking_number!: string | null;
-  @ApiAmount('By how much it is wrong.') amount!: number;
-  @ApiText('What is wrong, in words.', { example: 'The courier paid less than was to be collected.' }) message!: string;
-  @ApiTime('When its remittance came, or was looked at as a whole.') created_at!: number;
-  @ApiTime('When it was so no more; of what the bank received alone.', { orNull: true }) settled_at!: number | null;
+  @ApiFlag('Whether the remittance finding is of live mode, with real money.') livemode!: boolean;
+  @ApiId('The remittance that the finding is about.', 'rem') remittance!: string;
+  @ApiOneOf('Type of finding.', FINDING_TYPES) type!: FindingType;
+  @ApiCount('Number of the row that the finding is about.', { orNull: true }) row!: number | null;
+  @ApiId('The order that the finding is about.', 'ord', { orNull: true }) order_id!: string | null;
+  @ApiId('The collection that the finding is about.', 'cod', { orNull: true }) collection!: string | null;
+  @ApiText('Tracking number of the parcel.', { orNull: true }) tracking_number!: string | null;
+  @ApiAmount('Amount of the discrepancy.') amount!: number;
+  @ApiText('Human-readable explanation of the finding.', { example: 'The courier paid less than was to be collected.' }) message!: string;
+  @ApiTime('Time at which the remittance was received or checked as a whole.') created_at!: number;
+  @ApiTime('Time at which the finding was settled; only set for findings about the amount that the bank received.', { orNull: true })
+  settled_at!: number | null;
 }
 
 /** A remittance with what was found first: what creating it answers. */
 @ApiExtraModels(RemittanceFindingResource)
 export class RemittanceWithFindingsResource extends RemittanceResource {
-  @ApiList('The first 100 findings; GET /cod/remittances/{id}/findings has all.', () => RemittanceFindingResource)
+  @ApiList('The first 100 findings. GET /cod/remittances/{id}/findings lists all.', () => RemittanceFindingResource)
   findings!: RemittanceFindingResource[];
 }

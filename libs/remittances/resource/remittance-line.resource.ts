@@ -19,38 +19,38 @@ import { DeductionsPart } from '#remittances/resource/remittance.resource';
 export const SUGGESTION_REASONS = ['amount'] as const;
 
 class SuggestionPart {
-  @ApiId('An order that it may be for.', 'ord') order_id!: string;
-  @ApiText('What people call it in the storefront.', { orNull: true, example: '#1001' }) storefront_order_name!: string | null;
-  @ApiOneOf('What speaks for it.', SUGGESTION_REASONS) reason!: (typeof SUGGESTION_REASONS)[number];
+  @ApiId('An order that the line may be for.', 'ord') order_id!: string;
+  @ApiText('Name of the order in the storefront.', { orNull: true, example: '#1001' }) storefront_order_name!: string | null;
+  @ApiOneOf('Why the order is suggested.', SUGGESTION_REASONS) reason!: (typeof SUGGESTION_REASONS)[number];
 }
 
 /** The payment for one shipment, and its outcome (interface §2.15). */
 export class RemittanceLineResource {
-  @ApiId('The line.', 'reml') id!: string;
+  @ApiId('Unique identifier of the remittance line.', 'reml') id!: string;
   @Constant('remittance_line') object!: 'remittance_line';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiId('The remittance.', 'rem') remittance!: string;
-  @ApiCount('Its row, from 1; the rows of further sheets are counted on.') row!: number;
-  @ApiText('Of the parcel.', { orNull: true }) tracking_number!: string | null;
-  @ApiText('As the courier calls the order.', { orNull: true }) order_reference!: string | null;
-  @ApiId('The order it pays for.', 'ord', { orNull: true }) order_id!: string | null;
-  @ApiId('The collection it counts for.', 'cod', { orNull: true }) collection!: string | null;
-  @ApiText('ISO 4217: of its remittance.', { example: 'INR' }) currency!: string;
-  @ApiAmount('What the shopper paid, by the courier; below zero takes an earlier payment back.') cod_amount!: number;
-  @ApiObject('What the courier kept.', () => DeductionsPart) deductions!: DeductionsPart;
-  @ApiAmount('What was paid of it.') net_amount!: number;
-  @ApiText('The UTR of the bank transfer.', { orNull: true }) utr!: string | null;
-  @ApiTime('When the courier paid.', { orNull: true }) remitted_at!: number | null;
-  @ApiOneOf('How it fits.', LINE_STATUSES) match_status!: LineMatched['match_status'];
-  @ApiOneOf('The key that found the order.', MATCH_KEYS, { orNull: true }) match_key!: LineMatched['match_key'];
-  @ApiAmount('What came, less what was expected.') difference_amount!: number;
-  @ApiOpen('Its cells as they were written, by their headers; of known columns, and nothing personal.') raw!: Readonly<
+  @ApiFlag('Whether the remittance line is of live mode, with real money.') livemode!: boolean;
+  @ApiId('The remittance that the line belongs to.', 'rem') remittance!: string;
+  @ApiCount('Number of the row, starting at 1. Rows of further sheets continue the count.') row!: number;
+  @ApiText('Tracking number of the parcel.', { orNull: true }) tracking_number!: string | null;
+  @ApiText('Reference of the order, as written by the courier.', { orNull: true }) order_reference!: string | null;
+  @ApiId('The order that the line pays for.', 'ord', { orNull: true }) order_id!: string | null;
+  @ApiId('The collection that the line is applied to.', 'cod', { orNull: true }) collection!: string | null;
+  @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
+  @ApiAmount('Amount that the shopper paid, according to the courier; negative if it reverses an earlier payment.') cod_amount!: number;
+  @ApiObject('Amount that the courier deducted.', () => DeductionsPart) deductions!: DeductionsPart;
+  @ApiAmount('Net amount remitted for the line.') net_amount!: number;
+  @ApiText('UTR of the bank transfer.', { orNull: true }) utr!: string | null;
+  @ApiTime('Time at which the courier paid.', { orNull: true }) remitted_at!: number | null;
+  @ApiOneOf('How the line matches the expected collection.', LINE_STATUSES) match_status!: LineMatched['match_status'];
+  @ApiOneOf('Key by which the order was found.', MATCH_KEYS, { orNull: true }) match_key!: LineMatched['match_key'];
+  @ApiAmount('Amount remitted minus the amount expected.') difference_amount!: number;
+  @ApiOpen('Cells of the row as they were written, by column. Only known columns, without personal data.') raw!: Readonly<
     Record<string, string>
   >;
   @ApiList(
-    'Up to five orders that wait for just this amount, where the line is unmatched. It counts for none of them.',
+    'Up to five orders that are waiting for exactly this amount, if the line is unmatched. The line is applied to none of them.',
     () => SuggestionPart,
   )
   suggestions!: SuggestionPart[];
-  @ApiTime('When its remittance came.') created_at!: number;
+  @ApiTime('Time at which the remittance was received.') created_at!: number;
 }

@@ -7,15 +7,17 @@ const MODES = ['test', 'live'] as const;
 type Mode = (typeof MODES)[number];
 
 export class RunReportBody {
-  @OneOf(TYPE_NAMES, { description: 'Which report.' }) type!: string;
+  @OneOf(TYPE_NAMES, { description: 'Type of report.' }) type!: string;
   @OneOf(MODES, { description: 'Of which orders.' }) mode!: Mode;
-  @Text({ max: 20, description: 'The first day, in the time zone of the report.', example: '2026-01-01' }) from!: string;
-  @Text({ max: 20, description: 'The day after the last; at most 95 days later.', example: '2026-02-01' }) to!: string;
-  @Text({ ...MAYBE, description: 'Where days begin; Asia/Kolkata, if left out.', example: 'Asia/Kolkata' }) timezone?: string;
-  @Text({ ...MAYBE, description: 'Which moment is in these days; created_at, if left out.', example: 'created_at' }) date_field?: string;
+  @Text({ max: 20, description: 'First day, in the time zone of the report.', example: '2026-01-01' }) from!: string;
+  @Text({ max: 20, description: 'Day after the last one; at most 95 days later.', example: '2026-02-01' }) to!: string;
+  @Text({ ...MAYBE, description: 'IANA time zone in which days begin; defaults to Asia/Kolkata.', example: 'Asia/Kolkata' })
+  timezone?: string;
+  @Text({ ...MAYBE, description: 'Timestamp that has to lie within these days; defaults to created_at.', example: 'created_at' })
+  date_field?: string;
   @ListOfText({ ...MAYBE, description: 'Only these columns, in this order.', example: ['order_id', 'amount'] }) columns?: readonly string[];
-  @OneOf(FORMATS, { ...MAYBE, description: 'csv, if left out.' }) format?: ReportForm['format'];
-  @OneOf(AMOUNT_FORMATS, { ...MAYBE, description: 'The units of amounts; minor, if left out.' }) amounts?: ReportForm['amount_format'];
+  @OneOf(FORMATS, { ...MAYBE, description: 'Format of the file; defaults to csv.' }) format?: ReportForm['format'];
+  @OneOf(AMOUNT_FORMATS, { ...MAYBE, description: 'Unit of amounts; defaults to minor.' }) amounts?: ReportForm['amount_format'];
 }
 
 export class ReportPartQuery {
@@ -24,5 +26,6 @@ export class ReportPartQuery {
 
 export class StatementQuery {
   @OneOf(MODES, { description: 'Of which orders.' }) mode!: Mode;
-  @Text({ ...MAYBE, description: 'Where days begin; Asia/Kolkata, if left out.', example: 'Asia/Kolkata' }) timezone?: string;
+  @Text({ ...MAYBE, description: 'IANA time zone in which days begin; defaults to Asia/Kolkata.', example: 'Asia/Kolkata' })
+  timezone?: string;
 }

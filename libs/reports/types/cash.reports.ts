@@ -27,15 +27,15 @@ export function bucketOf(age: number): string {
 }
 
 const WHAT: readonly Column<CollectionResource>[] = [
-  text('collection_id', 'The collection.', ({ id }) => id),
-  text('order_id', 'The order.', ({ order_id }) => order_id),
-  text('storefront_order_name', 'What people call the order in the storefront.', ({ storefront_order_name }) => storefront_order_name),
-  time('created_at', 'When cash became due.', ({ created_at }) => created_at),
-  text('courier_code', 'Who carries it, the first parcel where there are several.', ({ courier_code }) => courier_code),
-  text('tracking_number', 'The first parcel.', ({ tracking_number }) => tracking_number),
-  text('status', 'Where it stands.', ({ status }) => status),
-  text('currency', 'ISO 4217: what the amounts are in.', ({ currency }) => currency),
-  amount('expected_amount', 'What the courier is to collect.', ({ expected_amount }) => expected_amount),
+  text('collection_id', 'ID of the collection.', ({ id }) => id),
+  text('order_id', 'ID of the order.', ({ order_id }) => order_id),
+  text('storefront_order_name', 'Name of the order in the storefront.', ({ storefront_order_name }) => storefront_order_name),
+  time('created_at', 'Time at which the cash became due.', ({ created_at }) => created_at),
+  text('courier_code', 'Code of the courier; of the first parcel if there are several.', ({ courier_code }) => courier_code),
+  text('tracking_number', 'Tracking number of the first parcel.', ({ tracking_number }) => tracking_number),
+  text('status', 'Status.', ({ status }) => status),
+  text('currency', 'Three-letter ISO 4217 currency code.', ({ currency }) => currency),
+  amount('expected_amount', 'Amount that the courier is to collect.', ({ expected_amount }) => expected_amount),
 ];
 
 type Shared = 'documents' | 'beside' | 'currencyOf' | 'dates' | 'reportedDates' | 'filters';
@@ -66,22 +66,22 @@ export const collectionsReport: ReportType<CollectionResource, CollectionResourc
   row: (collection) => collection,
   columns: [
     ...WHAT,
-    amount('collected_amount', 'What it has collected.', ({ collected_amount }) => collected_amount),
-    time('collected_at', 'When it did.', ({ collected_at }) => collected_at),
-    time('due_at', 'When the money should have come.', ({ due_at }) => due_at),
-    flag('overdue', 'Whether it should have come by then.', ({ overdue }) => overdue),
-    amount('remitted_amount', 'What the courier has sent, before deductions.', ({ remitted_amount }) => remitted_amount),
-    amount('deductions_amount', 'What it kept.', ({ deductions_amount }) => deductions_amount),
-    amount('net_amount', 'What came to the bank.', ({ net_amount }) => net_amount),
-    amount('shortfall_amount', 'What is missing.', ({ shortfall_amount }) => shortfall_amount),
-    text('utr', 'The bank’s reference of the newest remittance.', ({ utr }) => utr),
-    time('remitted_at', 'When the courier sent it.', ({ remitted_at }) => remitted_at),
-    text('remittance_id', 'The newest remittance that reported it.', ({ remittance }) => remittance),
+    amount('collected_amount', 'Amount that the courier has collected.', ({ collected_amount }) => collected_amount),
+    time('collected_at', 'Time of the collection.', ({ collected_at }) => collected_at),
+    time('due_at', 'Time at which the remittance is due.', ({ due_at }) => due_at),
+    flag('overdue', 'Whether the remittance was overdue at the time of the report.', ({ overdue }) => overdue),
+    amount('remitted_amount', 'Gross amount that the courier has remitted, before deductions.', ({ remitted_amount }) => remitted_amount),
+    amount('deductions_amount', 'Amount that the courier has deducted.', ({ deductions_amount }) => deductions_amount),
+    amount('net_amount', 'Net amount paid into the bank account.', ({ net_amount }) => net_amount),
+    amount('shortfall_amount', 'Amount that is missing from the remittance.', ({ shortfall_amount }) => shortfall_amount),
+    text('utr', 'UTR of the most recent remittance.', ({ utr }) => utr),
+    time('remitted_at', 'Time at which the courier remitted the money.', ({ remitted_at }) => remitted_at),
+    text('remittance_id', 'ID of the most recent remittance that includes the collection.', ({ remittance }) => remittance),
     days('days_outstanding', DAYS_HELD, daysHeld),
-    text('resolution', 'What the merchant made of what is missing.', ({ resolution }) => resolution?.type ?? null),
+    text('resolution', 'How the merchant resolved the shortfall.', ({ resolution }) => resolution?.type ?? null),
     text('resolution_note', 'The merchant’s note.', ({ resolution }) => resolution?.note ?? null),
-    time('resolved_at', 'When.', ({ resolution }) => resolution?.at ?? null),
-    flag('livemode', 'Whether it is real money.', ({ livemode }) => livemode),
+    time('resolved_at', 'Time of the resolution.', ({ resolution }) => resolution?.at ?? null),
+    flag('livemode', 'Whether the row is of live mode, with real money.', ({ livemode }) => livemode),
   ],
 };
 
@@ -92,16 +92,20 @@ export const agingReport: ReportType<CollectionResource, CollectionResource> = {
   row: (collection) => (OWED.includes(collection.status) ? collection : null),
   columns: [
     ...WHAT,
-    amount('remitted_amount', 'What the courier has sent, before deductions.', ({ remitted_amount }) => remitted_amount),
-    amount('outstanding_amount', 'What it owes.', ({ expected_amount, remitted_amount }) => expected_amount - remitted_amount),
-    time('collected_at', 'When it collected the cash.', ({ collected_at }) => collected_at),
-    time('due_at', 'When the money should have come.', ({ due_at }) => due_at),
-    flag('overdue', 'Whether it should have come by then.', ({ overdue }) => overdue),
-    days('days_outstanding', 'Calendar days since it collected the cash.', daysHeld),
-    text('bucket', 'The same by the span it falls in: 0-7, 8-15, 16-30 or 31+ days.', (collection, from) => {
+    amount('remitted_amount', 'Gross amount that the courier has remitted, before deductions.', ({ remitted_amount }) => remitted_amount),
+    amount(
+      'outstanding_amount',
+      'Amount that the courier owes.',
+      ({ expected_amount, remitted_amount }) => expected_amount - remitted_amount,
+    ),
+    time('collected_at', 'Time at which the courier collected the cash.', ({ collected_at }) => collected_at),
+    time('due_at', 'Time at which the remittance is due.', ({ due_at }) => due_at),
+    flag('overdue', 'Whether the remittance was overdue at the time of the report.', ({ overdue }) => overdue),
+    days('days_outstanding', 'Calendar days since the collection.', daysHeld),
+    text('bucket', 'Bucket by age: 0-7, 8-15, 16-30 or 31+ days.', (collection, from) => {
       const age = daysHeld(collection, from);
       return age === null ? null : bucketOf(age);
     }),
-    flag('livemode', 'Whether it is real money.', ({ livemode }) => livemode),
+    flag('livemode', 'Whether the row is of live mode, with real money.', ({ livemode }) => livemode),
   ],
 };

@@ -11,36 +11,40 @@ import type { Occasion } from '#risk/domain/risk.events';
 export const OCCASIONS: readonly Occasion[] = ['session', 'cod_choice', 'order', 'request'];
 
 class FactorPart {
-  @ApiOneOf('What was found.', FACTOR_CODES) code!: FactorCode;
-  @ApiCount('Added to the score, or below zero taken off it. A list gives none: it moves the recommendation.', { example: 10 })
+  @ApiOneOf('Code of the factor.', FACTOR_CODES) code!: FactorCode;
+  @ApiCount('Points added to the score, or subtracted if negative. A list adds none: it changes the recommendation.', { example: 10 })
   points!: number;
-  @ApiOneOf('What it speaks for.', ['risk', 'trust']) direction!: 'risk' | 'trust';
-  @ApiText('Why, in words.', { example: 'The first order of this customer.' }) detail!: string;
+  @ApiOneOf('Whether the factor increases or decreases the risk.', ['risk', 'trust']) direction!: 'risk' | 'trust';
+  @ApiText('Human-readable explanation of the factor.', { example: 'The first order of this customer.' }) detail!: string;
 }
 
 /** What was thought of a purchase at one moment (interface §2.18). It stays as it was; only the outcome becomes known later. */
 export class RiskAssessmentResource {
-  @ApiId('The assessment.', 'risk') id!: string;
+  @ApiId('Unique identifier of the risk assessment.', 'risk') id!: string;
   @Constant('risk_assessment') object!: 'risk_assessment';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiTime('When it was made.') created_at!: number;
-  @ApiTime('When it was made.') assessed_at!: number;
-  @ApiOneOf('Why: a session was created, cash was chosen, an order was placed, or it was requested.', OCCASIONS) occasion!: Occasion;
-  @ApiCount('0 to 100, the sum of the points within these bounds.') score!: number;
-  @ApiOneOf('By the account’s thresholds.', RISK_LEVELS) level!: RiskLevel;
-  @ApiOneOf('What to do about cash on delivery.', RECOMMENDATIONS) recommendation!: Recommendation;
-  @ApiList('What the score comes from, the heaviest first.', () => FactorPart) factors!: readonly FoundFactor[];
-  @ApiOneOf('Which list the shopper is on; block counts before allow.', ['block', 'allow'], { orNull: true })
+  @ApiFlag('Whether the risk assessment is of live mode, with real money.') livemode!: boolean;
+  @ApiTime('Time of the assessment.') created_at!: number;
+  @ApiTime('Time of the assessment.') assessed_at!: number;
+  @ApiOneOf(
+    'What prompted the assessment: a session was created, cash on delivery was chosen, an order was placed, or it was requested.',
+    OCCASIONS,
+  )
+  occasion!: Occasion;
+  @ApiCount('Sum of the points, limited to the range from 0 to 100.') score!: number;
+  @ApiOneOf('Risk level, according to the thresholds of the account.', RISK_LEVELS) level!: RiskLevel;
+  @ApiOneOf('Recommendation for cash on delivery.', RECOMMENDATIONS) recommendation!: Recommendation;
+  @ApiList('Factors that make up the score, in descending order of weight.', () => FactorPart) factors!: readonly FoundFactor[];
+  @ApiOneOf('Risk list on which the shopper was found; block takes precedence over allow.', ['block', 'allow'], { orNull: true })
   list_match!: 'block' | 'allow' | null;
-  @ApiList('Rules that matched; the first has decided unless a list did.', () => String, { example: [] })
+  @ApiList('Rules that matched. The first determines the recommendation, unless a list does.', () => String, { example: [] })
   rules_applied!: readonly string[];
-  @ApiCount('The rules that points come about by.', { example: 1 }) model!: number;
-  @ApiCount('How often the account had changed its settings.') settings_version!: number;
-  @ApiAmount('Of the purchase.') amount!: number;
-  @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ApiText('What the shopper chose.', { orNull: true }) payment_option!: string | null;
-  @ApiOpen('All that the score was worked out from.') inputs!: ApiInputs;
+  @ApiCount('Version of the scoring model.', { example: 1 }) model!: number;
+  @ApiCount('Version of the account’s risk settings.') settings_version!: number;
+  @ApiAmount('Amount of the purchase.') amount!: number;
+  @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
+  @ApiText('Payment option that the shopper chose.', { orNull: true }) payment_option!: string | null;
+  @ApiOpen('All inputs of the score.') inputs!: ApiInputs;
   @ApiId('The order that was placed.', 'ord', { orNull: true, example: null }) order!: string | null;
-  @ApiId('The session it is about.', 'cs', { orNull: true }) checkout_session!: string | null;
-  @ApiOneOf('The outcome of the goods.', RISK_OUTCOMES, { orNull: true }) outcome!: Outcome | null;
+  @ApiId('The checkout session that was assessed.', 'cs', { orNull: true }) checkout_session!: string | null;
+  @ApiOneOf('Outcome of the delivery.', RISK_OUTCOMES, { orNull: true }) outcome!: Outcome | null;
 }

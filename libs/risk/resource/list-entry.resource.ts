@@ -5,19 +5,19 @@ import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 
 /** A value on the block list or the allow list (interface §2.18). */
 export class ListEntryResource {
-  @ApiId('The entry.', 'rl') id!: string;
+  @ApiId('Unique identifier of the risk list entry.', 'rl') id!: string;
   @Constant('risk_list_entry') object!: 'risk_list_entry';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiTime('When it was added.') created_at!: number;
-  @ApiOneOf('Which list.', LISTS) list!: ListName;
-  @ApiOneOf('What the value is.', LIST_TYPES) type!: ListType;
-  @ApiText('As it was written.', { example: '+919876543210', orNull: true }) value!: string | null;
-  @ApiText('Why.', { orNull: true }) note!: string | null;
-  @ApiTime('Until when it counts; null for good.', { orNull: true }) expires_at!: number | null;
+  @ApiFlag('Whether the risk list entry is of live mode, with real money.') livemode!: boolean;
+  @ApiTime('Time at which the entry was added.') created_at!: number;
+  @ApiOneOf('The list that the entry is on.', LISTS) list!: ListName;
+  @ApiOneOf('Type of the value.', LIST_TYPES) type!: ListType;
+  @ApiText('Value as it was entered.', { example: '+919876543210', orNull: true }) value!: string | null;
+  @ApiText('Reason for the entry.', { orNull: true }) note!: string | null;
+  @ApiTime('Time at which the entry expires; null if it does not expire.', { orNull: true }) expires_at!: number | null;
 }
 
 export class RemovedListEntryResource {
-  @ApiId('The entry.', 'rl') id!: string;
+  @ApiId('ID of the removed risk list entry.', 'rl') id!: string;
   @Constant('risk_list_entry') object!: 'risk_list_entry';
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }

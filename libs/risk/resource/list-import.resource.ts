@@ -3,23 +3,23 @@ import { Constant, ApiCount, ApiFlag, ApiId, ApiList, ApiOneOf, ApiText, ApiTime
 import { type ListImportFact, MOST_REFUSED_SHOWN, type RefusedRow } from '#risk/domain/list-import';
 
 class RefusedRowPart {
-  @ApiCount('The row, from 1; the header is none.', { example: 7 }) row!: number;
-  @ApiText('What is wrong with it.', { example: 'With the type phone, value must be a phone number, such as +919876543210.' })
+  @ApiCount('Number of the row, starting at 1, without the header.', { example: 7 }) row!: number;
+  @ApiText('Human-readable explanation.', { example: 'With the type phone, value must be a phone number, such as +919876543210.' })
   message!: string;
 }
 
 /** The result of importing many entries (interface §2.18). */
 export class ListImportResource {
-  @ApiId('The import.', 'rli') id!: string;
+  @ApiId('Unique identifier of the risk list import.', 'rli') id!: string;
   @Constant('risk_list_import') object!: 'risk_list_import';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiTime('When it came.') created_at!: number;
+  @ApiFlag('Whether the risk list import is of live mode, with real money.') livemode!: boolean;
+  @ApiTime('Time at which the import was received.') created_at!: number;
   @ApiOneOf('processing until every row has a result.', ['processing', 'complete']) status!: 'processing' | 'complete';
-  @ApiCount('Rows that were sent.', { example: 250 }) rows!: number;
+  @ApiCount('Number of rows in the file.', { example: 250 }) rows!: number;
   @ApiCount('Entries added so far.', { example: 240 }) created!: number;
-  @ApiCount('Rows whose value was on its list already, or is there twice.', { example: 9 }) duplicate!: number;
-  @ApiCount('Rows that could not be understood.', { example: 1 }) refused!: number;
-  @ApiList('The first hundred of those.', () => RefusedRowPart, { example: [] }) refused_rows!: readonly RefusedRow[];
+  @ApiCount('Rows whose value was already on the list or occurs twice in the file.', { example: 9 }) duplicate!: number;
+  @ApiCount('Rows that could not be read.', { example: 1 }) refused!: number;
+  @ApiList('The first 100 rows that could not be read.', () => RefusedRowPart, { example: [] }) refused_rows!: readonly RefusedRow[];
 }
 
 export const listImportResource: View<ListImportResource | null, ListImportFact> = {

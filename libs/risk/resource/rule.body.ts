@@ -21,19 +21,22 @@ class ConditionBody implements Condition {
   value!: string | number;
 }
 
-const ALL_HOLD = { max: 20, description: 'All of them have to hold. Trying a rule that always holds returns a warning.' } as const;
+const ALL_HOLD = {
+  max: 20,
+  description: 'Conditions that must all be met. Trying a rule that matches everything returns a warning.',
+} as const;
 
 /** What a rule would do. */
 export class TryRuleBody {
   @ListOfDto(() => ConditionBody, ALL_HOLD) conditions!: ConditionBody[];
-  @OneOf(RECOMMENDATIONS, { optional: true, description: 'What is to be done. This, or level.', example: 'verify' })
+  @OneOf(RECOMMENDATIONS, { optional: true, description: 'Recommendation for matching orders. Either this or level.', example: 'verify' })
   recommendation?: Recommendation | null;
-  @OneOf(RISK_LEVELS, { optional: true, description: 'As what level the order is to be treated.' }) level?: RiskLevel | null;
+  @OneOf(RISK_LEVELS, { optional: true, description: 'Risk level for matching orders.' }) level?: RiskLevel | null;
 }
 
 export class CreateRuleBody extends TryRuleBody {
   @Text({ max: 100, example: 'Verify new PIN codes' }) name!: string;
-  @Flag({ optional: true, description: 'Whether it is active; false by default, so that it can be tried first.', example: false })
+  @Flag({ optional: true, description: 'Whether the rule is active; defaults to false, so that it can be tried first.', example: false })
   enabled?: boolean | null;
 }
 

@@ -8,27 +8,28 @@ export const FIELDS = Object.keys(CONDITION_FIELDS) as readonly ConditionField[]
 export const ALL_OPERATORS = [...new Set(Object.values(OPERATORS).flat())];
 
 class ConditionPart implements Condition {
-  @ApiOneOf('What is asked.', FIELDS, { example: 'postal_code' }) field!: ConditionField;
-  @ApiOneOf('How it compares.', ALL_OPERATORS, { example: 'starts_with' }) operator!: Operator;
-  @ApiUnion('With what.', [{ type: 'string' }, { type: 'integer' }], { example: '5600' }) value!: string | number;
+  @ApiOneOf('Field that is compared.', FIELDS, { example: 'postal_code' }) field!: ConditionField;
+  @ApiOneOf('Comparison operator.', ALL_OPERATORS, { example: 'starts_with' }) operator!: Operator;
+  @ApiUnion('Value to compare with.', [{ type: 'string' }, { type: 'integer' }], { example: '5600' }) value!: string | number;
 }
 
 /** A merchant's own rule (interface §3.9): where all its conditions hold, it says what is to be done. */
 export class RiskRuleResource {
-  @ApiId('The rule.', 'rr') id!: string;
+  @ApiId('Unique identifier of the risk rule.', 'rr') id!: string;
   @Constant('risk_rule') object!: 'risk_rule';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
-  @ApiTime('When it was created; rules run in this order, and the first that matches decides.') created_at!: number;
-  @ApiText('As people call it.', { example: 'Verify new PIN codes' }) name!: string;
-  @ApiList('All of them have to hold.', () => ConditionPart) conditions!: readonly Condition[];
-  @ApiOneOf('What is to be done; null where a level is given.', RECOMMENDATIONS, { orNull: true, example: 'verify' })
+  @ApiFlag('Whether the risk rule is of live mode, with real money.') livemode!: boolean;
+  @ApiTime('Time at which the rule was created. Rules are evaluated in this order, and the first that matches applies.')
+  created_at!: number;
+  @ApiText('Name of the rule.', { example: 'Verify new PIN codes' }) name!: string;
+  @ApiList('Conditions that must all be met.', () => ConditionPart) conditions!: readonly Condition[];
+  @ApiOneOf('Recommendation for matching orders; null if the rule sets a level.', RECOMMENDATIONS, { orNull: true, example: 'verify' })
   recommendation!: Recommendation | null;
-  @ApiOneOf('As what level the order is to be treated.', RISK_LEVELS, { orNull: true, example: null }) level!: RiskLevel | null;
-  @ApiFlag('Whether it is active.') enabled!: boolean;
+  @ApiOneOf('Risk level for matching orders.', RISK_LEVELS, { orNull: true, example: null }) level!: RiskLevel | null;
+  @ApiFlag('Whether the rule is active.') enabled!: boolean;
 }
 
 export class RemovedRiskRuleResource {
-  @ApiId('The rule.', 'rr') id!: string;
+  @ApiId('ID of the removed risk rule.', 'rr') id!: string;
   @Constant('risk_rule') object!: 'risk_rule';
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }
@@ -41,21 +42,21 @@ export const shownRule = ({ rule: id, ...terms }: RiskRule, livemode: boolean): 
 });
 
 class TrialOutcomesPart {
-  @ApiCount('Arrived.') delivered!: number;
-  @ApiCount('Came back.') rto!: number;
-  @ApiCount('Were cancelled.') cancelled!: number;
-  @ApiCount('Are not known yet, or placed no order.') unknown!: number;
+  @ApiCount('Number of orders delivered.') delivered!: number;
+  @ApiCount('Number of orders returned to origin.') rto!: number;
+  @ApiCount('Number of orders cancelled.') cancelled!: number;
+  @ApiCount('Number of assessments without an outcome yet, or without an order.') unknown!: number;
 }
 
 /** What a rule would have done in the last 30 days. */
 export class RiskRuleTrialResource {
   @Constant('risk_rule_trial') object!: 'risk_rule_trial';
-  @ApiTime('The first moment of what it was tried on.') from!: number;
-  @ApiTime('The last.') to!: number;
-  @ApiCount('What it was tried on.', { example: 240 }) assessments!: number;
-  @ApiFlag('Whether that is all there is: of very many, the newest 20,000.', { example: true }) complete!: boolean;
-  @ApiCount('Where all conditions held.', { example: 12 }) matched!: number;
-  @ApiCount('Assessments whose recommendation would have been another.', { example: 7 }) changed!: number;
-  @ApiObject('The outcomes of those that matched.', () => TrialOutcomesPart) outcomes!: TrialOutcomesPart;
-  @ApiList('What a person should think about: matches_all, matches_none.', () => String, { example: [] }) warnings!: readonly string[];
+  @ApiTime('Start of the trial period.') from!: number;
+  @ApiTime('End of the trial period.') to!: number;
+  @ApiCount('Number of assessments that the rule was tried on.', { example: 240 }) assessments!: number;
+  @ApiFlag('Whether all assessments of the period were included; otherwise the newest 20,000 were.', { example: true }) complete!: boolean;
+  @ApiCount('Number of assessments that met all conditions.', { example: 12 }) matched!: number;
+  @ApiCount('Number of assessments whose recommendation would have changed.', { example: 7 }) changed!: number;
+  @ApiObject('Outcomes of the assessments that matched.', () => TrialOutcomesPart) outcomes!: TrialOutcomesPart;
+  @ApiList('Warnings about the rule: matches_all, matches_none.', () => String, { example: [] }) warnings!: readonly string[];
 }

@@ -4,19 +4,19 @@ import type { StoredView } from '#saved-views/resource/stored-view';
 
 /** How a person looks at a list (docs/people.md). */
 export class ViewResource {
-  @ApiId('The view.', 'view') id!: string;
+  @ApiId('Unique identifier of the view.', 'view') id!: string;
   @Constant('view') object!: 'view';
-  @ApiText('What people call it.', { example: 'Paid and not shipped' }) name!: string;
-  @ApiText('Which list: its path with _ for /.', { example: 'orders' }) list!: string;
-  @ApiOpen('Fields of the list’s query.', { example: { status: 'paid', fulfillment_status: 'unfulfilled' } })
+  @ApiText('Name of the view.', { example: 'Paid and not shipped' }) name!: string;
+  @ApiText('The list that the view is of: its path, with _ in place of /.', { example: 'orders' }) list!: string;
+  @ApiOpen('Query parameters of the list.', { example: { status: 'paid', fulfillment_status: 'unfulfilled' } })
   filter!: Readonly<Record<string, string>>;
-  @ApiList('Which columns are shown, in their order; none: those that are usual.', () => String, { example: ['created_at', 'amount'] })
+  @ApiList('Columns in order; empty for the default columns.', () => String, { example: ['created_at', 'amount'] })
   columns!: readonly string[];
-  @ApiFlag('Whether everybody of the account sees it.', { example: false }) shared!: boolean;
-  @ApiList('Fields of the filter that were saved and are no longer known.', () => String, { example: [] }) left_out!: readonly string[];
-  @ApiText('Who saved it.', { example: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m' }) user!: string;
-  @ApiTime('When it was saved.') created_at!: number;
-  @ApiTime('When it last changed.') updated_at!: number;
+  @ApiFlag('Whether the view is visible to all users of the account.', { example: false }) shared!: boolean;
+  @ApiList('Saved filter fields that are no longer known.', () => String, { example: [] }) left_out!: readonly string[];
+  @ApiText('The user who saved the view.', { example: 'usr_01Jb3xQvW8kZtPq7Yd2RfN4m' }) user!: string;
+  @ApiTime('Time at which the view was saved.') created_at!: number;
+  @ApiTime('Time of the last change to the view.') updated_at!: number;
 }
 
 /** What lists refuse of a filter. */
@@ -32,7 +32,7 @@ export const FILTER_CODES = [
 ] as const;
 
 export class RemovedViewResource {
-  @ApiId('The view.', 'view') id!: string;
+  @ApiId('ID of the removed view.', 'view') id!: string;
   @Constant('view') object!: 'view';
   @ApiFlag('Always true.', { example: true }) deleted!: true;
 }

@@ -4,23 +4,23 @@ import { SETTLEMENT_STATUSES } from '#settlements/domain/settlement.events';
 
 /** What a gateway paid out to the merchant's bank account in one transfer (interface §2.24). */
 export class SettlementResource {
-  @ApiId('The settlement.', 'st') id!: string;
+  @ApiId('Unique identifier of the settlement.', 'st') id!: string;
   @Constant('settlement') object!: 'settlement';
-  @ApiFlag('Whether it is about real money.') livemode!: boolean;
+  @ApiFlag('Whether the settlement is of live mode, with real money.') livemode!: boolean;
   @ApiId('The connection to the gateway.', 'conn') connection!: string;
-  @ApiText('The kind of gateway.', { example: 'razorpay' }) gateway!: string;
-  @ApiText("The gateway's id of it.", { example: 'setl_DGlQ1Rj8os78Ec' }) gateway_reference!: string;
-  @ApiText('The reference of the bank transfer.', { orNull: true, example: '1568176960vxp0rj' }) utr!: string | null;
-  @ApiOneOf('Whether the money reached the bank; `reversed`: it came back.', SETTLEMENT_STATUSES, { example: 'paid' })
+  @ApiText('Type of gateway.', { example: 'razorpay' }) gateway!: string;
+  @ApiText('ID of the settlement at the gateway.', { example: 'setl_DGlQ1Rj8os78Ec' }) gateway_reference!: string;
+  @ApiText('UTR of the bank transfer.', { orNull: true, example: '1568176960vxp0rj' }) utr!: string | null;
+  @ApiOneOf('Whether the money has reached the bank; `reversed` if it was returned.', SETTLEMENT_STATUSES, { example: 'paid' })
   status!: (typeof SETTLEMENT_STATUSES)[number];
-  @ApiText('ISO 4217: what its amounts are in.', { example: 'INR' }) currency!: string;
-  @ApiAmount('What reached the bank; below zero where more went back than came in.', { example: 244_002 }) amount!: number;
-  @ApiAmount('What the gateway charged for all lines, without the tax on it.', { example: 4_998 }) fee!: number;
-  @ApiAmount('The tax on that.', { example: 900 }) tax!: number;
-  @ApiCount('How many lines it has; see /settlements/{id}/lines.') lines!: number;
-  @ApiCount('Lines that match nothing here, or something of another amount.') mismatched_lines!: number;
-  @ApiAmount('Its amount less what its lines come to; 0 until all of them were fetched.') difference_amount!: number;
-  @ApiTime('When it was paid out.', { example: NOON }) settled_at!: number;
-  @ApiTime('When it became known.') created_at!: number;
-  @ApiTime('When it last changed.') updated_at!: number;
+  @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
+  @ApiAmount('Amount paid out; negative if more was returned than received.', { example: 244_002 }) amount!: number;
+  @ApiAmount('Fees charged by the gateway for all lines, before tax.', { example: 4_998 }) fee!: number;
+  @ApiAmount('Tax on the fees.', { example: 900 }) tax!: number;
+  @ApiCount('Number of lines. GET /settlements/{id}/lines lists them.') lines!: number;
+  @ApiCount('Number of lines without a match, or with a different amount.') mismatched_lines!: number;
+  @ApiAmount('Amount of the settlement minus the total of its lines; 0 until all lines have been fetched.') difference_amount!: number;
+  @ApiTime('Time at which the settlement was paid out.', { example: NOON }) settled_at!: number;
+  @ApiTime('Time at which the settlement became known.') created_at!: number;
+  @ApiTime('Time of the last change to the settlement.') updated_at!: number;
 }

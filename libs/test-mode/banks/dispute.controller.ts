@@ -19,8 +19,8 @@ export class DisputeController {
   @Post(':id/win')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The bank decides a dispute for the merchant. The answer is the dispute after the notice of the simulated gateway. One that was won already:
-    transition_not_allowed.
+    Simulates that the bank decides a dispute for the merchant. The response is the dispute after the notice of the simulated gateway. A dispute
+    that is already won fails with transition_not_allowed.
   `)
   @Answers(200, DisputeResource, REFUSALS)
   win(@Param('id') id: string, @Commanding() context: CommandContext): Promise<DisputeResource> {
@@ -30,8 +30,8 @@ export class DisputeController {
   @Post(':id/lose')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The bank decides a dispute for the shopper, whose money is taken from the merchant. The answer is the dispute after the notice of the simulated gateway.
-    One that was lost already: transition_not_allowed.
+    Simulates that the bank decides a dispute for the shopper, whose money is withdrawn from the merchant. The response is the dispute after the
+    notice of the simulated gateway. A dispute that is already lost fails with transition_not_allowed.
   `)
   @Answers(200, DisputeResource, REFUSALS)
   lose(@Param('id') id: string, @Commanding() context: CommandContext): Promise<DisputeResource> {

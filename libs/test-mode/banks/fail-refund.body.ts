@@ -4,7 +4,7 @@ import { OneOf } from '#http/validation/fields';
 export class FailRefundBody {
   @OneOf(FAILURE_CODES, {
     optional: true,
-    description: 'Why the bank sends it back; account_closed by default.',
+    description: 'Reason for the return; defaults to account_closed.',
     example: 'instrument_expired',
   })
   failure_code?: (typeof FAILURE_CODES)[number] | null;

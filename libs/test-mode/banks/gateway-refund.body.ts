@@ -1,6 +1,6 @@
 import { Amount } from '#http/validation/fields';
 
 export class GatewayRefundBody {
-  @Amount({ description: 'How much of the payment the staff refund.', example: 20_000 })
+  @Amount({ description: 'Amount that the merchant’s staff refund at the gateway.', example: 20_000 })
   amount!: number;
 }

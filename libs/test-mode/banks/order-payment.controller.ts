@@ -19,8 +19,8 @@ export class OrderPaymentController {
   @Called('captureOrder', 'Have the payment of an order captured')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The shopper's bank approves the order's payment that is still open, such as one by the UPI address pending@test. The simulated gateway
-    sends its notice; the answer is the order after that. Without an open payment: transition_not_allowed.
+    Simulates that the bank approves the pending payment of an order, such as one from the UPI address pending@test. The response is the order
+    after the notice of the simulated gateway. Without a pending payment, the request fails with transition_not_allowed.
   `)
   @Answers(200, OrderResource, REFUSALS)
   capture(@Param('id') id: string, @Commanding() context: CommandContext): Promise<OrderResource> {
@@ -30,8 +30,8 @@ export class OrderPaymentController {
   @Post(':id/fail_payment')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The shopper's bank declines the order's payment that is still open. The simulated gateway sends its notice; the answer is the order
-    after that. Without an open payment: transition_not_allowed.
+    Simulates that the bank declines the pending payment of an order. The response is the order after the notice of the simulated gateway. Without
+    a pending payment, the request fails with transition_not_allowed.
   `)
   @Answers(200, OrderResource, REFUSALS)
   fail(@Param('id') id: string, @Body() { code }: FailPaymentBody, @Commanding() context: CommandContext): Promise<OrderResource> {

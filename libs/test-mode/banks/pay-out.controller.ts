@@ -24,8 +24,9 @@ export class PayOutController {
   @Called('paySettlementOut', 'Have the gateway pay out')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The simulated gateway pays out what it has captured and refunded since the last time, less a fee of 2 % and the tax of 18 % on that. The answer is the
-    settlement once all of it was fetched and matched. With nothing to pay out, or a gateway of the account's own: transition_not_allowed.
+    Simulates a payout: the gateway pays out what was captured and refunded since the last one, less a fee of 2 % and 18 % tax on the fee. The
+    response is the settlement once all of its lines have been fetched and matched. If there is nothing to pay out, or if the account uses a
+    gateway of its own, the request fails with transition_not_allowed.
   `)
   @Answers(200, SettlementResource, REFUSALS)
   async payOut(@Commanding() { account, livemode }: CommandContext): Promise<SettlementResource> {

@@ -21,8 +21,8 @@ export class PaymentController {
   @Called('gatewayPaymentRefund', 'Refund a payment at the gateway itself')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The merchant's staff refund a part of a captured payment in the gateway's dashboard. The answer is the refund, recorded by the notice of the
-    simulated gateway. More than the gateway has left of the payment: transition_not_allowed.
+    Simulates that the merchant's staff refund part of a captured payment in the gateway's dashboard. The response is the refund, recorded by the
+    notice of the simulated gateway. More than is left of the payment fails with transition_not_allowed.
   `)
   @Answers(200, RefundResource, REFUSALS)
   refund(@Param('id') id: string, @Body() { amount }: GatewayRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {
@@ -32,8 +32,8 @@ export class PaymentController {
   @Post(':id/dispute')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The shopper disputes a captured payment with the bank. The answer is the dispute, recorded by the notice of the simulated gateway. Of more than the
-    payment, or of one that has taken no money: transition_not_allowed.
+    Simulates that the shopper disputes a captured payment with the bank. The response is the dispute, recorded by the notice of the simulated
+    gateway. More than the payment, or a payment that was not captured, fails with transition_not_allowed.
   `)
   @Answers(200, DisputeResource, REFUSALS)
   dispute(

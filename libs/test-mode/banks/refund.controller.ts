@@ -33,8 +33,8 @@ export class RefundController {
   @Called('succeedRefund', 'Have a refund succeed')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The bank takes a refund that is still pending, such as one of an amount that ends in 14. The answer is the refund after the notice of
-    the simulated gateway. One that is settled: transition_not_allowed.
+    Simulates that the bank accepts a pending refund, such as one of an amount that ends in 14. The response is the refund after the notice of the
+    simulated gateway. A refund that is not pending fails with transition_not_allowed.
   `)
   @Answers(200, RefundResource, REFUSALS)
   succeed(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RefundResource> {
@@ -45,8 +45,8 @@ export class RefundController {
   @Called('failRefund', 'Have a refund fail')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The bank sends a refund back that is still pending; its amount can be refunded again. The answer is the refund after the notice of the
-    simulated gateway. One that is settled: transition_not_allowed.
+    Simulates that the bank returns a pending refund; its amount can be refunded again. The response is the refund after the notice of the
+    simulated gateway. A refund that is not pending fails with transition_not_allowed.
   `)
   @Answers(200, RefundResource, REFUSALS)
   fail(@Param('id') id: string, @Body() body: FailRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {

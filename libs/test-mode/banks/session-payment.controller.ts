@@ -24,9 +24,9 @@ export class SessionPaymentController {
   @Called('captureCheckoutSession', 'Have the payment of a checkout session captured')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The shopper's bank approves the payment by card, netbanking or wallet that the session waits for, such as one by the token
-    tok_pending; that completes it, and places its order. The answer is the session after the notice of the simulated gateway. Without a
-    payment under way: transition_not_allowed.
+    Simulates that the bank approves the pending card, net banking or wallet payment of a session, such as one with the token tok_pending. The
+    payment completes the session and places its order. The response is the session after the notice of the simulated gateway. Without a payment
+    in progress, the request fails with transition_not_allowed.
   `)
   @Answers(200, SessionResource, REFUSALS)
   capture(@Param('id') id: string, @Commanding() context: CommandContext): Promise<SessionResource> {
@@ -36,8 +36,8 @@ export class SessionPaymentController {
   @Post(':id/fail_payment')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The shopper's bank declines the payment that the session waits for; the shopper may try again. The answer is the session after the
-    notice of the simulated gateway. Without a payment under way: transition_not_allowed.
+    Simulates that the bank declines the pending payment of a session. The shopper can try again. The response is the session after the notice of
+    the simulated gateway. Without a payment in progress, the request fails with transition_not_allowed.
   `)
   @Answers(200, SessionResource, REFUSALS)
   fail(@Param('id') id: string, @Body() { code }: FailPaymentBody, @Commanding() context: CommandContext): Promise<SessionResource> {

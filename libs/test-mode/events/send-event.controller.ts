@@ -14,8 +14,9 @@ export class SendEventController {
   @Post('send')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    Sends a sample event about something that does not exist: signed and posted as real ones are, once to each recipient. The answer is
-    the event; it is not among your events. An endpoint that is not there: resource_missing; a disabled one: webhook_endpoint_disabled.
+    Sends a sample event about a resource that does not exist, signed and delivered like a real one, once to each recipient. The response is the
+    event, which is not listed among your events. An unknown endpoint fails with resource_missing, and a disabled one with
+    webhook_endpoint_disabled.
   `)
   @Answers(200, EventResource, ['resource_missing', 'webhook_endpoint_disabled', 'test_mode_required'])
   send(@Body() { type, endpoint }: SendEventBody, @Commanding() context: CommandContext): Promise<EventResource> {

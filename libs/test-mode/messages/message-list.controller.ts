@@ -14,8 +14,8 @@ export class MessageListController {
   @Called('listMessages', 'List simulated messages')
   @Scope('test_helpers:read', { testMode: true, reads: [] })
   @About(`
-    What shoppers of your test mode were sent, newest first, of the last day: the phone and the mail box of all of them, as long as no
-    provider of messages is connected in test mode. Mails about scheduled reports arrive here as well, where the service has no mail server.
+    Lists the messages sent to shoppers in your test mode during the last day, newest first, as long as no message provider is connected in test
+    mode. Emails about scheduled reports are listed as well, if the service has no mail server.
   `)
   @AnswersList(MessageResource, {}, ['test_mode_required'])
   async list(@Listing({}) query: ListQuery): Promise<string> {

@@ -2,6 +2,10 @@ import { STOREFRONT_CANCEL_REASONS, type StorefrontCancelReason } from '#orders/
 import { OneOf } from '#http/validation/fields';
 
 export class CancelBody {
-  @OneOf(STOREFRONT_CANCEL_REASONS, { optional: true, description: 'Why; customer unless told.', example: 'inventory' })
+  @OneOf(STOREFRONT_CANCEL_REASONS, {
+    optional: true,
+    description: 'Reason for the cancellation; defaults to customer.',
+    example: 'inventory',
+  })
   reason?: StorefrontCancelReason | null;
 }

@@ -19,8 +19,8 @@ export class OrderGoodsController {
   @Post(':id/fulfill')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The merchant fulfils the order in the simulated shop, which sends its notice; the answer is the order after that. One that is
-    fulfilled or cancelled: transition_not_allowed.
+    Simulates that the merchant fulfills the order in the shop. The response is the order after the notice of the simulated shop. An order that is
+    fulfilled or cancelled fails with transition_not_allowed.
   `)
   @Answers(200, OrderResource, OF_SHOPS)
   fulfill(@Param('id') id: string, @Commanding() context: CommandContext): Promise<OrderResource> {
@@ -30,8 +30,9 @@ export class OrderGoodsController {
   @Post(':id/ship')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The courier takes the order's parcel, which leaves the simulated shop first if it has not; with a courier_code and no tracking_number
-    one is made (TEST and ten digits). The answer is the order after the shop's notice. One that is on its way already, or cancelled: transition_not_allowed.
+    Simulates that the courier picks up the order's parcel, after the shop has fulfilled it if it has not. With a courier_code and no
+    tracking_number, one is generated (TEST and ten digits). The response is the order after the notice of the simulated shop. An order that is
+    already shipped or cancelled fails with transition_not_allowed.
   `)
   @Answers(200, OrderResource, OF_SHOPS)
   ship(@Param('id') id: string, @Body() body: ShipBody, @Commanding() context: CommandContext): Promise<OrderResource> {
@@ -41,9 +42,9 @@ export class OrderGoodsController {
   @Post(':id/deliver')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The courier delivers the order's parcel, and collects what is to be paid in cash. The answer is the order after the notice of the
-    simulated shop. Of several parcels, one is delivered: that of tracking_number, else the newest. One that is delivered, coming back,
-    unknown or cancelled: transition_not_allowed.
+    Simulates that the courier delivers the order's parcel and collects any cash due. The response is the order after the notice of the simulated
+    shop. If there are several parcels, the one with tracking_number is delivered, or else the newest. A parcel that is delivered, returning,
+    unknown or cancelled fails with transition_not_allowed.
   `)
   @Answers(200, OrderResource, OF_SHOPS)
   deliver(@Param('id') id: string, @Body() { tracking_number }: ParcelBody, @Commanding() context: CommandContext): Promise<OrderResource> {
@@ -53,9 +54,9 @@ export class OrderGoodsController {
   @Post(':id/rto')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The order's parcel turns back to its origin (rto_initiated); done once more, it has arrived there (rto_delivered). The answer is the
-    order after the notice of the simulated shop. With a tracking_number that parcel alone does, else all that has not arrived. One that
-    has not left, is delivered, unknown or cancelled: transition_not_allowed.
+    Simulates that the order's parcel is returned to origin (rto_initiated) or, the second time, that it has arrived there (rto_delivered). The
+    response is the order after the notice of the simulated shop. With tracking_number, only that parcel is returned; otherwise all that have not
+    been delivered. A parcel that is not shipped, delivered, unknown or cancelled fails with transition_not_allowed.
   `)
   @Answers(200, OrderResource, OF_SHOPS)
   rto(@Param('id') id: string, @Body() { tracking_number }: ParcelBody, @Commanding() context: CommandContext): Promise<OrderResource> {
@@ -65,8 +66,8 @@ export class OrderGoodsController {
   @Post(':id/cancel')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    The merchant cancels the order in the simulated shop; what can be refunded is. The answer is the order after the shop's notice. One
-    whose goods have left, or that is cancelled: transition_not_allowed.
+    Simulates that the merchant cancels the order in the shop, which refunds what is refundable. The response is the order after the notice of the
+    simulated shop. An order that has been shipped or cancelled fails with transition_not_allowed.
   `)
   @Answers(200, OrderResource, OF_SHOPS)
   cancel(@Param('id') id: string, @Body() { reason }: CancelBody, @Commanding() context: CommandContext): Promise<OrderResource> {

@@ -4,7 +4,7 @@ export class ParcelBody {
   @Text({
     optional: true,
     max: 100,
-    description: 'Which parcel, where there are several: the newest by default.',
+    description: 'Tracking number of the parcel, if there are several; defaults to the most recent.',
     example: 'AWB123456789',
   })
   tracking_number?: string | null;

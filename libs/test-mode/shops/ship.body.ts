@@ -4,11 +4,11 @@ export class ShipBody {
   @Text({
     optional: true,
     max: 100,
-    description: 'What the courier calls the parcel; made when left out beside a courier_code.',
+    description: 'Tracking number of the parcel; generated if omitted while courier_code is given.',
     example: 'AWB123456789',
   })
   tracking_number?: string | null;
 
-  @Text({ optional: true, max: 100, description: 'Who carries it.', example: 'delhivery' })
+  @Text({ optional: true, max: 100, description: 'Code of the courier.', example: 'delhivery' })
   courier_code?: string | null;
 }

@@ -3,23 +3,23 @@ import type { EventResend } from '#webhooks/delivery/event-resend';
 
 /** An event that is sent once more (interface §6.5). */
 export class EventResendResource implements EventResend {
-  @ApiId('Its id.', 'evr')
+  @ApiId('Unique identifier of the resend.', 'evr')
   readonly id!: string;
 
   @Constant('event_resend')
   readonly object!: 'event_resend';
 
-  @ApiFlag('Whether it is about live mode.')
+  @ApiFlag('Whether the event is of live mode.')
   readonly livemode!: boolean;
 
-  @ApiId('The event. It keeps its id.', 'evt')
+  @ApiId('The event that is resent. It keeps its ID.', 'evt')
   readonly event!: string;
 
-  @ApiList('The first attempt for each endpoint it is sent to: GET /v1/webhook_deliveries/{id} shows how it went.', () => String, {
+  @ApiList('First attempt for each endpoint. Follow each with GET /v1/webhook_deliveries/{id}.', () => String, {
     example: ['wd_01Jb3xQvW8kZtPq7Yd2RfN4m'],
   })
   readonly deliveries!: readonly string[];
 
-  @ApiTime('When it was requested.')
+  @ApiTime('Time at which the resend was requested.')
   readonly created_at!: number;
 }

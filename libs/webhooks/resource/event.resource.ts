@@ -12,10 +12,10 @@ export const PREVIOUS_ATTRIBUTES = {
 } as const;
 
 class EventRequestPart implements EventRequest {
-  @ApiId('Its id.', 'req')
+  @ApiId('ID of the request.', 'req')
   readonly id!: string;
 
-  @ApiText('The idempotency key of that request.', { orNull: true })
+  @ApiText('Idempotency key of the request.', { orNull: true })
   readonly idempotency_key!: string | null;
 }
 
@@ -34,22 +34,22 @@ class EventSubject {
 
 /** The envelope of a published event, byte for byte as it is sent to endpoints. */
 export class EventResource implements MerchantEvent {
-  @ApiId('Its id: the same for every delivery and every receiver.', 'evt')
+  @ApiId('Unique identifier of the event, the same in every delivery to every endpoint.', 'evt')
   readonly id!: string;
 
   @Constant('event')
   readonly object!: 'event';
 
-  @ApiOneOf('What happened.', MERCHANT_EVENT_TYPES, { example: 'order.paid' })
+  @ApiOneOf('Type of the event.', MERCHANT_EVENT_TYPES, { example: 'order.paid' })
   readonly type!: MerchantEventType;
 
-  @ApiTime('When it happened.')
+  @ApiTime('Time at which the event occurred.')
   readonly created_at!: number;
 
-  @ApiFlag('Whether it happened in live mode.')
+  @ApiFlag('Whether the event occurred in live mode.')
   readonly livemode!: boolean;
 
-  @ApiText('The version of the interface in which it is written.', { example: 'v1' })
+  @ApiText('API version of the event’s contents.', { example: 'v1' })
   readonly api_version!: 'v1';
 
   @ApiObject(
@@ -59,6 +59,6 @@ export class EventResource implements MerchantEvent {
   )
   readonly request!: EventRequestPart | null;
 
-  @ApiObject('What it is about.', () => EventSubject)
+  @ApiObject('The resource that the event is about.', () => EventSubject)
   readonly data!: EventSubject;
 }

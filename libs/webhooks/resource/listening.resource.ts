@@ -5,8 +5,8 @@ const PLACE = '00000000000000001274';
 
 /** An event ready to be posted to a developer's own server. */
 export class ForwardedEvent {
-  @ApiId('The event.', 'evt') id!: string;
-  @ApiText('What happened.', { example: 'order.paid' }) type!: string;
+  @ApiId('ID of the event.', 'evt') id!: string;
+  @ApiText('Type of the event.', { example: 'order.paid' }) type!: string;
   @ApiProperty({ description: 'The headers to send, with the signature.', type: 'object', additionalProperties: { type: 'string' } })
   headers!: Readonly<Record<string, string>>;
   @ApiText('The body to send.', { example: '{"id":"evt_…","object":"event",…}' }) body!: string;
@@ -16,7 +16,7 @@ export class ForwardedEvent {
 export class ListenerResource {
   @Constant('listener') object!: 'listener';
   @ApiText('The secret that signs what is forwarded: always the same for an account.', { example: 'whsec_…' }) secret!: string;
-  @ApiText('Where the history ends now; null: it is empty.', { orNull: true, example: PLACE }) after!: string | null;
+  @ApiText('Position at which the history ends; null if it is empty.', { orNull: true, example: PLACE }) after!: string | null;
 }
 
 /** What happened since. */

@@ -3,30 +3,30 @@ import { type Recovery, RECOVERY_STATUSES } from '#webhooks/delivery/recovery';
 
 /** Sending again what an endpoint did not get (interface §4.7). */
 export class RecoveryResource implements Recovery {
-  @ApiId('Its id.', 'rcv')
+  @ApiId('Unique identifier of the recovery.', 'rcv')
   readonly id!: string;
 
   @Constant('recovery')
   readonly object!: 'recovery';
 
-  @ApiFlag('Whether it is about live mode.')
+  @ApiFlag('Whether the endpoint is of live mode.')
   readonly livemode!: boolean;
 
-  @ApiId('The endpoint.', 'we')
+  @ApiId('The endpoint that is recovered.', 'we')
   readonly endpoint!: string;
 
-  @ApiTime('Attempts from then on are looked at.')
+  @ApiTime('Time from which attempts are examined.')
   readonly since!: number;
 
-  @ApiOneOf('running: there is more to be looked at.', RECOVERY_STATUSES)
+  @ApiOneOf('Status of the recovery: running until all attempts have been examined.', RECOVERY_STATUSES)
   readonly status!: Recovery['status'];
 
-  @ApiCount('Events found that did not get through: their newest attempt failed or was held.')
+  @ApiCount('Number of events that were not delivered: their most recent attempt failed or was held.')
   readonly matched!: number;
 
-  @ApiCount('Those of them that were put on their way again.')
+  @ApiCount('Number of these events that were resent.')
   readonly sent!: number;
 
-  @ApiTime('When it was requested.')
+  @ApiTime('Time at which the recovery was requested.')
   readonly created_at!: number;
 }

@@ -5,10 +5,10 @@ import { WAITING_FOR, type WaitingFor } from '#webhooks/domain/sending.decisions
 import { DELIVERY_ERRORS, type DeliveryError, type DeliveryErrorCode } from '#webhooks/delivery/outcome';
 
 class DeliveryErrorPart implements DeliveryError {
-  @ApiOneOf('Why it failed, for programs.', DELIVERY_ERRORS)
+  @ApiOneOf('Machine-readable reason for the failure.', DELIVERY_ERRORS)
   readonly code!: DeliveryErrorCode;
 
-  @ApiText('Why it failed, for people.')
+  @ApiText('Human-readable explanation of the failure.')
   readonly message!: string;
 }
 
@@ -17,55 +17,55 @@ const headers = (description: string, values: object): PropertyDecorator =>
 
 /** One attempt to deliver an event to an endpoint (interface §2.10). */
 export class WebhookDeliveryResource implements DeliveryAttempt {
-  @ApiId('Its id.', 'wd')
+  @ApiId('Unique identifier of the delivery attempt.', 'wd')
   readonly id!: string;
 
   @Constant('webhook_delivery')
   readonly object!: 'webhook_delivery';
 
-  @ApiFlag('Whether it is about live mode.')
+  @ApiFlag('Whether the event is of live mode.')
   readonly livemode!: boolean;
 
-  @ApiId('The event it delivers.', 'evt')
+  @ApiId('The event that is delivered.', 'evt')
   readonly event!: string;
 
-  @ApiId('The endpoint it was made for.', 'we')
+  @ApiId('The endpoint that the event is sent to.', 'we')
   readonly endpoint!: string;
 
-  @ApiCount('Which attempt of its delivery it is, from 1.', { example: 1 })
+  @ApiCount('Number of the attempt for this event and endpoint, starting at 1.', { example: 1 })
   readonly attempt!: number;
 
-  @ApiOneOf('pending: planned or under way. held: kept back because the endpoint is disabled.', ATTEMPT_STATUSES)
+  @ApiOneOf('Status of the attempt. pending: scheduled or in progress. held: kept because the endpoint is disabled.', ATTEMPT_STATUSES)
   readonly status!: AttemptStatus;
 
-  @ApiOneOf('auto: because something happened. replay and test: because somebody requested it.', TRIGGERS)
+  @ApiOneOf('What caused the attempt. auto: the event occurred. replay and test: requested by a user or key.', TRIGGERS)
   readonly trigger!: Trigger;
 
-  @ApiText('Where it was sent.', { orNull: true, example: 'https://example.com/webhooks' })
+  @ApiText('Address that the event was sent to.', { orNull: true, example: 'https://example.com/webhooks' })
   readonly url!: string | null;
 
-  @ApiCount('The status that the endpoint answered.', { orNull: true })
+  @ApiCount('HTTP status of the response.', { orNull: true })
   readonly response_status!: number | null;
 
-  @ApiCount('How long it took, in milliseconds.', { orNull: true })
+  @ApiCount('Duration of the attempt, in milliseconds.', { orNull: true })
   readonly duration_ms!: number | null;
 
-  @ApiObject('Why it failed.', () => DeliveryErrorPart, { orNull: true, example: null })
+  @ApiObject('Why the attempt failed.', () => DeliveryErrorPart, { orNull: true, example: null })
   readonly error!: DeliveryErrorPart | null;
 
   @headers('The headers that were sent.', { type: 'string' })
   readonly request_headers!: Readonly<Record<string, string>> | null;
 
-  @ApiText('The event, as it is sent: byte for byte what is signed.', { example: '{"id":"evt_…","object":"event",…}' })
+  @ApiText('The request body, byte for byte as it was signed.', { example: '{"id":"evt_…","object":"event",…}' })
   readonly request_body!: string;
 
   @headers('The headers that were answered.', { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' } }] })
   readonly response_headers!: Readonly<Record<string, string | string[]>> | null;
 
-  @ApiText('The first 10 KiB of what was answered, decompressed.', { orNull: true })
+  @ApiText('The first 10 KiB of the response body, decompressed.', { orNull: true })
   readonly response_body!: string | null;
 
-  @ApiTime('When this attempt, or the one after it, is made.', { orNull: true })
+  @ApiTime('Time of this attempt if it is scheduled, or of the next one.', { orNull: true })
   readonly next_attempt_at!: number | null;
 
   @ApiOneOf(
@@ -75,6 +75,6 @@ export class WebhookDeliveryResource implements DeliveryAttempt {
   )
   readonly waiting_for!: WaitingFor | null;
 
-  @ApiTime('When it was planned, or begun.')
+  @ApiTime('Time at which the attempt was scheduled or started.')
   readonly created_at!: number;
 }

@@ -14,27 +14,27 @@ class EndpointHealth {
   })
   readonly success_rate_24h!: number | null;
 
-  @ApiTime('Newest attempt that succeeded.', { orNull: true })
+  @ApiTime('Time of the last successful attempt.', { orNull: true })
   readonly last_success_at!: number | null;
 
-  @ApiTime('Newest attempt that failed.', { orNull: true })
+  @ApiTime('Time of the last failed attempt.', { orNull: true })
   readonly last_failure_at!: number | null;
 
-  @ApiCount('Failed attempts since the last that succeeded; 200 means as many or more.')
+  @ApiCount('Number of failed attempts since the last success, up to 200.')
   readonly consecutive_failures!: number;
 }
 
 export class WebhookEndpointResource implements WebhookEndpoint {
-  @ApiId('Its id.', 'we')
+  @ApiId('Unique identifier of the endpoint.', 'we')
   readonly id!: string;
 
   @Constant('webhook_endpoint')
   readonly object!: 'webhook_endpoint';
 
-  @ApiFlag('Whether it receives live events.')
+  @ApiFlag('Whether the endpoint receives live events.')
   readonly livemode!: boolean;
 
-  @ApiText('Where events are sent.', { example: 'https://example.com/webhooks' })
+  @ApiText('Address that events are sent to.', { example: 'https://example.com/webhooks' })
   readonly url!: string;
 
   @ApiList(`The event types it receives: any of ${MERCHANT_EVENT_TYPES.join(', ')}; or ["*"] for all.`, () => String, {
@@ -42,44 +42,48 @@ export class WebhookEndpointResource implements WebhookEndpoint {
   })
   readonly events!: readonly string[];
 
-  @ApiText('A note of the merchant’s.', { orNull: true })
+  @ApiText('The merchant’s note on the endpoint.', { orNull: true })
   readonly description!: string | null;
 
   @ApiMetadata()
   readonly metadata!: EndpointMetadata;
 
-  @ApiOneOf('What happens while it is disabled is held for it.', ENDPOINT_STATUSES)
+  @ApiOneOf('Status of the endpoint. Events for a disabled endpoint are held.', ENDPOINT_STATUSES)
   readonly status!: 'enabled' | 'disabled';
 
-  @ApiOneOf('manual: by the merchant. failing: nothing got through for long. gone: it answered 410.', ['manual', 'failing', 'gone'], {
-    orNull: true,
-  })
+  @ApiOneOf(
+    'Why the endpoint is disabled. manual: by the merchant. failing: no delivery succeeded for a long time. gone: it answered 410.',
+    ['manual', 'failing', 'gone'],
+    {
+      orNull: true,
+    },
+  )
   readonly disabled_reason!: DisabledReason | null;
 
-  @ApiText('The last four characters of its signing secret.', { example: 'a1B2' })
+  @ApiText('Last four characters of the signing secret.', { example: 'a1B2' })
   readonly secret_last4!: string;
 
-  @ApiTime('Until when the secret before the last roll signs too.', { orNull: true })
+  @ApiTime('Time until which the previous signing secret also signs, after a roll.', { orNull: true })
   readonly previous_secret_expires_at!: number | null;
 
-  @ApiObject('How deliveries to it fare.', () => EndpointHealth)
+  @ApiObject('Delivery health of the endpoint.', () => EndpointHealth)
   readonly health!: EndpointHealth;
 
-  @ApiTime('When it was registered.')
+  @ApiTime('Time at which the endpoint was registered.')
   readonly created_at!: number;
 
-  @ApiTime('When it was last changed.')
+  @ApiTime('Time of the last change to the endpoint.')
   readonly updated_at!: number;
 }
 
 /** The answer to registering an endpoint and to rolling its secret: the only ones that hold the secret. */
 export class WebhookEndpointWithSecretResource extends WebhookEndpointResource {
-  @ApiText('Signs every delivery. Shown this once: keep it safe.', { example: 'whsec_…' })
+  @ApiText('Signing secret of the endpoint. It is shown only once.', { example: 'whsec_…' })
   readonly secret!: string;
 }
 
 export class RemovedWebhookEndpointResource {
-  @ApiId('Its id.', 'we')
+  @ApiId('ID of the removed endpoint.', 'we')
   readonly id!: string;
 
   @Constant('webhook_endpoint')

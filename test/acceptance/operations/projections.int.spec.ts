@@ -90,7 +90,6 @@ describe('what support does with projections', () => {
       checkpoint: end,
       end,
       behind: 0,
-      lag_seconds: 0,
       parked: 0,
       skipped: 0,
       per_second: null,

@@ -26,9 +26,7 @@ describe('the description of what people use', () => {
   it('has what is under /admin/v1, and says who may do it', () => {
     expect(operations().length).toBeGreaterThan(8);
     expect(Object.keys(document.paths).filter((path) => !path.startsWith('/admin/v1/'))).toEqual([]);
-    const unsaid = operations().filter(
-      ({ description }) => !/\n\n(?:Needs somebody signed in|Nobody has to be signed in)/.test(description),
-    );
+    const unsaid = operations().filter(({ description }) => !/\n\n(?:Requires a signed-in user|Requires no sign-in)/.test(description));
     expect(unsaid).toEqual([]);
   });
 

@@ -85,9 +85,9 @@ describe('the description of the API', () => {
   });
 
   it('describes each operation in prose, and says for each write that it can be repeated', () => {
-    expect(without(({ operation }) => !operation.description.startsWith('Needs ') && operation.description.includes('\n\nNeeds '))).toEqual(
-      [],
-    );
+    expect(
+      without(({ operation }) => !operation.description.startsWith('Requires ') && operation.description.includes('\n\nRequires ')),
+    ).toEqual([]);
     expect(without(({ method, operation }) => operation.description.includes('`Idempotency-Key`') === (method !== 'get'))).toEqual([]);
   });
 

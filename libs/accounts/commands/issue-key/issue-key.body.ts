@@ -3,12 +3,12 @@ import { KEY_TYPES, type KeyType } from '#accounts/domain/api-key.events';
 import { ListOfText, OneOf, Text, Whole } from '#http/validation/fields';
 
 export class IssueKeyBody {
-  @OneOf(KEY_TYPES, { description: 'secret has all scopes, publishable is for pages, restricted has the scopes that it lists.' })
+  @OneOf(KEY_TYPES, { description: 'secret: all scopes; publishable: for web pages; restricted: only the scopes that it lists.' })
   type!: KeyType;
-  @OneOf(['test', 'live'], { description: 'The mode that the key is of.' }) mode!: 'test' | 'live';
-  @Text({ max: 200, description: 'What people know the key by.', example: 'The server' }) name!: string;
-  @ListOfText({ optional: true, min: 0, description: 'What a restricted key may do.', example: ['orders:read'] })
+  @OneOf(['test', 'live'], { description: 'Mode of the key.' }) mode!: 'test' | 'live';
+  @Text({ max: 200, description: 'Name of the key.', example: 'The server' }) name!: string;
+  @ListOfText({ optional: true, min: 0, description: 'Scopes of a restricted key.', example: ['orders:read'] })
   scopes?: readonly string[] | null;
-  @Whole({ optional: true, min: 1, max: MOST_REQUESTS, description: 'Requests per second; as many as usual, if left out.' })
+  @Whole({ optional: true, min: 1, max: MOST_REQUESTS, description: 'Maximum requests per second; defaults to the usual limit.' })
   rate_limit?: number | null;
 }

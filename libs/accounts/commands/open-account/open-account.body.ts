@@ -23,19 +23,19 @@ export class OrderSettingsBody {
     ...CHANGE,
     min: SHORTEST_WINDOW,
     max: LONGEST_WINDOW,
-    description: 'Minutes after an order was placed in which its payment may be tried again.',
+    description: 'Minutes after an order is placed during which its payment can be retried.',
   })
   payment_window_minutes?: number;
-  @OneOf(COD_VERIFICATIONS, { ...CHANGE, description: 'Which orders that are paid on delivery the shopper has to confirm.' })
+  @OneOf(COD_VERIFICATIONS, { ...CHANGE, description: 'Which COD orders the shopper has to confirm.' })
   cod_verification?: CodVerification;
-  @OneOf(COD_VERIFICATION_TIMEOUTS, { ...CHANGE, description: 'What happens to an order that nobody confirms in time.' })
+  @OneOf(COD_VERIFICATION_TIMEOUTS, { ...CHANGE, description: 'What happens to an order that is not confirmed in time.' })
   cod_verification_timeout?: CodVerificationTimeout;
 }
 
 export class OpenAccountBody extends OrderSettingsBody {
-  @Text({ max: 200, description: 'What the merchant is called.', example: 'Tea and Spices' }) name!: string;
+  @Text({ max: 200, description: 'Name of the merchant.', example: 'Tea and Spices' }) name!: string;
 }
 
 export class UpdateAccountBody extends OrderSettingsBody {
-  @Text({ ...CHANGE, max: 200, description: 'What the merchant is called.', example: 'Tea and Spices' }) name?: string;
+  @Text({ ...CHANGE, max: 200, description: 'Name of the merchant.', example: 'Tea and Spices' }) name?: string;
 }

@@ -1,6 +1,6 @@
 import { Text } from '#http/validation/fields';
 
 export class ResolveAlertBody {
-  @Text({ optional: true, max: 500, description: 'For your own people: what was done about it.', example: 'Refunded at the gateway.' })
+  @Text({ optional: true, max: 500, description: 'Internal note on how it was resolved.', example: 'Refunded at the gateway.' })
   note?: string | null;
 }

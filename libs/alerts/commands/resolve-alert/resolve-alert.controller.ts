@@ -14,8 +14,8 @@ export class ResolveAlertController {
   @Post(':id/resolve')
   @Scope('orders:write')
   @About(`
-    Says that a person has dealt with it: who, by the key, and in what way, by a note. Nothing else follows. One that is resolved stays as
-    it is.
+    Marks an alert as resolved. It records who resolved it, and an optional note. It has no other effect. An alert that is already resolved does
+    not change.
   `)
   @Answers(200, AlertResource, ['resource_missing'])
   resolve(

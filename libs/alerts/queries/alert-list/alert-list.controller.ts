@@ -16,7 +16,10 @@ export class AlertListController {
 
   @Get()
   @Scope('orders:read', { reads: [ALERT_LIST] })
-  @About('Alerts that need a person, newest first: one for each cause, however often it is reported. order finds those of one order.')
+  @About(`
+    Lists alerts that need a person's attention, newest first. There is one alert per cause, however often it is reported. Filter by order to find
+    those of one order.
+  `)
   @AnswersList(AlertResource, ALERT_FILTERS)
   async list(@Listing(ALERT_FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/alerts', await this.queries.execute(new ListAlerts(query)));
@@ -24,7 +27,7 @@ export class AlertListController {
 
   @Get(':id')
   @Scope('orders:read', { reads: [ALERT_LIST] })
-  @About('One alert, with what happened and what to do about it.')
+  @About('Returns an alert, with what happened and what to do about it.')
   @Answers(200, AlertResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const alert = await this.queries.execute(new GetAlert(id, scope));

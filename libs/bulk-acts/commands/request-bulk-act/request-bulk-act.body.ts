@@ -29,14 +29,14 @@ class ActParamsBody {
     optional: true,
     min: 1,
     max: 100,
-    description: 'refund: how much of what is left, in per cent; 100 when left out.',
+    description: 'refund: percentage of the refundable amount; defaults to 100.',
     example: 100,
   })
   percent?: number;
   @Text({
     optional: true,
     max: 500,
-    description: 'resolve_alerts, confirm_cod, write_off: why, for your own people.',
+    description: 'resolve_alerts, confirm_cod, write_off: internal note.',
     example: 'The courier is insolvent.',
   })
   note?: string;
@@ -50,18 +50,18 @@ const Filter = (): PropertyDecorator =>
       rules: [must.object],
       schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean'] } as never, example: { status: 'paid' } },
     },
-    { description: 'Filters of the list, by the names and with the values that they have in /v1.' },
+    { description: 'Filters of the list, with the same names and values as in /v1.' },
   );
 
 export class RequestBulkActBody {
-  @OneOf(ACTS, { description: 'What is done with each item.', example: 'refund' }) act!: ActName;
-  @OneOf(ACT_LISTS, { description: 'The list that the filter is for.', example: 'orders' }) list!: ActList;
+  @OneOf(ACTS, { description: 'The act to perform on each item.', example: 'refund' }) act!: ActName;
+  @OneOf(ACT_LISTS, { description: 'The list that the filter applies to.', example: 'orders' }) list!: ActList;
   @Filter() filter!: Record<string, unknown>;
-  @Nested(() => ActParamsBody, { optional: true, description: 'How it is done; each act takes its own.' }) params?: ActParamsBody;
-  @Flag({ optional: true, description: 'Only shows what would happen; false when left out.', example: false }) dry_run?: boolean;
+  @Nested(() => ActParamsBody, { optional: true, description: 'Parameters, which differ by act.' }) params?: ActParamsBody;
+  @Flag({ optional: true, description: 'Only previews the result; defaults to false.', example: false }) dry_run?: boolean;
   @Text({
     optional: true,
-    description: 'An act that was stopped: only the items that it has left are acted on.',
+    description: 'A bulk act that was stopped: only its remaining items are processed.',
     example: 'act_01Jb3xQvW8kZtPq7Yd2RfN4m',
   })
   continues?: string;

@@ -21,9 +21,9 @@ export class AbandonSessionPaymentController {
   @Post(':id/abandon_payment')
   @Scope('checkout_sessions:write', { publishable: true })
   @About(`
-    The shopper gives up the payment that is under way: it fails with the code abandoned, and the session can be completed again. Should
-    its money come all the same, it pays where nothing else has, and goes back automatically otherwise. With nothing under way it is
-    payment_not_in_progress.
+    Abandons the payment that is in progress. It fails with the code abandoned, and the session can be completed again. If its money arrives
+    nevertheless, it pays the order if no other payment has, and is refunded automatically otherwise. Without a payment in progress, the request
+    fails with payment_not_in_progress.
   `)
   @Answers(200, [SessionResource, PublicSessionResource], REFUSALS)
   async abandon(

@@ -15,11 +15,11 @@ export class ChangeSessionController {
   @Patch(':id')
   @Scope('checkout_sessions:write')
   @About(`
-    Changes an open session: who buys, where it goes, when it ends, and your own data. The price stays. What is left out
-    stays as it is; customer and metadata are merged (metadata: null clears all), an address is replaced as a whole. null and "" remove an
-    optional field; customer, its phone and expires_at cannot be removed.
+    Updates an open session: its customer, addresses, expiry, and your own data. The price cannot be changed. Omitted fields do not change.
+    customer and metadata are merged (\`metadata: null\` removes all keys); an address is replaced as a whole. null or "" removes an optional field.
+    customer, its phone and expires_at cannot be removed.
 
-    A session that is complete or expired is refused with checkout_session_not_open.
+    A session that is complete or expired fails with checkout_session_not_open.
   `)
   @Answers(200, SessionResource, [
     'resource_missing',

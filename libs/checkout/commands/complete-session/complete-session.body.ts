@@ -10,56 +10,58 @@ const MAYBE = { optional: true } as const;
 class UpiBody {
   @OneOf(['intent', 'collect'], {
     ...MAYBE,
-    description: 'intent: the shopper opens a UPI app, or scans a code. collect: a request goes to vpa, which it then needs.',
+    description: 'intent: the shopper opens a UPI app or scans a code. collect: a payment request is sent to vpa, which is then required.',
   })
   flow?: 'intent' | 'collect' | null;
-  @UpiAddress({ ...MAYBE, description: 'The address the shopper pays from; without one the flow is intent.', example: 'success@test' })
+  @UpiAddress({ ...MAYBE, description: 'UPI address of the shopper; without one, the flow is intent.', example: 'success@test' })
   vpa?: string | null;
 }
 
 class CardBody {
-  @Text({ max: 200, description: "The gateway's token of the card; never its number.", example: 'tok_success' }) token!: string;
+  @Text({ max: 200, description: 'Token of the card at the gateway, never the card number.', example: 'tok_success' }) token!: string;
 }
 
 class NetbankingBody {
-  @Text({ max: 50, description: "The bank, by the gateway's code.", example: 'HDFC' }) bank!: string;
+  @Text({ max: 50, description: 'Code of the bank at the gateway.', example: 'HDFC' }) bank!: string;
 }
 
 class WalletBody {
-  @Text({ max: 50, description: "Whose wallet, by the gateway's code.", example: 'paytm' }) provider!: string;
+  @Text({ max: 50, description: 'Code of the wallet provider at the gateway.', example: 'paytm' }) provider!: string;
 }
 
 export class PaymentBody {
   @OneOf(PAYMENT_INSTRUMENTS, {
-    description: "The kind of instrument. card, netbanking and wallet require the object of their name; hosted is the gateway's own page.",
+    description:
+      'Type of payment instrument. card, netbanking and wallet require the object of the same name; hosted is the gateway’s own page.',
   })
   method!: Instrument['method'];
-  @Nested(() => UpiBody, { ...MAYBE, description: 'For UPI.' }) upi?: UpiBody | null;
-  @Nested(() => CardBody, { ...MAYBE, description: 'For a card.' }) card?: CardBody | null;
-  @Nested(() => NetbankingBody, { ...MAYBE, description: 'For net banking.' }) netbanking?: NetbankingBody | null;
-  @Nested(() => WalletBody, { ...MAYBE, description: 'For a wallet.' }) wallet?: WalletBody | null;
+  @Nested(() => UpiBody, { ...MAYBE, description: 'Details of a UPI payment.' }) upi?: UpiBody | null;
+  @Nested(() => CardBody, { ...MAYBE, description: 'Details of a card payment.' }) card?: CardBody | null;
+  @Nested(() => NetbankingBody, { ...MAYBE, description: 'Details of a net banking payment.' }) netbanking?: NetbankingBody | null;
+  @Nested(() => WalletBody, { ...MAYBE, description: 'Details of a wallet payment.' }) wallet?: WalletBody | null;
   @WebAddress({
     ...MAYBE,
     description:
-      "Where the shopper goes after the gateway's page: of an origin that the account has allowed, of success_url, which it is when left out, or of the session's url.",
+      'Address that the shopper is sent to after the gateway’s page; defaults to success_url. Its origin must be allowed by the account, or be that of success_url or of the session’s url.',
   })
   return_url?: string | null;
 }
 
 export class CompleteSessionBody {
-  @OneOf(PAYMENT_OPTIONS, { description: 'What the shopper chose.' }) payment_option!: PaymentOption;
+  @OneOf(PAYMENT_OPTIONS, { description: 'Payment option that the shopper chose.' }) payment_option!: PaymentOption;
   @Nested(() => PaymentBody, {
     ...MAYBE,
     refuses: [noCardNumber],
-    description: 'How the prepaid part is paid; left out for cash on delivery.',
+    description: 'Payment of the prepaid part; omitted for cash on delivery.',
     example: { method: 'upi', upi: { vpa: 'success@test' } },
   })
   payment?: PaymentBody | null;
   @Nested(() => CustomerBody, {
     ...MAYBE,
-    description: 'Who pays: required where the session was made by a payment link that names nobody, and left out elsewhere.',
+    description: 'The customer: required if the session was opened by a payment link without a customer, and omitted otherwise.',
     example: undefined,
   })
   customer?: CustomerBody | null;
-  @Text({ ...MAYBE, max: 200, description: "The session's client_secret; required of a publishable key." }) client_secret?: string | null;
+  @Text({ ...MAYBE, max: 200, description: 'The client_secret of the session; required with a publishable key.' }) client_secret?:
+    string | null;
 }

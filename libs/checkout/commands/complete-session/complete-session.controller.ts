@@ -26,16 +26,16 @@ export class CompleteSessionController {
   @Post(':id/complete')
   @Scope('checkout_sessions:write', { publishable: true })
   @About(`
-    The shopper has chosen how to pay. No request waits for the bank:
+    Completes the session with the payment option that the shopper chose. The request does not wait for the bank:
 
-    - Cash on delivery and UPI place the order now: the session is complete, its order pending. order.paid or order.cancelled tells
-    the outcome of a UPI payment.
-    - With a card, net banking or a wallet the session stays open, processing. The capture completes it and places the order, paid; a
-    failure makes it unpaid again with last_payment_error, and the shopper may try again.
+    - Cash on delivery and UPI place the order at once: the session is complete, and its order pending. order.paid or order.cancelled reports the
+    outcome of a UPI payment.
+    - With a card, net banking or a wallet, the session stays open while the payment is processing. The capture completes the session and places
+    the order as paid. A failure resets the session to unpaid, with last_payment_error, and the shopper can try again.
 
-    payment is required unless the option is cod, which excludes it, and holds the object of its method alone. Never send card numbers: what looks like one is refused with invalid_value.
-    An option the session does not offer is payment_option_not_enabled, cash that its risk forbids cod_not_available, a second try while a payment is under way
-    payment_in_progress. Fires checkout.session.completed.
+    payment is required unless the option is cod, and contains only the object of its method. Never send card numbers: anything that looks like
+    one fails with invalid_value. An option that the session does not offer fails with payment_option_not_enabled, cash on delivery that is too
+    risky with cod_not_available, and a second attempt during a payment with payment_in_progress. Fires checkout.session.completed.
   `)
   @Answers(200, [SessionResource, PublicSessionResource], REFUSALS)
   async complete(

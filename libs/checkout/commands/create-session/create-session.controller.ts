@@ -15,16 +15,18 @@ export class CreateSessionController {
   @Post()
   @Scope('checkout_sessions:write')
   @About(`
-    Begins a checkout: a cart with a price, open for 24 hours unless expires_at says otherwise. Send the shopper to its url, or
-    complete it through this interface. The answer holds the client_secret, by which a browser reaches this one session, also as the
-    fragment of url; it is not shown again.
+    Creates a checkout session: a cart with a price. It is open for 24 hours, unless expires_at says otherwise. Send the shopper to its url, or
+    complete it through the API. The response contains the client_secret, with which a browser can access this one session. The url contains it as
+    its fragment. It is not shown again.
 
-    Amounts must add up: amount = subtotal − discount + shipping + tax, and the lines make the subtotal (or the amount,
-    without amount_details); otherwise amount_mismatch says both sums. cod.fee comes on top when the shopper chooses cash.
-    partial_prepaid needs a prepaid_requirement. Cash that its risk forbids is not offered, as cod says; with no other option left, the
-    session is refused with cod_not_available. Without cod, what no connected gateway can charge is refused: with invalid_amount (not that
-    amount, such as 5.01 of money that the gateway counts in whole units) or payment_method_not_available (nothing of its currency). UPI is for INR
-    alone. Fires checkout.session.created.
+    The amounts have to add up: amount = subtotal − discount + shipping + tax, and the line items add up to the subtotal (to the amount, without
+    amount_details). Otherwise, the request fails with amount_mismatch, which names both sums. cod.fee is added when the shopper chooses cash on
+    delivery. partial_prepaid requires a prepaid_requirement.
+
+    If the risk of cash on delivery is too high, the session does not offer it, as its cod shows. If no other payment option is left, the request
+    fails with cod_not_available. Without cash on delivery, the request fails with invalid_amount if no connected gateway can charge the amount
+    (such as 5.01 in a currency that the gateway charges in whole units), or with payment_method_not_available if none supports the currency. UPI
+    supports INR only. Fires checkout.session.created.
   `)
   @Answers(201, CreatedSessionResource, [
     'missing_field',

@@ -7,8 +7,8 @@ import { Commanding } from '#http/parameters';
 import { About, Answers, Scope } from '#http/route';
 
 const REFUSALS = ['resource_missing', 'checkout_session_not_open'] as const;
-const ENDS = `Ends an open session: it can no longer be completed. One that is complete or expired is refused with
-  checkout_session_not_open. Money of a payment still under way goes back automatically. Fires checkout.session.expired.`;
+const ENDS = `Expires an open session: it can no longer be completed. A session that is complete or expired fails with
+  checkout_session_not_open. If a payment is in progress and succeeds, it is refunded automatically. Fires checkout.session.expired.`;
 
 @Controller('checkout/sessions')
 export class ExpireSessionController {
@@ -24,7 +24,7 @@ export class ExpireSessionController {
 
   @Delete(':id')
   @Scope('checkout_sessions:write')
-  @About(`${ENDS} The same as expire.`)
+  @About(`${ENDS} The same as POST expire.`)
   @Answers(200, SessionResource, REFUSALS)
   remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<SessionResource> {
     return this.expire(id, context);

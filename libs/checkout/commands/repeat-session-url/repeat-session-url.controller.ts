@@ -14,9 +14,8 @@ export class RepeatSessionUrlController {
   @Called('repeatCheckoutSessionUrl', 'Repeat the URL of a checkout session')
   @Scope('checkout_sessions:write')
   @About(`
-    The session with the same url and client_secret that creating it answered, for a shopper who has lost them. Nothing changes. A session that can
-    no longer be paid is refused with checkout_session_not_open: one that is expired, or complete with nothing left to pay online. A
-    complete one answers while its order waits for a payment.
+    Returns the session with its original url and client_secret, for a shopper who has lost them. Nothing changes. A session that can no longer be
+    paid fails with checkout_session_not_open: one that is expired, or complete with nothing left to pay online.
   `)
   @Answers(200, CreatedSessionResource, ['resource_missing', 'checkout_session_not_open'])
   repeat(@Param('id') id: string, @Commanding() context: CommandContext): Promise<CreatedSessionResource> {

@@ -4,7 +4,7 @@ import { Text } from '#http/validation/fields';
 import { TypedCode } from '#http/validation/formed-texts';
 
 export class ResendVerificationBody {
-  @Text({ optional: true, max: 200, description: "The session's client_secret; required of a publishable key." })
+  @Text({ optional: true, max: 200, description: 'The client_secret of the session; required with a publishable key.' })
   client_secret?: string | null;
 }
 
@@ -13,7 +13,8 @@ export class VerifyOrderBody extends ResendVerificationBody {
     `the ${CODE_DIGITS} digits of the message`,
     (typed) => digitsOf(typed)?.length === CODE_DIGITS,
     {
-      description: 'The six digits that the shopper was sent, in any script. Blanks, hyphens and other signs do not count.',
+      description:
+        'The six-digit code that was sent to the shopper, with digits of any script. Spaces, hyphens and other characters are ignored.',
       example: '123456',
     },
     { value: (typed) => digitsOf(typed as string) },

@@ -24,10 +24,9 @@ export class VerifyOrderController {
   @Called('confirmCheckoutSession', 'Confirm an order by its code')
   @Scope('checkout_sessions:write', { publishable: true })
   @About(`
-    The shopper confirms the order that is paid on delivery with the code that was sent: six digits, which count for ten minutes and can be
-    tried five times. A wrong one is verification_code_incorrect, with attempts_left; what cannot be a code, by its length or for its letters, is
-    invalid_format and no try. Confirmed again, it stays as it is. Fires
-    order.verification.confirmed.
+    Confirms a COD order with the code that was sent to the shopper. The code has six digits, is valid for ten minutes, and can be tried five
+    times. A wrong code fails with verification_code_incorrect, which contains attempts_left. Anything that cannot be a code fails with
+    invalid_format, and does not count as an attempt. A confirmed order does not change. Fires order.verification.confirmed.
   `)
   @Answers(
     200,
@@ -46,7 +45,9 @@ export class VerifyOrderController {
   @Post(':id/verification/resend')
   @Called('resendCheckoutSession', 'Send the code of a checkout session again')
   @Scope('checkout_sessions:write', { publishable: true })
-  @About('The shopper asks for another code, which ends the one before it: at most four for an order, a minute apart.')
+  @About(`
+    Sends the shopper a new code, which replaces the previous one. An order has at most four codes, at least a minute apart.
+  `)
   @Answers(
     200,
     [SessionResource, PublicSessionResource],

@@ -34,7 +34,7 @@ export class SessionListController {
 
   @Get()
   @Scope('checkout_sessions:read', { reads: [SESSION_LIST] })
-  @About('Checkout sessions, newest first. One whose expires_at has passed is found and shown as expired at once.')
+  @About('Lists checkout sessions, newest first. A session is listed as expired as soon as its expires_at has passed.')
   @AnswersList(SessionResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/checkout/sessions', await this.queries.execute(new ListSessions(query)));
@@ -43,11 +43,11 @@ export class SessionListController {
   @Get(':id')
   @Scope('checkout_sessions:read', { publishable: true, reads: [SESSION_LIST] })
   @About(`
-    One checkout session; its order is there once it is complete. A publishable key without the right client_secret is refused with
-    client_secret_invalid, whether there is such a session or not. The client_secret itself as Bearer stands for both.
+    Returns a checkout session. Its order is set once the session is complete. With a publishable key, the client_secret is required, and a wrong
+    one fails with client_secret_invalid, whether or not the session exists. The client_secret can also be sent alone, as a Bearer token.
 
-    With wait=next_action the answer is held for up to 10 seconds, until the gateway has said what the shopper has to do or the payment has
-    ended; it is given at once where no payment is under way.
+    With \`wait=next_action\`, the response is delayed by up to 10 seconds, until the gateway has returned the shopper's next step or the payment
+    has ended. If no payment is in progress, the response is immediate.
   `)
   @Answers(200, [SessionResource, PublicSessionResource], ['client_secret_invalid', 'resource_missing', 'invalid_enum_value'])
   @ApiQuery({ name: 'wait', required: false, enum: ['next_action'], description: 'What to wait for.' })

@@ -19,7 +19,7 @@ export class DisputeListController {
 
   @Get()
   @Scope('orders:read', { reads: [DISPUTE_LIST] })
-  @About('Payments that shoppers dispute with their bank, of all orders or of one, newest first. They are answered at the gateway.')
+  @About('Lists disputes, newest first. Disputes are answered at the gateway.')
   @AnswersList(DisputeResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/disputes', await this.queries.execute(new ListDisputes(query)));
@@ -27,7 +27,7 @@ export class DisputeListController {
 
   @Get(':id')
   @Scope('orders:read', { reads: [DISPUTE_LIST] })
-  @About('One dispute, as the gateway reported it last.')
+  @About('Returns a dispute, as last reported by the gateway.')
   @Answers(200, DisputeResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const dispute = await this.queries.execute(new GetDispute(id, scope));

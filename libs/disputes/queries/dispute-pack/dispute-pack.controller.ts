@@ -15,9 +15,10 @@ export class DisputePackController {
   @Get(':id/pack')
   @Scope('orders:read', { reads: [DISPUTE_LIST] })
   @About(`
-    What answers a dispute, as one archive: \`evidence.json\`, the body of the gateway's own request with its field names; for each file that the request takes a
-    page to print, with the purchase, the delivery, the shopper's confirmation, the messages and the refunds; what happened; and the proof of the order's
-    history. The texts have the shopper's name and addresses. The same history has the same bytes, until \`respond_by\` has passed, which \`README.txt\` says.
+    Returns the evidence for a dispute as a zip archive: \`evidence.json\`, which is the body of the gateway's own request; a printable page for
+    each file that the request needs, with the purchase, the delivery, the shopper's confirmation, the messages and the refunds; a timeline; and
+    the proof of the order's history. The texts contain the shopper's name and addresses. The archive is the same, byte for byte, as long as the
+    history is, and until respond_by has passed, which \`README.txt\` mentions.
   `)
   @AnswersFile('The archive.', [ZIP], ['resource_missing', 'history_altered'])
   async pack(

@@ -21,7 +21,7 @@ export class CredentialsBody {
 export class CreateConnectionBody extends CredentialsBody {
   @OneOf(CONNECTABLE, { description: 'Which partner.' }) kind!: Connectable;
   @OneOf(['test', 'live'], { description: 'Whose money it moves.' }) mode!: 'test' | 'live';
-  @Text({ max: 200, description: 'What people know it by.', example: 'Main gateway' }) name!: string;
+  @Text({ max: 200, description: 'Name of the connection.', example: 'Main gateway' }) name!: string;
   @OneOf(['hosted', 's2s'], {
     optional: true,
     description: 'Gateways: by their own page (hosted, if left out) or from server to server.',

@@ -9,43 +9,48 @@ const EXAMPLE = 'conn_01Jb3xQvW8kZtPq7Yd2RfN4m';
 
 /** A connection to a partner, without what is shown to the partner. */
 export class ConnectionResource implements ConnectionRecord {
-  @ApiId('The id of the connection.', 'conn', { example: EXAMPLE }) id!: string;
+  @ApiId('Unique identifier of the connection.', 'conn', { example: EXAMPLE }) id!: string;
   @Constant('connection') object!: 'connection';
-  @ApiOneOf('Which partner.', KINDS) kind!: ConnectionKind;
+  @ApiOneOf('Type of partner.', KINDS) kind!: ConnectionKind;
   @ApiFlag('Whether it moves real money.') livemode!: boolean;
-  @ApiText('What people know it by.', { example: 'Main gateway' }) name!: string;
-  @ApiText('Who we are to the partner: the id or the ends of a key, the domain of a shop, an address.', { example: 'rzp_test_1' })
+  @ApiText('Name of the connection.', { example: 'Main gateway' }) name!: string;
+  @ApiText('Identifies the merchant to the partner: the ID or the ends of a key, the domain of a shop, or an address.', {
+    example: 'rzp_test_1',
+  })
   key_id!: string;
-  @ApiText('Another address than that of the partner.', { orNull: true, example: null }) base_url!: string | null;
-  @ApiOneOf('How a gateway charges: by its own page, from server to server, or by either; null for others.', ['hosted', 's2s', 'both'], {
+  @ApiText('Address that replaces the partner’s own.', { orNull: true, example: null }) base_url!: string | null;
+  @ApiOneOf('How a gateway charges: on its page, server to server, or both; null for other partners.', ['hosted', 's2s', 'both'], {
     orNull: true,
   })
   charging!: Charging | null;
-  @ApiText('Where the partner sends its notices; null where it sends none.', {
+  @ApiText('Address to which the partner sends its notices; null if it sends none.', {
     orNull: true,
     example: `https://pay.example.com/v1/integrations/payments/${EXAMPLE}`,
   })
   notices_url!: string | null;
-  @ApiTime('When it was last tested.', { orNull: true, example: 1_767_268_800 }) tested_at!: UnixSeconds | null;
-  @ApiText('What was wrong at the last test; null if nothing was.', { orNull: true, example: null }) test_error!: string | null;
-  @ApiTime('When it was made.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
+  @ApiTime('Time of the last test.', { orNull: true, example: 1_767_268_800 }) tested_at!: UnixSeconds | null;
+  @ApiText('Error of the last test; null if it succeeded.', { orNull: true, example: null }) test_error!: string | null;
+  @ApiTime('Time at which the connection was created.', { example: 1_767_182_400 }) created_at!: UnixSeconds;
 }
 
 /** A connection as the answer to making it shows it. */
 export class NewConnectionResource extends ConnectionResource {
-  @ApiText('What the partner signs its notices with, shown this once. Null where it signs none, or has yet to give us its own.', {
-    orNull: true,
-    example: 'Zm9yIGV4YW1wbGUgb25seSwgbm8gc2VjcmV0',
-  })
+  @ApiText(
+    'Secret with which the partner signs its notices. It is shown only once. Null if the partner does not sign, or if its own secret is still to be entered.',
+    {
+      orNull: true,
+      example: 'Zm9yIGV4YW1wbGUgb25seSwgbm8gc2VjcmV0',
+    },
+  )
   webhook_secret!: string | null;
 }
 
 class MoneyUnderWayResource {
   @ApiText('The payment or refund.', { example: 'pay_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
   @ApiOneOf('What kind of object that is.', ['payment', 'refund']) object!: 'payment' | 'refund';
-  @ApiText('Its order.', { orNull: true, example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) order_id!: string | null;
-  @ApiText('Its checkout session.', { orNull: true, example: null }) checkout_session!: string | null;
-  @ApiAmount('How much.', { orNull: true, example: 249_900 }) amount!: number | null;
+  @ApiText('The order that it belongs to.', { orNull: true, example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) order_id!: string | null;
+  @ApiText('The checkout session that it belongs to.', { orNull: true, example: null }) checkout_session!: string | null;
+  @ApiAmount('Amount.', { orNull: true, example: 249_900 }) amount!: number | null;
   @ApiText('The currency of the amount.', { orNull: true, example: 'INR' }) currency!: string | null;
 }
 
@@ -57,7 +62,7 @@ class UnderWayResource {
 
 /** The outcome of the removal of a connection. */
 export class RemovedConnectionResource implements Removal {
-  @ApiId('The id of the connection.', 'conn', { example: EXAMPLE }) id!: string;
+  @ApiId('ID of the removed connection.', 'conn', { example: EXAMPLE }) id!: string;
   @Constant('connection') object!: 'connection';
   @ApiFlag('False: payments or refunds are under way, and the request does not say that it is to be removed all the same.')
   deleted!: boolean;

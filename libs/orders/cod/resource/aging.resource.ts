@@ -1,20 +1,20 @@
 import { Constant, ApiAmount, ApiCount, ApiList, ApiText } from '#api-reference/api-fields';
 
 class AgingBucketPart {
-  @ApiCount('Whole days since delivery, from.') from_days!: number;
-  @ApiCount('Whole days since delivery, up to and with; null where there is no end.', { orNull: true }) to_days!: number | null;
-  @ApiCount('Collections.') count!: number;
-  @ApiAmount('What the courier owes of them.') amount!: number;
+  @ApiCount('Lower bound of the bucket, in whole days since delivery.') from_days!: number;
+  @ApiCount('Upper bound of the bucket, inclusive; null for the last bucket.', { orNull: true }) to_days!: number | null;
+  @ApiCount('Number of collections.') count!: number;
+  @ApiAmount('Amount outstanding in the bucket.') amount!: number;
 }
 
 /** What a courier owes by the time since it collected it (interface §2.16). */
 export class AgingResource {
   @Constant('cod_aging') object!: 'cod_aging';
-  @ApiText('Which courier; null where nobody said.', { orNull: true, example: 'delhivery' }) courier_code!: string | null;
-  @ApiText('ISO 4217.', { example: 'INR' }) currency!: string;
-  @ApiCount('Collections.') count!: number;
-  @ApiAmount('What it owes in all.') amount!: number;
-  @ApiCount('Of these, collections whose money should have come by now.') overdue_count!: number;
-  @ApiAmount('What it owes of those.') overdue_amount!: number;
-  @ApiList('By age: 0 to 7 days, 8 to 15, 16 to 30, over 30.', () => AgingBucketPart) buckets!: readonly AgingBucketPart[];
+  @ApiText('Code of the courier; null if none was reported.', { orNull: true, example: 'delhivery' }) courier_code!: string | null;
+  @ApiText('Three-letter ISO 4217 currency code.', { example: 'INR' }) currency!: string;
+  @ApiCount('Number of collections.') count!: number;
+  @ApiAmount('Total amount outstanding.') amount!: number;
+  @ApiCount('Number of collections that are overdue.') overdue_count!: number;
+  @ApiAmount('Amount overdue.') overdue_amount!: number;
+  @ApiList('Buckets by age: 0 to 7 days, 8 to 15, 16 to 30, and over 30.', () => AgingBucketPart) buckets!: readonly AgingBucketPart[];
 }

@@ -17,19 +17,22 @@ export const IMMUTABLE_FIELDS = [
 const REMOVABLE = { optional: true, empty: 'removes' } as const;
 
 export class InvoiceBody {
-  @DocumentNumber({ description: 'As it is printed on the invoice.', example: 'INV/2026-27/00017' }) number!: string;
+  @DocumentNumber({ description: 'Number printed on the invoice.', example: 'INV/2026-27/00017' }) number!: string;
   @CalendarDate({ ...REMOVABLE, description: 'The date of the invoice.' }) date?: string | null;
-  @DocumentNumber({ ...REMOVABLE, description: 'The reference number that the tax portal gave an e-invoice.' }) irn?: string | null;
+  @DocumentNumber({ ...REMOVABLE, description: 'Invoice Reference Number issued by the tax portal for an e-invoice.' }) irn?: string | null;
 }
 
 export class ChangeOrderBody {
   /** One of the two is required, unless the request holds a field that cannot be changed: that error is reported first. */
-  @Metadata({ patch: true, description: 'Merged into what is there; "" or null removes a key, null instead of the object clears all.' })
+  @Metadata({
+    patch: true,
+    description: 'Merged with the existing metadata. "" or null removes a key; null in place of the object removes all keys.',
+  })
   metadata?: MetadataChanges;
 
   @Nested(() => InvoiceBody, {
     ...REMOVABLE,
-    description: 'Your invoice for the order. Replaces the one that is there; null takes it away.',
+    description: 'Your invoice for the order. Replaces the existing one; null removes it.',
   })
   invoice?: InvoiceBody | null;
 }

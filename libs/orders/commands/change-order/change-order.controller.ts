@@ -17,9 +17,9 @@ export class ChangeOrderController {
   @Patch(':id')
   @Scope('orders:write')
   @About(`
-    Changes an order's metadata, its invoice or both; what is left out stays. Keys of metadata are merged, one set to "" or null is removed,
-    metadata: null clears all. An invoice replaces the one that is there, invoice: null takes it away. Another field of an order is refused
-    with order_field_immutable: fulfilment, tags and notes are changed in the storefront platform, and an order is cancelled there.
+    Updates the metadata or the invoice of an order. Omitted fields do not change. Metadata is merged: a key that is "" or null is removed, and
+    \`metadata: null\` removes all keys. An invoice replaces the existing one, and \`invoice: null\` removes it. Any other field fails with
+    order_field_immutable: fulfillment, tags and notes are changed in the storefront platform, and orders are cancelled there.
   `)
   @Answers(200, OrderResource, [
     'missing_field',

@@ -14,39 +14,40 @@ import { NOON } from '#api-reference/api-example';
 import { Constant, ApiAmount, ApiFlag, ApiId, ApiObject, ApiOneOf, ApiText, ApiTime } from '#api-reference/api-fields';
 
 class PaymentErrorPart implements PaymentError {
-  @ApiText('For machines.', { example: 'declined' }) code!: string;
-  @ApiText('For people.') message!: string;
+  @ApiText('Machine-readable error code.', { example: 'declined' }) code!: string;
+  @ApiText('Human-readable explanation of the error.') message!: string;
 }
 
 /** One try to take money, for an order or for a session that may become one (interface §2.5). */
 export class PaymentResource {
-  @ApiId('The payment.', 'pay') id!: string;
+  @ApiId('Unique identifier of the payment.', 'pay') id!: string;
   @Constant('payment') object!: 'payment';
-  @ApiFlag('Whether real money moves.') livemode!: boolean;
-  @ApiId('The order; null while its session has none.', 'ord', { orNull: true }) order_id!: string | null;
-  @ApiId('The session it was begun in.', 'cs') checkout_session!: string;
-  @ApiAmount('The requested amount; once captured, what counts as paid, with what was captured once more and goes back.') amount!: number;
-  @ApiAmount("What an offer of the gateway's took off: it counts as paid, and did not come in.") gateway_discount!: number;
-  @ApiAmount('What the shopper paid beyond amount for the payment itself: the gateway keeps it.') customer_fee!: number;
-  @ApiText("ISO 4217, the order's.", { example: 'INR' }) currency!: string;
-  @ApiOneOf("How it is paid: hosted until the gateway's page reports what the shopper paid with there.", PAYMENT_INSTRUMENTS)
+  @ApiFlag('Whether the payment was made in live mode, with real money.') livemode!: boolean;
+  @ApiId('The order that the payment is for; null while its session has not placed one.', 'ord', { orNull: true }) order_id!: string | null;
+  @ApiId('The checkout session in which the payment was started.', 'cs') checkout_session!: string;
+  @ApiAmount('Requested amount. Once captured, the amount that counts as paid, including a second capture that is refunded automatically.')
+  amount!: number;
+  @ApiAmount('Discount granted by an offer of the gateway. It counts as paid, but was not received.') gateway_discount!: number;
+  @ApiAmount('Fee that the shopper paid to the gateway on top of the amount. The gateway keeps it.') customer_fee!: number;
+  @ApiText('Three-letter ISO 4217 currency code of the order.', { example: 'INR' }) currency!: string;
+  @ApiOneOf('Payment method: hosted until the gateway reports what the shopper chose on its page.', PAYMENT_INSTRUMENTS)
   method!: PaymentStarted['method'];
-  @ApiOneOf("Where it is paid: on the gateway's own page, or from server to server.", PAYMENT_CHANNELS, { example: 's2s' })
+  @ApiOneOf('Where the shopper pays: on the gateway’s page, or server to server.', PAYMENT_CHANNELS, { example: 's2s' })
   channel!: (typeof PAYMENT_CHANNELS)[number];
-  @ApiOneOf('Where it stands.', PAYMENT_STATES, { example: 'captured' }) status!: (typeof PAYMENT_STATES)[number];
-  @ApiObject('The instrument.', () => PaymentMethodDetailsPart) method_details!: PaymentMethodDetailsPart;
+  @ApiOneOf('Status of the payment.', PAYMENT_STATES, { example: 'captured' }) status!: (typeof PAYMENT_STATES)[number];
+  @ApiObject('Details of the payment instrument.', () => PaymentMethodDetailsPart) method_details!: PaymentMethodDetailsPart;
   @ApiNextAction() next_action!: NextAction | null;
-  @ApiText('The kind of gateway it went through.', { example: 'razorpay', orNull: true }) gateway!: string | null;
-  @ApiText("The gateway's id of it.", { orNull: true, example: 'pay_OHw5Lu6FsZOtk3' }) gateway_reference!: string | null;
-  @ApiText("The bank's reference.", { orNull: true, example: '601512345678' }) bank_reference!: string | null;
-  @ApiOneOf('What kind of reference.', ['arn', 'rrn', 'utr'], { orNull: true, example: 'rrn' })
+  @ApiText('Gateway that processed the payment.', { example: 'razorpay', orNull: true }) gateway!: string | null;
+  @ApiText('ID of the payment at the gateway.', { orNull: true, example: 'pay_OHw5Lu6FsZOtk3' }) gateway_reference!: string | null;
+  @ApiText('Reference issued by the bank.', { orNull: true, example: '601512345678' }) bank_reference!: string | null;
+  @ApiOneOf('Type of the bank reference.', ['arn', 'rrn', 'utr'], { orNull: true, example: 'rrn' })
   bank_reference_type!: PaymentCaptured['bank_reference_type'];
-  @ApiAmount('Gone back.') amount_refunded!: number;
-  @ApiObject('Where it was paid out to the merchant; null before.', () => SettlementPart, { orNull: true })
+  @ApiAmount('Amount of this payment refunded so far.') amount_refunded!: number;
+  @ApiObject('Settlement in which the payment was paid out to the merchant; null before that.', () => SettlementPart, { orNull: true })
   settlement!: SettlementPart | null;
-  @ApiObject('Why it failed.', () => PaymentErrorPart, { orNull: true, example: null }) error!: PaymentErrorPart | null;
-  @ApiTime('When it was begun.') created_at!: number;
-  @ApiTime('When it last changed.') updated_at!: number;
-  @ApiTime('When the money came in.', { orNull: true, example: NOON }) captured_at!: number | null;
-  @ApiTime('When it failed.', { orNull: true }) failed_at!: number | null;
+  @ApiObject('Why the payment failed.', () => PaymentErrorPart, { orNull: true, example: null }) error!: PaymentErrorPart | null;
+  @ApiTime('Time at which the payment was started.') created_at!: number;
+  @ApiTime('Time of the last change to the payment.') updated_at!: number;
+  @ApiTime('Time at which the payment was captured.', { orNull: true, example: NOON }) captured_at!: number | null;
+  @ApiTime('Time at which the payment failed.', { orNull: true }) failed_at!: number | null;
 }

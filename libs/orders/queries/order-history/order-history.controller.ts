@@ -14,9 +14,7 @@ export class OrderHistoryController {
 
   @Get('timeline')
   @Scope('orders:read', { reads: [] })
-  @About(`
-    What happened to an order, newest first: one entry for each thing, with who did it and by which request. Cursors are event ids.
-  `)
+  @About('Lists what happened to an order, newest first, with who caused it and by which request. Cursors are event IDs.')
   @AnswersList(TimelineEntryResource, {}, ['resource_missing'])
   async timeline(@Param('id') id: string, @Listing({}) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/orders/${id}/timeline`, await this.queries.execute(new GetTimeline(id, query)));
@@ -24,7 +22,7 @@ export class OrderHistoryController {
 
   @Get('payments')
   @Scope('payments:read', { reads: [] })
-  @About('The payments of an order, newest first, with what went back of each. An order paid in cash has none.')
+  @About('Lists the payments of an order, newest first, each with its refunded amount. An order paid in cash has none.')
   @AnswersList(PaymentResource, {}, ['resource_missing'])
   async payments(@Param('id') id: string, @Listing({}) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/orders/${id}/payments`, await this.queries.execute(new GetPayments(id, query)));

@@ -19,8 +19,8 @@ export class OrderListController {
   @Get()
   @Scope('orders:read', { reads: [ORDER_LIST, COD_REFERENCES, PAYMENT_LIST] })
   @About(`
-    Orders, newest first, by any of their states, their shopper, your own references, and those of your shop, a courier or the payment
-    gateway. Filters hold together; updated_at finds what changed since your last request.
+    Lists orders, newest first. Filter by status, customer, your own references, and those of your shop, a courier or the payment gateway. Filters
+    are combined with AND. Use updated_at to find what has changed since your last request.
   `)
   @AnswersList(OrderResource, ORDER_FILTERS)
   async list(@Listing(ORDER_FILTERS) query: ListQuery): Promise<string> {
@@ -30,8 +30,8 @@ export class OrderListController {
   @Get(':id')
   @Scope('orders:read', { reads: [ORDER_LIST] })
   @About(`
-    One order: status is the headline, payment_status, fulfillment_status and refund_status hold the details. At any moment
-    amount_refundable = amount_paid − amount_refunded − amount_refund_pending.
+    Returns an order. status summarizes it; payment_status, fulfillment_status and refund_status hold the details. At any time, amount_refundable
+    = amount_paid − amount_refunded − amount_refund_pending.
   `)
   @Answers(200, OrderResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {

@@ -14,14 +14,14 @@ import { ApiCount, ApiOneOf, ApiTime } from '#api-reference/api-fields';
 
 /** How an order that is paid on delivery is being confirmed (interface §3.10). */
 export class VerificationPart implements VerificationSummary {
-  @ApiOneOf('Where it stands.', VERIFICATION_STATUSES) status!: VerificationStatus;
-  @ApiOneOf('How it was confirmed.', VERIFICATION_METHODS, { orNull: true, example: null }) method!: VerificationMethod | null;
-  @ApiTime('When it was requested.') requested_at!: number;
-  @ApiTime('Until when the shopper can confirm.') times_out_at!: number;
-  @ApiTime('When it ended.', { orNull: true, example: null }) ended_at!: number | null;
-  @ApiTime('Until when the newest code counts.') code_expires_at!: number;
-  @ApiCount('How often that can still be tried.') attempts_left!: number;
-  @ApiCount('How many more codes can be sent.') resends_left!: number;
-  @ApiOneOf('Whether its message was sent.', MESSAGE_STATUSES) message_status!: (typeof MESSAGE_STATUSES)[number];
-  @ApiOneOf('Where it was sent to.', MESSAGE_CHANNELS, { orNull: true }) message_channel!: MessageChannel | null;
+  @ApiOneOf('Status of the confirmation.', VERIFICATION_STATUSES) status!: VerificationStatus;
+  @ApiOneOf('How the shopper confirmed.', VERIFICATION_METHODS, { orNull: true, example: null }) method!: VerificationMethod | null;
+  @ApiTime('Time at which the confirmation was requested.') requested_at!: number;
+  @ApiTime('Deadline for the confirmation.') times_out_at!: number;
+  @ApiTime('Time at which the confirmation ended.', { orNull: true, example: null }) ended_at!: number | null;
+  @ApiTime('Time at which the most recent code expires.') code_expires_at!: number;
+  @ApiCount('Attempts left for the most recent code.') attempts_left!: number;
+  @ApiCount('Codes that can still be sent.') resends_left!: number;
+  @ApiOneOf('Delivery status of the message with the code.', MESSAGE_STATUSES) message_status!: (typeof MESSAGE_STATUSES)[number];
+  @ApiOneOf('Channel of the message.', MESSAGE_CHANNELS, { orNull: true }) message_channel!: MessageChannel | null;
 }

@@ -13,9 +13,9 @@ export class ClosePaymentLinkController {
   @Post(':id/close')
   @Scope('checkout_sessions:write')
   @About(`
-    Closes an open link: it can no longer be paid, and the session it was opened in expires, or all open ones of a reusable link. Money of a payment that is under way still
-    pays an order that waits for it, and goes back automatically otherwise. One that is closed stays as it is; one that is paid, used up or expired is
-    refused with payment_link_not_open.
+    Closes an open link: it can no longer be paid, and its open sessions expire. A payment in progress still pays the order if the order awaits
+    it, and is refunded automatically otherwise. A closed link does not change; one that is paid, used up or expired fails with
+    payment_link_not_open.
   `)
   @Answers(200, PaymentLinkResource, ['resource_missing', 'payment_link_not_open'])
   close(@Param('id') id: string, @Commanding() context: CommandContext): Promise<PaymentLinkResource> {

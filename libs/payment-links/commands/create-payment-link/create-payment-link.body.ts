@@ -6,39 +6,40 @@ const MAYBE = { optional: true } as const;
 const NOTHING = { optional: true, empty: 'left_out' } as const;
 
 class PayerBody {
-  @Phone({ description: 'E.164.' }) phone!: string;
-  @Email({ ...NOTHING, description: 'Where receipts go.' }) email?: string | null;
+  @Phone({ description: 'Phone number in E.164 format.' }) phone!: string;
+  @Email({ ...NOTHING, description: 'Email address for receipts.' }) email?: string | null;
   @Text({ ...NOTHING, max: 200, description: 'Full name.' }) name?: string | null;
-  @Text({ ...NOTHING, max: 200, description: 'Your own id of the customer.' }) id?: string | null;
+  @Text({ ...NOTHING, max: 200, description: 'Your own ID of the customer.' }) id?: string | null;
 }
 
 export class CreatePaymentLinkBody {
-  @Amount({ ...MAYBE, description: 'What is to be paid. Required without order_id, which excludes it.', example: 249_900 })
+  @Amount({ ...MAYBE, description: 'Amount to pay. Required without order_id, and not allowed with it.', example: 249_900 })
   amount?: number | null;
-  @Text({ ...MAYBE, max: 100, description: 'A pending order: what it owes is collected, also what was to be paid in cash.' })
+  @Text({ ...MAYBE, max: 100, description: 'A pending order. The link collects the amount due, including any cash on delivery.' })
   order_id?: string | null;
   @Currency({ description: "ISO 4217; with order_id, the order's." }) currency!: string;
   @Nested(() => PayerBody, {
     ...MAYBE,
-    description: 'Who is to pay. Left out, the page asks for a phone; with order_id, the shopper of the order.',
+    description:
+      'The customer who is to pay. Without one, the page asks for a phone number; with order_id, it is the customer of the order.',
   })
   customer?: PayerBody | null;
-  @Text({ ...MAYBE, max: 250, description: 'What is paid for, as the shopper reads it.', example: 'Alteration of a kurta' })
+  @Text({ ...MAYBE, max: 250, description: 'Description that the shopper sees.', example: 'Alteration of a kurta' })
   description?: string | null;
-  @Amount({ ...MAYBE, min: 0, description: 'With order_id: what is taken off for paying in advance.' })
+  @Amount({ ...MAYBE, min: 0, description: 'With order_id: discount for paying in advance.' })
   discount?: number | null;
   @Timestamp({
     ...MAYBE,
-    description: 'When it expires: 30 minutes (test mode: 60 s) to 180 days ahead; left out, it does not.',
+    description: 'Time at which the link expires: 30 minutes (test mode: 60 s) to 180 days from now; by default it does not expire.',
   })
   expires_at?: number | null;
   @Flag({
     ...MAYBE,
-    description: 'With amount: whether many may pay by it, each in a session and with an order of their own. Left out, it is paid once.',
+    description: 'With amount: whether the link can be paid more than once, each time with its own session and order; defaults to false.',
     example: false,
   })
   reusable?: boolean | null;
-  @Whole({ ...MAYBE, min: 1, max: MOST_USES, description: 'With reusable: how many may pay; left out, there is no limit.' })
+  @Whole({ ...MAYBE, min: 1, max: MOST_USES, description: 'With reusable: maximum number of payments; by default there is no limit.' })
   max_uses?: number | null;
   @Text({ ...MAYBE, max: 200, description: 'Your own reference, such as an invoice number.' }) client_reference_id?: string | null;
   @Metadata() metadata?: Record<string, string | number | boolean> | null;

@@ -20,16 +20,16 @@ export class CreatePaymentLinkController {
   @Post()
   @Scope('checkout_sessions:write')
   @About(`
-    Makes an address to send to somebody who is to pay: an amount, whose payment places an order, or what a pending order owes, also in cash.
-    Opened, it leads to the checkout page of a session, one at a time. It is paid once.
+    Creates a payment link to send to a shopper: for an amount, whose payment places an order, or for what a pending order owes, including cash on
+    delivery. It opens the checkout page of a session, one session at a time, and can be paid once.
 
-    With reusable, which needs an amount, each shopper who opens it has a session of their own, and each payment places an order. max_uses limits how
-    many may pay: then the link is used_up and makes no more sessions, and shoppers who are paying may finish.
+    With reusable, which requires an amount, each shopper who opens the link gets a session, and each payment places an order. max_uses limits the
+    number of payments: then the link is used_up and opens no more sessions, but payments in progress can finish.
 
-    For a cash on delivery order it collects what the courier was to collect, less discount: the capture makes the order prepaid and paid, with
-    nothing left to collect. It is closed automatically once the order is paid, delivered or cancelled. An order that owes nothing is refused with
-    nothing_due, amount beside order_id with parameters_exclusive, and what no connected gateway can charge with invalid_amount (that amount) or
-    payment_method_not_available (anything of its currency).
+    For a COD order, the link collects the cash due, less discount. The capture makes the order prepaid and paid, with nothing left to collect.
+    The link is closed automatically once the order is paid, delivered or cancelled. An order that owes nothing fails with nothing_due, amount
+    together with order_id with parameters_exclusive, and a payment that no connected gateway can charge with invalid_amount or
+    payment_method_not_available.
   `)
   @Answers(201, PaymentLinkResource, REFUSALS)
   create(@Body() body: CreatePaymentLinkBody, @Commanding() context: CommandContext): Promise<PaymentLinkResource> {

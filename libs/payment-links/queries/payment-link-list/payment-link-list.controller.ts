@@ -18,7 +18,9 @@ export class PaymentLinkListController {
 
   @Get()
   @Scope('checkout_sessions:read', { reads: [PAYMENT_LINK_LIST] })
-  @About('Payment links, newest first. order finds those that collect for an order, and the one that is paid once and has placed it.')
+  @About(`
+    Lists payment links, newest first. Filter by order to find the links that collect for an order, and the one that placed it.
+  `)
   @AnswersList(PaymentLinkResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/payment_links', await this.queries.execute(new ListPaymentLinks(query)));
@@ -26,7 +28,7 @@ export class PaymentLinkListController {
 
   @Get(':id')
   @Scope('checkout_sessions:read', { reads: [PAYMENT_LINK_LIST] })
-  @About('One payment link, with its url to send on.')
+  @About('Returns a payment link, with the url to send to the shopper.')
   @Answers(200, PaymentLinkResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const link = await this.queries.execute(new GetPaymentLink(id, scope));

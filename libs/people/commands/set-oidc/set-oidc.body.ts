@@ -6,22 +6,22 @@ export class SetOidcBody {
   @WebAddress({
     ...CHANGE,
     max: 500,
-    description: 'The issuer, as the provider’s own metadata name it.',
+    description: 'Issuer, as named in the provider’s metadata.',
     example: 'https://login.example.com',
   })
   issuer?: string;
-  @Text({ ...CHANGE, description: 'The id of the client that was registered at the provider.', example: '0oa1b2c3d4' }) client_id?: string;
+  @Text({ ...CHANGE, description: 'Client ID registered at the provider.', example: '0oa1b2c3d4' }) client_id?: string;
   @Text({
     ...CHANGE,
     max: 1000,
-    description: 'Its secret, which is not shown again. Another issuer needs its own.',
+    description: 'Client secret, which is not shown again. A different issuer needs its own.',
     example: 'a secret of the client',
   })
   client_secret?: string;
   @ListOfText({
     ...CHANGE,
     max: 20,
-    description: 'Replaces the list of domains of e-mail addresses whose people the provider lets in.',
+    description: 'Replaces the list of email domains whose users may sign in through the provider.',
     example: ['example.com'],
   })
   allowed_domains?: readonly string[];

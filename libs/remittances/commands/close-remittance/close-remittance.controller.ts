@@ -15,7 +15,9 @@ export class CloseRemittanceController {
 
   @Post('close')
   @Scope('cod:write')
-  @About('Puts a remittance away: what was found in it has been looked at. Nothing follows from it, and it cannot be void any more.')
+  @About(`
+    Closes a remittance whose findings have been reviewed. It has no other effect, but the remittance can no longer be voided.
+  `)
   @Answers(200, RemittanceResource, REFUSALS)
   close(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemittanceResource> {
     return this.commands.execute(new CloseRemittance(id, context));
@@ -24,8 +26,8 @@ export class CloseRemittanceController {
   @Post('void')
   @Scope('cod:write')
   @About(`
-    Takes back what the lines of a remittance brought: soon after the answer its collections are what they were before. The same file can then
-    be taken in again.
+    Voids a remittance: the effects of its lines are reversed, and its collections soon return to their previous state. The same file can then be
+    sent again.
   `)
   @Answers(200, RemittanceResource, REFUSALS)
   void(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemittanceResource> {

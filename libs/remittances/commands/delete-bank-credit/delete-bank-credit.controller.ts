@@ -14,8 +14,8 @@ export class DeleteBankCreditController {
   @Delete(':id')
   @Scope('cod:write', { reads: [TRANSFERS_OF_CREDITS] })
   @About(`
-    Takes back a credit that was wrong. The lines of its UTR are compared with what is left: a finding bank_differs and its alert are settled,
-    or give way to those of another difference. The same credit may be reported again, and is then a new one.
+    Deletes an incorrect bank credit. The lines of its UTR are compared again with what remains, and the finding bank_differs and its alert are
+    settled or replaced accordingly. The same credit can be recorded again, as a new one.
   `)
   @Answers(200, DeletedBankCreditResource, ['resource_missing'])
   async delete(@Param('id') id: string, @Commanding() context: CommandContext): Promise<DeletedBankCreditResource> {

@@ -9,15 +9,16 @@ export class ReceiveBankCreditBody {
   @Text({
     optional: true,
     max: 100,
-    description: 'The reference of the bank transfer. Required, unless a file is sent.',
+    description: 'UTR of the bank transfer. Required unless a file is sent.',
     example: 'HDFCN26006001',
   })
   utr?: string;
-  @Amount({ optional: true, description: 'What came in. Minor units. Required, unless a file is sent.', example: 142402 }) amount?: number;
-  @Currency({ optional: true, description: 'INR unless said.' }) currency?: string;
+  @Amount({ optional: true, description: 'Amount credited, in minor units. Required unless a file is sent.', example: 142402 })
+  amount?: number;
+  @Currency({ optional: true, description: 'Three-letter ISO 4217 currency code; defaults to INR.' }) currency?: string;
   @Timestamp({
     optional: true,
-    description: 'When it came in, by the bank. Unix seconds. Required, unless a file is sent.',
+    description: 'Time of the credit, as reported by the bank, in Unix seconds. Required unless a file is sent.',
     example: 1767724200,
   })
   credited_at?: number;
@@ -30,7 +31,7 @@ export class ReceiveBankCreditBody {
     },
     {
       optional: true,
-      description: 'With a file: which of its headers is which field ({"Deposit Ref": "utr"}), before what is known of banks.',
+      description: 'With a file: maps its headers to fields ({"Deposit Ref": "utr"}), taking precedence over the known formats of banks.',
     },
   )
   column_map?: BankColumnMap;

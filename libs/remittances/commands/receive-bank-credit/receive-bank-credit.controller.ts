@@ -37,13 +37,13 @@ export class ReceiveBankCreditController {
   @ApiQuery({ name: 'currency', required: false, description: 'The currency of a file: INR by default.' })
   @ApiQuery({ name: 'column_map', required: false, description: 'For a file, as JSON: which of its headers is which field.' })
   @About(`
-    Takes in what reached the bank under a UTR. It is compared with the net of the lines of all remittances under that UTR, whichever comes
-    first; what differs is a finding of each of them (bank_differs), and an alert. The same UTR, amount and day are the same credit, and
-    answered as it is; several credits of one UTR are added up.
+    Records a bank credit: the amount that reached the bank account under a UTR. It is compared with the net amount of all remittance lines under
+    that UTR, in whichever order they arrive. A difference is a finding of each of the remittances (bank_differs), and raises an alert. The same
+    UTR, amount and day are the same credit, and return the existing one. Several credits of one UTR are added up.
 
-    A file (CSV, XLSX or JSON Lines, at most 5,000 rows) names utr, amount and credited_at. It is answered with status 200 and an import:
-    the outcome of its rows where that is known soon, else its status is processing, and cod/bank_credit_imports shows its progress. A row
-    that cannot be understood has no effect.
+    A file (CSV, XLSX or JSON Lines, at most 5,000 rows) needs the columns utr, amount and credited_at. The response is an import with status 200:
+    it contains the results of the rows if they are known soon. Otherwise its status is processing, and \`GET /v1/cod/bank_credit_imports/{id}\`
+    shows its progress. A row that cannot be read has no effect.
   `)
   @ApiExtraModels(BankCreditImportResource)
   @ApiResponse({ status: 200, description: 'The result of a file.', schema: { $ref: getSchemaPath(BankCreditImportResource) } })

@@ -9,11 +9,11 @@ const SIGNED = { min: -MOST_MINOR, max: MOST_MINOR } as const;
 const MOST_LINES = 5000;
 
 class DeductionsBody {
-  @Whole({ ...SIGNED, optional: true, description: 'For carriage. Minor units.' }) freight?: number;
-  @Whole({ ...SIGNED, optional: true, description: 'For collecting. Minor units.' }) cod_fee?: number;
-  @Whole({ ...SIGNED, optional: true, description: 'For returns. Minor units.' }) rto?: number;
-  @Whole({ ...SIGNED, optional: true, description: 'Corrections. Minor units.' }) adjustment?: number;
-  @Whole({ ...SIGNED, optional: true, description: 'Taxes. Minor units.' }) tax?: number;
+  @Whole({ ...SIGNED, optional: true, description: 'Deduction for freight, in minor units.' }) freight?: number;
+  @Whole({ ...SIGNED, optional: true, description: 'Deduction for collecting the cash, in minor units.' }) cod_fee?: number;
+  @Whole({ ...SIGNED, optional: true, description: 'Deduction for returns, in minor units.' }) rto?: number;
+  @Whole({ ...SIGNED, optional: true, description: 'Adjustments, in minor units.' }) adjustment?: number;
+  @Whole({ ...SIGNED, optional: true, description: 'Deducted taxes, in minor units.' }) tax?: number;
 }
 
 const deductionsOrSum: Rule = {
@@ -28,29 +28,36 @@ const wholeSum: Rule = {
 };
 
 class RemittanceLineBody implements JsonLine {
-  @Text({ optional: true, max: 100, description: 'Of the parcel.', example: '14099261234567' }) tracking_number?: string;
-  @Text({ optional: true, max: 100, description: 'The storefront’s name of the order, or our id.', example: '#1001' })
+  @Text({ optional: true, max: 100, description: 'Tracking number of the parcel.', example: '14099261234567' }) tracking_number?: string;
+  @Text({ optional: true, max: 100, description: 'Name of the order in the storefront, or its ID.', example: '#1001' })
   order_reference?: string;
-  @Whole({ ...SIGNED, description: 'What the shopper paid; below zero takes an earlier payment back. Minor units.', example: 149900 })
+  @Whole({
+    ...SIGNED,
+    description: 'Amount that the shopper paid, in minor units; negative to reverse an earlier payment.',
+    example: 149900,
+  })
   cod_amount!: number;
-  @Nested(() => DeductionsBody, { optional: true, description: 'What the courier kept.' }) deductions?: DeductionsBody;
-  @Whole({ ...SIGNED, optional: true, description: 'What was paid of it. Minor units.', example: 142402 }) net_amount?: number;
-  @Text({ optional: true, max: 100, description: 'The reference of the bank transfer, where it differs from that of all lines.' })
+  @Nested(() => DeductionsBody, { optional: true, description: 'Amount that the courier deducted.' }) deductions?: DeductionsBody;
+  @Whole({ ...SIGNED, optional: true, description: 'Net amount remitted for the line, in minor units.', example: 142402 })
+  net_amount?: number;
+  @Text({ optional: true, max: 100, description: 'UTR of the bank transfer, if it differs from that of the remittance.' })
   utr?: string;
-  @Timestamp({ optional: true, description: 'When it was paid, where that is not the same for all. Unix seconds.' }) remitted_at?: number;
-  @Timestamp({ optional: true, description: 'When the courier says that it delivered. Unix seconds.' }) delivered_at?: number;
+  @Timestamp({ optional: true, description: 'Time of the payment, in Unix seconds, if it differs from that of the remittance.' })
+  remitted_at?: number;
+  @Timestamp({ optional: true, description: 'Time of the delivery, as reported by the courier, in Unix seconds.' }) delivered_at?: number;
 }
 
 /** A remittance as JSON, or the fields of a form beside its file. */
 @ApiExtraModels(DeductionsBody)
 export class ReceiveRemittanceBody {
-  @Text({ optional: true, max: 40, description: 'Whose it is. Required, here or in the query.', example: 'delhivery' })
+  @Text({ optional: true, max: 40, description: 'Code of the courier. Required, here or in the query.', example: 'delhivery' })
   courier_code?: string;
-  @Text({ optional: true, max: 100, description: 'The courier’s own name of it.', example: 'CRF1201' }) reference?: string;
-  @Text({ optional: true, max: 100, description: 'The reference of the bank transfer.', example: 'HDFCN26006001' }) utr?: string;
-  @Timestamp({ optional: true, description: 'When the courier paid. Unix seconds.', example: 1767724200 }) remitted_at?: number;
-  @Currency({ optional: true, description: 'INR unless said.' }) currency?: string;
-  @Amount({ optional: true, min: 0, description: 'What shoppers paid, all together; compared with the lines.' }) gross_amount?: number;
+  @Text({ optional: true, max: 100, description: 'The courier’s own reference of the remittance.', example: 'CRF1201' }) reference?: string;
+  @Text({ optional: true, max: 100, description: 'UTR of the bank transfer.', example: 'HDFCN26006001' }) utr?: string;
+  @Timestamp({ optional: true, description: 'Time at which the courier paid, in Unix seconds.', example: 1767724200 }) remitted_at?: number;
+  @Currency({ optional: true, description: 'Three-letter ISO 4217 currency code; defaults to INR.' }) currency?: string;
+  @Amount({ optional: true, min: 0, description: 'Total that shoppers paid, in minor units; compared with the lines.' })
+  gross_amount?: number;
   @field(
     {
       rules: [deductionsOrSum, wholeSum],
@@ -59,16 +66,16 @@ export class ReceiveRemittanceBody {
     },
     {
       optional: true,
-      description: 'What the courier kept, all together: the sum, or one by one. Compared with the lines.',
+      description: 'Total deductions, as a sum or by type; compared with the lines.',
       example: { freight: 4500 },
     },
   )
   deductions?: DeductionsBody | Minor;
-  @Whole({ ...SIGNED, optional: true, description: 'What came, all together; compared with the lines. Minor units.' }) net_amount?: number;
+  @Whole({ ...SIGNED, optional: true, description: 'Total net amount, in minor units; compared with the lines.' }) net_amount?: number;
   @ListOfDto(() => RemittanceLineBody, {
     optional: true,
     max: MOST_LINES,
-    description: 'Required, unless a file is sent.',
+    description: 'Required unless a file is sent.',
     example: [{ tracking_number: '14099261234567', cod_amount: 149900, net_amount: 142402 }],
   })
   lines?: RemittanceLineBody[];

@@ -33,13 +33,13 @@ export class ReceiveRemittanceController {
   @ApiQuery({ name: 'currency', required: false, description: 'The currency of a file: INR by default.' })
   @ApiQuery({ name: 'dry_run', required: false, description: '`true`: returns the result, with status 200 and no effect.' })
   @About(`
-    Takes in what a courier says it paid: as JSON, or as the courier's file (CSV, XLSX or JSON Lines, at most 50 MiB and 1,000,000 rows),
-    as the body or as the part file of a form. The answer has the outcome when that is known soon, else its status is processing and
-    progress shows how far it is.
+    Records a remittance of a courier: as JSON, or as the courier's file (CSV, XLSX or JSON Lines, at most 50 MiB and 1,000,000 rows), sent as the
+    body or as the part file of a form. The response contains the result if it is known soon. Otherwise its status is processing, and progress
+    shows how far the matching is.
 
-    A row that cannot be understood is a finding and has no effect. A file that cannot be is refused and has no effect: file_invalid,
-    file_empty, csv_header_unrecognized (with headers_seen and nearest_headers). The same bytes count once (remittance_duplicate) unless
-    what they became is void.
+    A row that cannot be read is a finding, and has no effect. A file that cannot be read is refused as a whole: with file_invalid, file_empty, or
+    csv_header_unrecognized (with headers_seen and nearest_headers). The same file is refused with remittance_duplicate, unless its remittance is
+    void.
   `)
   @ApiResponse({ status: 200, description: 'The result it would have.', schema: { $ref: getSchemaPath(RemittanceWithFindingsResource) } })
   @Answers(201, RemittanceWithFindingsResource, REFUSALS)

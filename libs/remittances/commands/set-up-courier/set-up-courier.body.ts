@@ -18,22 +18,27 @@ export class SetUpCourierBody implements Partial<CourierSettings> {
   @Text({ ...KEPT, max: 100, description: 'As people call it.', example: 'Delhivery' })
   name?: string;
 
-  @Whole({ ...KEPT, min: 1, max: 90, description: 'Days from delivery until the money is due.', example: 7 })
+  @Whole({ ...KEPT, min: 1, max: 90, description: 'Days from delivery until the remittance is due.', example: 7 })
   cycle_days?: number;
 
   @field(
     { rules: [weekdays], schema: { type: 'array', items: { type: 'integer', minimum: 1, maximum: 7 } } },
-    { ...KEPT, description: 'On which days it pays: 1 is Monday.', example: [2, 5] },
+    { ...KEPT, description: 'Weekdays on which the courier pays: 1 (Monday) to 7.', example: [2, 5] },
   )
   payout_weekdays?: number[];
 
-  @Whole({ ...KEPT, max: 1000, description: 'By how much a line may differ from what was expected. Minor units.', example: 100 })
+  @Whole({ ...KEPT, max: 1000, description: 'Tolerated difference between a line and the expected amount, in minor units.', example: 100 })
   tolerance_amount?: number;
 
-  @Whole({ ...KEPT, max: 2, description: 'The same in per cent of what was expected; the larger of the two counts.', example: 0 })
+  @Whole({
+    ...KEPT,
+    max: 2,
+    description: 'Tolerated difference, as a percentage of the expected amount; the larger of the two applies.',
+    example: 0,
+  })
   tolerance_percent?: number;
 
-  @Flag({ ...KEPT, description: 'Whether it pays what is left after its deductions; false where it bills them apart.' })
+  @Flag({ ...KEPT, description: 'Whether the courier remits the amount net of its deductions; false if it invoices them separately.' })
   deductions_netted?: boolean;
 
   @field(
@@ -43,12 +48,18 @@ export class SetUpCourierBody implements Partial<CourierSettings> {
     },
     {
       ...KEPT,
-      description: 'Which header of its files is which field, beside those that are known.',
+      description: 'Maps headers of the courier’s files to fields, in addition to those that are known.',
       example: { 'Docket Ref': 'tracking_number' },
     },
   )
   column_map?: Record<string, string>;
 
-  @Text({ optional: true, empty: 'removes', max: 20, description: 'The prefix of order names in its files.', example: 'SHOP-' })
+  @Text({
+    optional: true,
+    empty: 'removes',
+    max: 20,
+    description: 'Prefix of order names in the courier’s files, which is removed.',
+    example: 'SHOP-',
+  })
   strip_prefix?: string | null;
 }

@@ -17,9 +17,9 @@ export class SetUpCourierController {
   @Called('setCourier', 'Set up a courier')
   @Scope('cod:write')
   @About(`
-    Says how a courier pays and how it writes its files. What is not sent stays as it is. Couriers that are known everywhere have terms
-    from the start; any other is made by this. Its code is kept as it is given here, in at most 40 letters, digits, points, hyphens and
-    underscores, and compared by letters and digits, small: blue_dart is BlueDart, and given so it is called so from then on.
+    Sets how a courier pays and how its files are read. Omitted fields do not change. Built-in couriers have default terms; any other courier is
+    created by this request. A code has at most 40 letters, digits, points, hyphens and underscores. Codes are matched by their letters and digits
+    alone, without regard to case: blue_dart is BlueDart, and is shown as you last wrote it.
   `)
   @Answers(200, CourierResource, ['invalid_format'])
   setUp(@Param('code') code: string, @Body() body: SetUpCourierBody, @Commanding() context: CommandContext): Promise<CourierResource> {

@@ -12,7 +12,7 @@ export class BankCreditImportController {
 
   @Get(':id')
   @Scope('cod:read', { reads: [bankCreditImports.name] })
-  @About('The progress of a file of bank credits, and the outcome of its rows.')
+  @About('Returns the progress of an import of bank credits, and the results of its rows.')
   @Answers(200, BankCreditImportResource, ['resource_missing'])
   get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     return this.queries.execute(new GetBankCreditImport(id, scope));

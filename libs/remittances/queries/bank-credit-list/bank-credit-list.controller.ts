@@ -19,7 +19,7 @@ export class BankCreditListController {
 
   @Get()
   @Scope('cod:read', { reads: [bankCreditList.name] })
-  @About('What reached the bank, newest first.')
+  @About('Lists bank credits, newest first.')
   @AnswersList(BankCreditResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/cod/bank_credits', await this.queries.execute(new ListBankCredits(comparedFilter(query, 'utr', bareUtr))));
@@ -27,7 +27,7 @@ export class BankCreditListController {
 
   @Get(':id')
   @Scope('cod:read', { reads: [bankCreditList.name] })
-  @About('One credit.')
+  @About('Returns a bank credit.')
   @Answers(200, BankCreditResource, ['resource_missing'])
   get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     return this.queries.execute(new GetBankCredit(id, scope));

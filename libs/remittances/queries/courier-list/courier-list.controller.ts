@@ -12,7 +12,7 @@ export class CourierListController {
 
   @Get()
   @Scope('cod:read', { reads: [] })
-  @About('The couriers that are known, by their codes: those known everywhere, and those that were set up. All of them are in one answer.')
+  @About('Lists all couriers: the built-in ones, and those that you have set up. The response is not paginated.')
   @AnswersWholeList(CourierResource)
   async list(@CurrentCaller() { account, livemode }: Caller): Promise<string> {
     const couriers = await this.queries.execute(new ListCouriers(account, livemode));
@@ -21,7 +21,7 @@ export class CourierListController {
 
   @Get(':code')
   @Scope('cod:read', { reads: [] })
-  @About('One courier, by its code in any case and with any signs.')
+  @About('Returns a courier. Its code is matched without regard to case and punctuation.')
   @Answers(200, CourierResource, ['resource_missing'])
   get(@Param('code') code: string, @CurrentCaller() { account, livemode }: Caller): Promise<CourierResource> {
     return this.queries.execute(new GetCourier(account, livemode, code));

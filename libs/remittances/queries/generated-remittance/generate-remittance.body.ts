@@ -3,10 +3,10 @@ import { REMITTANCE_FORMATS } from '#remittances/queries/generated-remittance/ge
 import { REMITTANCE_KINDS, type RemittanceKind } from '#remittances/shapes/generated-remittance';
 
 export class GenerateRemittanceBody {
-  @Text({ max: 40, description: 'Whose file.', example: 'delhivery' })
+  @Text({ max: 40, description: 'Code of the courier.', example: 'delhivery' })
   courier_code!: string;
 
-  @Currency({ optional: true, description: 'Currency of the cash: INR unless said.' })
+  @Currency({ optional: true, description: 'Currency of the cash; defaults to INR.' })
   currency?: string;
 
   @OneOf(REMITTANCE_KINDS, {

@@ -13,8 +13,8 @@ export class GenerateRemittanceController {
   @Post('generate')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    Makes a file as a courier would send it, for all that it has collected in a currency and not paid; each courier writes in a way of its own. Send it to
-    POST /cod/remittances. Where there is nothing to pay for, it has no rows.
+    Generates a remittance file, in the format of the courier, for everything that it has collected in a currency and not remitted. Send it to
+    \`POST /v1/cod/remittances\`. If there is nothing to remit, the file has no rows.
   `)
   @AnswersFile('The file.', Object.values(REMITTANCE_FORMATS), ['test_mode_required'])
   async generate(

@@ -29,7 +29,7 @@ export class RemittanceListController {
 
   @Get()
   @Scope('cod:read', { reads: [ONE] })
-  @About('What couriers say they paid, newest first.')
+  @About('Lists remittances, newest first.')
   @AnswersList(RemittanceResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     const compared = comparedFilter(comparedFilter(query, 'courier_code', courierKey), 'utr', bareUtr);
@@ -38,7 +38,7 @@ export class RemittanceListController {
 
   @Get(':id')
   @Scope('cod:read', { reads: [ONE] })
-  @About('One remittance, and how far it has come.')
+  @About('Returns a remittance, with its progress.')
   @Answers(200, RemittanceResource, ['resource_missing'])
   get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     return this.queries.execute(new GetRemittance(id, scope));
@@ -46,9 +46,7 @@ export class RemittanceListController {
 
   @Get(':id/lines')
   @Scope('cod:read', { reads: [ONE, remittanceLineList.name] })
-  @About(
-    'The lines of a remittance that were matched, with the outcome of each. Rows that were matched together are in the order of the file.',
-  )
+  @About('Lists the lines of a remittance that were matched, each with its result.')
   @AnswersList(RemittanceLineResource, OF_LINES, ['resource_missing'])
   async lines(@Param('id') id: string, @Listing(OF_LINES) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/cod/remittances/${id}/lines`, await this.queries.execute(new ListOfRemittance(id, 'lines', query)));
@@ -56,7 +54,9 @@ export class RemittanceListController {
 
   @Get(':id/findings')
   @Scope('cod:read', { reads: [ONE, remittanceFindingList.name] })
-  @About('What somebody should look at in a remittance: lines that do not fit, rows that could not be understood, and what is missing.')
+  @About(`
+    Lists the findings of a remittance: lines that do not match, rows that could not be read, and collections that are missing.
+  `)
   @AnswersList(RemittanceFindingResource, OF_FINDINGS, ['resource_missing'])
   async findings(@Param('id') id: string, @Listing(OF_FINDINGS) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/cod/remittances/${id}/findings`, await this.queries.execute(new ListOfRemittance(id, 'findings', query)));

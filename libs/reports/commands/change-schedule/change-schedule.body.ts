@@ -9,16 +9,17 @@ const KEPT = { optional: true, empty: 'refused' } as const;
 const REMOVABLE = { optional: true, empty: 'removes' } as const;
 
 export class ChangeScheduleBody {
-  @Text({ ...KEPT, max: 200, description: 'What you call it.' }) name?: string;
-  @Nested(() => ReportFormBody, { ...REMOVABLE, description: 'Replaces how it is made as a whole.' }) parameters?: ReportFormBody | null;
-  @OneOf(RANGES, { ...KEPT, description: 'Which days it is about.' }) range?: ReportSchedule['range'];
-  @Whole({ ...REMOVABLE, min: 1, max: MOST_DAYS, description: 'How many days, with the range last_n_days.' }) range_days?: number | null;
-  @OneOf(FREQUENCIES, { ...KEPT, description: 'How often it is made.' }) frequency?: ReportSchedule['frequency'];
-  @Text({ ...KEPT, max: 5, description: 'At which time of the day.', example: '06:00' }) at?: string;
-  @Whole({ ...REMOVABLE, min: 1, max: 7, description: 'With the frequency weekly: 1 is Monday.' }) weekday?: number | null;
-  @Whole({ ...REMOVABLE, min: 1, max: 28, description: 'Day of the month, with the frequency monthly.' }) day?: number | null;
-  @Text({ ...REMOVABLE, max: 64, description: 'Time zone of the IANA.', example: 'Asia/Kolkata' }) timezone?: string | null;
-  @Nested(() => DeliverToBody, { ...REMOVABLE, description: 'Replaces the recipients, as a whole.' }) deliver_to?: DeliverToBody | null;
-  @OneOf(SCHEDULE_STATUSES, { ...KEPT, description: 'A paused one makes no reports.', example: 'paused' })
+  @Text({ ...KEPT, max: 200, description: 'Name of the schedule.' }) name?: string;
+  @Nested(() => ReportFormBody, { ...REMOVABLE, description: 'Replaces all parameters.' }) parameters?: ReportFormBody | null;
+  @OneOf(RANGES, { ...KEPT, description: 'Days that the report covers.' }) range?: ReportSchedule['range'];
+  @Whole({ ...REMOVABLE, min: 1, max: MOST_DAYS, description: 'Number of days, for the range last_n_days.' }) range_days?: number | null;
+  @OneOf(FREQUENCIES, { ...KEPT, description: 'How often the report is made.' }) frequency?: ReportSchedule['frequency'];
+  @Text({ ...KEPT, max: 5, description: 'Time of day at which the report is made.', example: '06:00' }) at?: string;
+  @Whole({ ...REMOVABLE, min: 1, max: 7, description: 'Day of the week, for the frequency weekly: 1 (Monday) to 7.' }) weekday?:
+    number | null;
+  @Whole({ ...REMOVABLE, min: 1, max: 28, description: 'Day of the month, for the frequency monthly.' }) day?: number | null;
+  @Text({ ...REMOVABLE, max: 64, description: 'IANA time zone.', example: 'Asia/Kolkata' }) timezone?: string | null;
+  @Nested(() => DeliverToBody, { ...REMOVABLE, description: 'Replaces all recipients.' }) deliver_to?: DeliverToBody | null;
+  @OneOf(SCHEDULE_STATUSES, { ...KEPT, description: 'Whether the schedule is active or paused.', example: 'paused' })
   status?: ReportSchedule['status'];
 }

@@ -20,7 +20,7 @@ export class ChangeScheduleController {
 
   @Patch(':id')
   @Scope('reports:write')
-  @About('Changes a schedule from now on; fields that are left out stay. Reports that are being made already are not touched.')
+  @About('Updates a report schedule. Omitted fields do not change. Reports that are already in progress are not affected.')
   @Answers(200, ReportScheduleResource, REFUSALS)
   change(
     @Param('id') id: string,

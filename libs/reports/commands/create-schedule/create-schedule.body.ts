@@ -17,7 +17,7 @@ const Emails = (): PropertyDecorator =>
       schema: { type: 'array', items: { type: 'string', format: 'email' }, maxItems: MOST_EMAILS },
       reading: { value: (emails) => (emails as string[]).map(comparable) },
     },
-    { ...MAYBE, description: 'Who gets a mail with a link to each file.', example: ['accounts@example.com'] },
+    { ...MAYBE, description: 'Email addresses that receive a link to each file.', example: ['accounts@example.com'] },
   );
 
 export class DeliverToBody {
@@ -26,25 +26,29 @@ export class DeliverToBody {
 }
 
 export class CreateScheduleBody {
-  @Text({ max: 200, description: 'What you call it.', example: 'Orders of yesterday' }) name!: string;
-  @OneOf(TYPE_NAMES, { description: 'Which report.', example: 'orders.1' }) type!: string;
+  @Text({ max: 200, description: 'Name of the schedule.', example: 'Orders of yesterday' }) name!: string;
+  @OneOf(TYPE_NAMES, { description: 'Type of report.', example: 'orders.1' }) type!: string;
   @Nested(() => ReportFormBody, {
     ...MAYBE,
-    description: 'How it is made, as in a run, without interval; its timezone is the schedule’s when left out.',
+    description: 'Parameters as for a run, without the interval; the time zone defaults to that of the schedule.',
   })
   parameters?: ReportFormBody;
-  @OneOf(RANGES, { description: 'Which days it is about, before the day it is made on. Weeks begin on Monday.', example: 'previous_day' })
+  @OneOf(RANGES, {
+    description: 'Days that the report covers, up to the day before it is made. Weeks begin on Monday.',
+    example: 'previous_day',
+  })
   range!: ReportSchedule['range'];
-  @Whole({ ...MAYBE, min: 1, max: MOST_DAYS, description: 'How many days, with the range last_n_days.' })
+  @Whole({ ...MAYBE, min: 1, max: MOST_DAYS, description: 'Number of days, for the range last_n_days.' })
   range_days?: number;
-  @OneOf(FREQUENCIES, { description: 'How often it is made.', example: 'daily' }) frequency!: ReportSchedule['frequency'];
-  @Text({ max: 5, description: 'At which time of the day, in its time zone.', example: '06:00' }) at!: string;
-  @Whole({ ...MAYBE, min: 1, max: 7, description: 'With the frequency weekly: 1 is Monday.' }) weekday?: number;
-  @Whole({ ...MAYBE, min: 1, max: 28, description: 'Day of the month, with the frequency monthly.' }) day?: number;
-  @Text({ ...MAYBE, max: 64, description: 'Time zone of the IANA; Asia/Kolkata when left out.', example: 'Asia/Kolkata' })
+  @OneOf(FREQUENCIES, { description: 'How often the report is made.', example: 'daily' }) frequency!: ReportSchedule['frequency'];
+  @Text({ max: 5, description: 'Time of day at which the report is made, in the time zone of the schedule.', example: '06:00' })
+  at!: string;
+  @Whole({ ...MAYBE, min: 1, max: 7, description: 'Day of the week, for the frequency weekly: 1 (Monday) to 7.' }) weekday?: number;
+  @Whole({ ...MAYBE, min: 1, max: 28, description: 'Day of the month, for the frequency monthly.' }) day?: number;
+  @Text({ ...MAYBE, max: 64, description: 'IANA time zone; defaults to Asia/Kolkata.', example: 'Asia/Kolkata' })
   timezone?: string;
-  @Nested(() => DeliverToBody, { ...MAYBE, description: 'Who is notified when a report is ready, or has failed.' })
+  @Nested(() => DeliverToBody, { ...MAYBE, description: 'Recipients who are notified when a report is ready or has failed.' })
   deliver_to?: DeliverToBody;
-  @OneOf(SCHEDULE_STATUSES, { ...MAYBE, description: 'active when left out; a paused one makes no reports.', example: 'active' })
+  @OneOf(SCHEDULE_STATUSES, { ...MAYBE, description: 'Whether the schedule is active or paused; defaults to active.', example: 'active' })
   status?: ReportSchedule['status'];
 }

@@ -19,9 +19,9 @@ export class CreateScheduleController {
   @Post()
   @Scope('reports:write')
   @About(`
-    Has a report made daily, weekly or monthly at a time of the day, of the days before. Each is a run of its own, which waits for its turn where three are
-    being made. Who is in deliver_to gets a mail with a link to the file, never the file; the webhook endpoint, like all that subscribe to them, is sent
-    report.succeeded or report.failed.
+    Schedules a report to be made daily, weekly or monthly, at a time of day, for the preceding days. Each report is a run of its own, which waits
+    while three others are in progress. The recipients in deliver_to get an email with a link to the file, never the file itself. Webhook
+    endpoints receive report.succeeded or report.failed.
   `)
   @Answers(201, ReportScheduleResource, REFUSALS)
   create(@Body() body: CreateScheduleBody, @Commanding() context: CommandContext): Promise<ReportScheduleResource> {

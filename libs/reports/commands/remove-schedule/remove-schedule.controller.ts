@@ -12,7 +12,7 @@ export class RemoveScheduleController {
 
   @Delete(':id')
   @Scope('reports:write')
-  @About('Removes a schedule for good. The reports that it had made stay for as long as any.')
+  @About('Deletes a report schedule. Reports that it has made are kept as long as any others.')
   @Answers(200, RemovedReportScheduleResource, ['resource_missing'])
   async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedReportScheduleResource> {
     await this.commands.execute(new RemoveSchedule(id, context));

@@ -23,22 +23,22 @@ export class ReportFormBody {
   @Text({
     ...MAYBE,
     max: 40,
-    description: 'Which moment has to lie in the interval, such as paid_at; created_at when left out.',
+    description: 'Timestamp that has to lie within the interval, such as paid_at; defaults to created_at.',
     example: 'created_at',
   })
   date_field?: string;
-  @Text({ ...MAYBE, max: 64, description: 'Time zone of the IANA; Asia/Kolkata when left out.', example: 'Asia/Kolkata' })
+  @Text({ ...MAYBE, max: 64, description: 'IANA time zone; defaults to Asia/Kolkata.', example: 'Asia/Kolkata' })
   timezone?: string;
   @Filters() filters?: Record<string, unknown>;
-  @ListOfText({ ...MAYBE, description: 'Which columns, in this order; all when left out.', example: ['order_id', 'amount', 'cod_utr'] })
+  @ListOfText({ ...MAYBE, description: 'Columns, in this order; defaults to all columns.', example: ['order_id', 'amount', 'cod_utr'] })
   columns?: string[];
-  @OneOf(FORMATS, { ...MAYBE, description: 'csv when left out.', example: 'csv' }) format?: ReportForm['format'];
+  @OneOf(FORMATS, { ...MAYBE, description: 'Format of the file; defaults to csv.', example: 'csv' }) format?: ReportForm['format'];
   @OneOf(AMOUNT_FORMATS, {
     ...MAYBE,
-    description: 'Amounts in minor units as in the API (when left out), or in major ones with a decimal point.',
+    description: 'Whether amounts are in minor units, as in the API (default), or in major units with a decimal point.',
     example: 'minor',
   })
   amount_format?: ReportForm['amount_format'];
-  @Flag({ ...MAYBE, description: 'Whether a CSV begins with a byte order mark; false when left out.', example: false })
+  @Flag({ ...MAYBE, description: 'Whether a CSV file begins with a byte order mark; defaults to false.', example: false })
   byte_order_mark?: boolean;
 }

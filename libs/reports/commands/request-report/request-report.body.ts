@@ -3,11 +3,12 @@ import { ReportFormBody } from '#reports/commands/request-report/report-form.bod
 import { TYPE_NAMES } from '#reports/types/report-types';
 
 class ReportParametersBody extends ReportFormBody {
-  @Timestamp({ description: 'From when on, Unix seconds.', example: 1767205800 }) interval_start!: number;
-  @Timestamp({ description: 'Until before when, Unix seconds; at most 95 days later.', example: 1769884200 }) interval_end!: number;
+  @Timestamp({ description: 'Start of the interval, inclusive, Unix seconds.', example: 1767205800 }) interval_start!: number;
+  @Timestamp({ description: 'End of the interval, exclusive, Unix seconds; at most 95 days after its start.', example: 1769884200 })
+  interval_end!: number;
 }
 
 export class RequestReportBody {
-  @OneOf(TYPE_NAMES, { description: 'Which report.', example: 'orders.1' }) type!: string;
-  @Nested(() => ReportParametersBody, { description: 'What is in it, and how it is written.' }) parameters!: ReportParametersBody;
+  @OneOf(TYPE_NAMES, { description: 'Type of report.', example: 'orders.1' }) type!: string;
+  @Nested(() => ReportParametersBody, { description: 'Contents and format of the report.' }) parameters!: ReportParametersBody;
 }

@@ -20,10 +20,11 @@ export class RequestReportController {
   @Post()
   @Scope('reports:write')
   @About(`
-    Requests a report. Its rows are as of the moment of the request, unchanged by later events; the answer is the run, pending. Read it until its
-    status is succeeded, or subscribe to report.succeeded; its url then leads to the file.
+    Requests a report. Its rows are as of the time of the request; later events do not change them. The response is the run, which is pending.
+    Poll it until its status is succeeded, or subscribe to report.succeeded. Its url then leads to the file.
 
-    It spans at most 95 days (report_range_too_large), and three are made at once (report_run_limit_reached). Files are kept for 7 days.
+    A report covers at most 95 days (report_range_too_large), and at most three are made at a time (report_run_limit_reached). Files are kept for
+    7 days.
   `)
   @Answers(201, ReportRunResource, REFUSALS)
   request(@Body() { type, parameters }: RequestReportBody, @Commanding() context: CommandContext): Promise<ReportRunResource> {

@@ -29,7 +29,7 @@ export class ReportFileController {
   @Get('runs/:id/file')
   @Called('getReportsRunFile', 'Download the file of a report run')
   @Scope('reports:read', { reads: [reportRunList.name] })
-  @About('The file of a report that has succeeded. To who accepts gzip it is sent packed.')
+  @About('Returns the file of a report that has succeeded, compressed if the client accepts gzip.')
   @AnswersFile('The file.', KINDS, REFUSALS)
   file(
     @Param('id') id: string,
@@ -44,8 +44,8 @@ export class ReportFileController {
   @Called('getReportsFile', 'Download a report by its link')
   @NoKey()
   @About(`
-    The same file, by the url of its run: the url is enough to read the file for 15 minutes, without a key. A link that is over, or was not made by this
-    service, is refused with signature_invalid.
+    Returns the file of a report through the url of its run, which is valid for 15 minutes without a key. A link that has expired, or was not made
+    by this service, fails with signature_invalid.
   `)
   @AnswersFile('The file.', KINDS, [...REFUSALS, 'signature_invalid'])
   async linked(

@@ -18,7 +18,7 @@ export class ReportRunListController {
 
   @Get()
   @Scope('reports:read', { reads: [reportRunList.name] })
-  @About('Requested reports, newest first.')
+  @About('Lists report runs, newest first.')
   @AnswersList(ReportRunResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/reports/runs', await this.queries.execute(new ListReportRuns(query)));
@@ -26,7 +26,7 @@ export class ReportRunListController {
 
   @Get(':id')
   @Scope('reports:read', { reads: [reportRunList.name] })
-  @About('One report: how far it is, or where its file is. Each answer has a new url, which leads there for 15 minutes.')
+  @About('Returns a report run: its progress, or the address of its file. Each response has a new url, valid for 15 minutes.')
   @Answers(200, ReportRunResource, ['resource_missing'])
   get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<ReportRunResource> {
     return this.queries.execute(new GetReportRun(id, scope));

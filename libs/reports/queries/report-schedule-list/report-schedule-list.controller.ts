@@ -18,7 +18,7 @@ export class ReportScheduleListController {
 
   @Get()
   @Scope('reports:read', { reads: [reportScheduleList.name] })
-  @About('Schedules of reports, newest first.')
+  @About('Lists report schedules, newest first.')
   @AnswersList(ReportScheduleResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/reports/schedules', await this.queries.execute(new ListReportSchedules(query)));
@@ -26,7 +26,7 @@ export class ReportScheduleListController {
 
   @Get(':id')
   @Scope('reports:read', { reads: [reportScheduleList.name] })
-  @About('One schedule.')
+  @About('Returns a report schedule.')
   @Answers(200, ReportScheduleResource, ['resource_missing'])
   get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     return this.queries.execute(new GetReportSchedule(id, scope));

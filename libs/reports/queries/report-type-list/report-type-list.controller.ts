@@ -9,7 +9,7 @@ import { REPORT_TYPES } from '#reports/types/report-types';
 export class ReportTypeListController {
   @Get()
   @Scope('reports:read', { reads: [] })
-  @About('The kinds of reports there are, with the meaning and unit of each column. All of them are in one answer.')
+  @About('Lists the types of reports, with the meaning and unit of each column. The response is not paginated.')
   @AnswersWholeList(ReportTypeResource)
   list(): string {
     return listAnswer('/v1/reports/types', { documents: REPORT_TYPES.map((each) => JSON.stringify(shown(each))), hasMore: false });

@@ -31,7 +31,7 @@ export class StatementController {
 
   @Get('statements/:id')
   @Scope('reports:read', { reads: [] })
-  @About('Where the statement of a month, such as 2026-10, is: a page to be printed. Each answer has a new url.')
+  @About('Returns the address of the statement for a month, such as 2026-10: a printable page. Each response has a new url.')
   @Zone()
   @Answers(200, ReportStatementResource, REFUSALS)
   async get(
@@ -48,9 +48,10 @@ export class StatementController {
   @Get('statements/:id/page')
   @Called('getReportsStatementPage', 'Show a statement as a page')
   @Scope('reports:read', { reads: [] })
-  @About(
-    'The statement of a month: payments captured, refunds that succeeded, disputes that ended, by courier the cash collected in it, what gateways charged, and what is left, as they are known by now.',
-  )
+  @About(`
+    Returns the statement for a month: captured payments, succeeded refunds, closed disputes, cash collected by courier, fees of gateways, and the
+    balance, as known by now.
+  `)
   @Zone()
   @AnswersFile('A page of HTML.', ['text/html'], REFUSALS)
   page(
@@ -65,7 +66,7 @@ export class StatementController {
   @Get('pages/:id')
   @Called('getReportsPage', 'Show a statement by its link')
   @NoKey()
-  @About('The same page, by the url of the statement: the url is enough to read the page for 15 minutes, without a key.')
+  @About('Returns the page of a statement through its url, which is valid for 15 minutes without a key.')
   @AnswersFile('A page of HTML.', ['text/html'], ['signature_invalid'])
   async linked(
     @Param('id') month: string,

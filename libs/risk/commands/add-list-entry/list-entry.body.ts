@@ -4,12 +4,16 @@ import { type ListName, LISTS } from '#risk/domain/list-entry';
 import { LIST_TYPES, type ListType } from '#risk/domain/risk-inputs';
 
 export class ListEntryBody {
-  @OneOf(LISTS, { description: 'block refuses cash, allow lets it pass; block counts before allow.', example: 'block' }) list!: ListName;
-  @OneOf(LIST_TYPES, { description: 'What value is: device is a browser’s user agent, address lines and postal code.', example: 'phone' })
+  @OneOf(LISTS, { description: 'block refuses cash on delivery, allow permits it; block takes precedence over allow.', example: 'block' })
+  list!: ListName;
+  @OneOf(LIST_TYPES, {
+    description: 'Type of the value. device: user agent of a browser. address: address lines with postal code.',
+    example: 'phone',
+  })
   type!: ListType;
   @Text({ max: 500, description: 'Compared without regard to case and spelling of the form.', example: '+919810000078' }) value!: string;
   @Text({ optional: true, max: 500, description: 'Why.', example: 'Refused three parcels.' }) note?: string | null;
-  @Timestamp({ optional: true, description: 'Until when it counts; left out, for good.' }) expires_at?: number | null;
+  @Timestamp({ optional: true, description: 'Time at which the entry expires; by default it does not expire.' }) expires_at?: number | null;
 }
 
 /** What was left out is null. */

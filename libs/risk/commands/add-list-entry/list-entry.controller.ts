@@ -14,8 +14,8 @@ export class WriteListEntryController {
   @Post()
   @Scope('risk:write')
   @About(`
-    Puts a value on the block list or the allow list. A shopper on the block list is never offered cash; a shopper on
-    the allow list always is. The same value again is refused with list_entry_exists until its entry has expired or is deleted.
+    Adds a value to the block list or the allow list. A shopper on the block list is never offered cash on delivery; a shopper on the allow list
+    always is. A value that is already on the list fails with list_entry_exists, until its entry has expired or is deleted.
   `)
   @Answers(201, ListEntryResource, ['invalid_range', 'invalid_value', 'list_entry_exists'])
   add(@Body() body: ListEntryBody, @Commanding() context: CommandContext): Promise<ListEntryResource> {
@@ -24,7 +24,7 @@ export class WriteListEntryController {
 
   @Delete(':id')
   @Scope('risk:write')
-  @About('Takes an entry off its list. What was decided by it stays.')
+  @About('Deletes an entry from its list. Decisions that were based on it do not change.')
   @Answers(200, RemovedListEntryResource, ['resource_missing'])
   async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedListEntryResource> {
     await this.commands.execute(new RemoveListEntry(id, context));

@@ -8,7 +8,7 @@ const NOTHING = { optional: true, empty: 'left_out' } as const;
 const ANYTHING = { ...NOTHING, max: 10_000 } as const;
 
 class AssessedCustomerBody {
-  @Text({ max: 100, description: 'Any text: what cannot be a phone number counts.', example: '+919876543210' }) phone!: string;
+  @Text({ max: 100, description: 'Any text: an invalid phone number is part of the assessment.', example: '+919876543210' }) phone!: string;
   @Email(NOTHING) email?: string | null;
   @Text({ ...NOTHING, max: 200 }) name?: string | null;
   @Text({ ...NOTHING, max: 200 }) id?: string | null;
@@ -22,7 +22,8 @@ class AssessedAddressBody {
   @Text(ANYTHING) landmark?: string | null;
   @Text(ANYTHING) city?: string | null;
   @Text(ANYTHING) state?: string | null;
-  @Text({ ...NOTHING, max: 100, description: 'Any text: what is no PIN code counts.', example: '560038' }) postal_code?: string | null;
+  @Text({ ...NOTHING, max: 100, description: 'Any text: an invalid PIN code is part of the assessment.', example: '560038' }) postal_code?:
+    string | null;
   @Country(NOTHING) country?: string | null;
 }
 
@@ -42,17 +43,17 @@ class AssessedDeviceBody {
 }
 
 export class AssessRiskBody {
-  @Amount({ ...MAYBE, description: 'What is bought for. Required unless order or checkout_session is given.', example: 249_900 })
+  @Amount({ ...MAYBE, description: 'Amount of the purchase. Required unless order or checkout_session is given.', example: 249_900 })
   amount?: number | null;
-  @Currency({ ...MAYBE, description: 'ISO 4217. Required as amount is.' }) currency?: string | null;
-  @Nested(() => AssessedCustomerBody, { ...MAYBE, description: 'Required as amount is.', example: { phone: '+919876543210' } })
+  @Currency({ ...MAYBE, description: 'Three-letter ISO 4217 currency code. Required if amount is.' }) currency?: string | null;
+  @Nested(() => AssessedCustomerBody, { ...MAYBE, description: 'Required if amount is.', example: { phone: '+919876543210' } })
   customer?: AssessedCustomerBody | null;
   @Nested(() => AssessedAddressBody, MAYBE) shipping_address?: AssessedAddressBody | null;
   @Nested(() => AssessedAddressBody, MAYBE) billing_address?: AssessedAddressBody | null;
   @ListOfDto(() => AssessedLineBody, { ...MAYBE, min: 0, max: 100 }) line_items?: AssessedLineBody[] | null;
   @Nested(() => AssessedDeviceBody, MAYBE) device?: AssessedDeviceBody | null;
-  @OneOf(PAYMENT_OPTIONS, { ...MAYBE, description: 'How it is to be paid, if that is known.' })
+  @OneOf(PAYMENT_OPTIONS, { ...MAYBE, description: 'Payment option, if known.' })
   payment_option?: PaymentOption | null;
-  @Text({ ...MAYBE, max: 50, description: 'An order to look at again, in place of a purchase.' }) order?: string | null;
-  @Text({ ...MAYBE, max: 50, description: 'A checkout session to look at again.' }) checkout_session?: string | null;
+  @Text({ ...MAYBE, max: 50, description: 'An order to assess again, instead of a purchase.' }) order?: string | null;
+  @Text({ ...MAYBE, max: 50, description: 'A checkout session to assess again.' }) checkout_session?: string | null;
 }

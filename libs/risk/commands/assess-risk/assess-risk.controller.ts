@@ -15,9 +15,9 @@ export class AssessRiskController {
   @Post()
   @Scope('risk:write')
   @About(`
-    Assesses a purchase, or reassesses a checkout_session or an order, by what the account knows of its customers and places now, and returns the
-    points with their reasons. Sessions are assessed automatically when they are created and when cash is chosen: this is for purchases
-    elsewhere, and for trying. It has no effect, and counts for no velocity. Phone and postal code may be any text.
+    Assesses the risk of a purchase, or reassesses a checkout_session or an order, by the current data on customers and places, and returns the
+    points with their reasons. Sessions are assessed automatically when they are created and when cash on delivery is chosen. Use this for
+    purchases made elsewhere, and for trials. It has no effect, and does not count toward velocity. Phone and postal code may be any text.
   `)
   @Answers(201, RiskAssessmentResource, ['missing_field', 'parameters_exclusive', 'resource_missing'])
   assess(@Body() body: AssessRiskBody, @Commanding() context: CommandContext): Promise<RiskAssessmentResource> {

@@ -14,8 +14,8 @@ export class ChangeSettingsController {
   @Patch()
   @Scope('risk:write')
   @About(`
-    Changes how purchases are judged from now on; what was judged before stays as it was. What is not sent stays as it is. A level whose
-    recommendation is partial_prepaid takes whole cash away where the session offers partial_prepaid, and asks for verification elsewhere.
+    Updates the risk settings. Omitted fields do not change, and neither do past assessments. A level whose recommendation is partial_prepaid
+    removes full cash on delivery if the session offers partial_prepaid, and requires verification otherwise.
   `)
   @Answers(200, RiskSettingsResource, ['invalid_range'])
   change(@Body() body: ChangeSettingsBody, @Commanding() context: CommandContext): Promise<RiskSettingsResource> {

@@ -5,7 +5,7 @@ export class ImportListBody {
   @ListOfDto(() => ListEntryBody, {
     optional: true,
     max: 1000,
-    description: 'The entries, where no file is sent.',
+    description: 'The entries, if no file is sent.',
     example: [{ list: 'allow', type: 'email', value: 'asha.rao@example.com' }],
   })
   entries?: ListEntryBody[] | null;

@@ -24,10 +24,10 @@ export class ImportListController {
   @Called('createRiskListImport', 'Import risk list entries')
   @Scope('risk:write', { bodyLimit: BODY, takesFiles: true, longest: LONGEST })
   @About(`
-    Puts many entries on the lists, sent as JSON or as a CSV file (at most 50 MiB): its first row names the columns list, type, value, and as wanted note and expires_at. A row that
-    is on its list already is skipped, and one that cannot be understood is reported; all others count. The answer has the results
-    if they are known soon, else its status is processing, and risk/list_imports shows the progress. A file that cannot be read is refused
-    as a whole.
+    Imports entries from JSON or from a CSV file (at most 50 MiB) with the columns list, type, value and, optionally, note and expires_at. A row
+    whose value is already on its list is skipped, and one that cannot be read is reported. The response contains the results if they are known
+    soon. Otherwise its status is processing, and \`GET /v1/risk/list_imports/{id}\` shows the progress. A file that cannot be read is refused as a
+    whole.
   `)
   @Answers(201, ListImportResource, ['missing_field', 'csv_header_unrecognized', 'file_invalid', 'file_empty', 'request_too_large'])
   import(

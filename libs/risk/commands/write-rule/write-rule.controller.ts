@@ -18,8 +18,8 @@ export class WriteRuleController {
   @Post()
   @Scope('risk:write')
   @About(`
-    Creates a rule, which runs after those before it: the first that matches decides, unless the shopper is on a list. It does not run
-    before enabled is true: try it first with POST /risk/rules/try.
+    Creates a rule, which is evaluated after the existing ones. The first rule that matches decides, unless the shopper is on a list. A rule is
+    inactive until enabled is true. Try it first with \`POST /v1/risk/rules/try\`.
   `)
   @Answers(201, RiskRuleResource, [...TERMS, 'risk_rule_limit_reached'])
   async create(@Body() body: CreateRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
@@ -31,7 +31,7 @@ export class WriteRuleController {
 
   @Patch(':id')
   @Scope('risk:write')
-  @About('Changes a rule, or switches it on or off. What is not sent stays; recommendation takes the place of level, and level of it.')
+  @About('Updates a rule. Omitted fields do not change. recommendation replaces level, and level replaces recommendation.')
   @Answers(200, RiskRuleResource, [...TERMS, 'resource_missing'])
   async change(@Param('id') id: string, @Body() body: ChangeRuleBody, @Commanding() context: CommandContext): Promise<RiskRuleResource> {
     const terms: Partial<RuleTerms> = { ...body, ...(body.conditions && { conditions: comparedConditions(body.conditions) }) };
@@ -41,7 +41,7 @@ export class WriteRuleController {
 
   @Delete(':id')
   @Scope('risk:write')
-  @About('Removes a rule. What it has decided stays.')
+  @About('Deletes a rule. Its past decisions do not change.')
   @Answers(200, RemovedRiskRuleResource, ['resource_missing'])
   async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedRiskRuleResource> {
     await this.commands.execute(new WriteRule({ kind: 'remove', rule: id }, context));

@@ -14,8 +14,7 @@ export class AssessmentController {
   @Get(':id')
   @Scope('risk:read', { reads: [ASSESSMENT_LIST] })
   @About(`
-    The assessment of a purchase, with its reasons. Later changes of the settings do not change it; outcome is there once the goods
-    have ended.
+    Returns a risk assessment, with its reasons. Later changes of the settings do not affect it. outcome is set once the delivery has ended.
   `)
   @Answers(200, RiskAssessmentResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {

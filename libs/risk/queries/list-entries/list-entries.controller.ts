@@ -20,7 +20,7 @@ export class ListEntriesController {
 
   @Get()
   @Scope('risk:read', { reads: [LIST_ENTRIES] })
-  @About('What is on the lists, newest first, also what has expired.')
+  @About('Lists the entries of both lists, newest first, including expired ones.')
   @AnswersList(ListEntryResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/risk/list_entries', await this.queries.execute(new ListListEntries(query)));
@@ -29,7 +29,7 @@ export class ListEntriesController {
   @Get('export')
   @Called('getRiskListEntriesExport', 'Export risk list entries')
   @Scope('risk:read', { reads: [LIST_ENTRIES] })
-  @About('All of it as a CSV file, which can be imported.')
+  @About('Returns all entries as a CSV file, which can be imported.')
   @AnswersFile('The file.', ['text/csv'])
   async export(@CurrentCaller() { scope }: Caller, @Res({ passthrough: true }) reply: FastifyReply): Promise<StreamableFile> {
     reply.type('text/csv').header('Content-Disposition', 'attachment; filename="risk-lists.csv"');

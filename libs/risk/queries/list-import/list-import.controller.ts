@@ -13,7 +13,7 @@ export class ListImportController {
 
   @Get(':id')
   @Scope('risk:read', { reads: [LIST_IMPORTS] })
-  @About('The progress of an import, and the results of its rows.')
+  @About('Returns the progress of an import, and the results of its rows.')
   @Answers(200, ListImportResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const found = await this.queries.execute(new GetListImport(id, scope));

@@ -14,8 +14,8 @@ export class PerformanceController {
   @Called('getRiskPerformance', 'Compare risk scores with outcomes')
   @Scope('risk:read', { reads: [WEEKLY_OUTCOMES] })
   @About(`
-    Whether the score deserves trust: of the orders with cash, whole or in part, that were delivered or came back, how many of each level
-    came back (precision), and how many of those that came back each level had seen (recall); by factor, and week by week.
+    Returns how reliable the risk score is. For COD orders that were delivered or returned, it shows by level which share was returned
+    (precision), and which share of all returns had the level (recall), as well as figures by factor and by week.
   `)
   @Answers(200, RiskPerformanceResource)
   get(@CurrentCaller() { scope }: Caller): Promise<RiskPerformanceResource> {

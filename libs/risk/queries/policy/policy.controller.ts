@@ -13,7 +13,7 @@ export class PolicyController {
 
   @Get('settings')
   @Scope('risk:read', { reads: [] })
-  @About('How purchases are judged.')
+  @About('Returns the risk settings.')
   @Answers(200, RiskSettingsResource)
   async settings(@CurrentCaller() { account, livemode }: Caller): Promise<RiskSettingsResource> {
     return shownSettings(await this.queries.execute(new GetPolicy(account, livemode)));
@@ -21,7 +21,7 @@ export class PolicyController {
 
   @Get('rules')
   @Scope('risk:read', { reads: [] })
-  @About('The rules in evaluation order. All of them are in one answer.')
+  @About('Lists the rules in the order of evaluation. The response is not paginated.')
   @AnswersWholeList(RiskRuleResource)
   async rules(@CurrentCaller() { account, livemode }: Caller): Promise<string> {
     const { rules } = await this.queries.execute(new GetPolicy(account, livemode));

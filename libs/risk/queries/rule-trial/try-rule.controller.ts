@@ -18,8 +18,8 @@ export class TryRuleController {
   @Called('createRiskRuleTrial', 'Try a risk rule on past orders')
   @Scope('risk:read', { reads: [ASSESSMENT_LIST] })
   @About(`
-    Shows the effect a rule would have had on the assessments of the last 30 days, and the outcomes of those orders. It changes nothing. A
-    rule that would have matched all of them, or none, returns a warning.
+    Returns the effect that a rule would have had on the assessments of the last 30 days, and the outcomes of those orders. It changes nothing. A
+    rule that would have matched all or none of them returns a warning.
   `)
   @Answers(200, RiskRuleTrialResource, [
     'missing_field',

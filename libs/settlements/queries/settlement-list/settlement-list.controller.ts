@@ -25,7 +25,7 @@ export class SettlementListController {
 
   @Get()
   @Scope('payments:read', { reads: [ONE] })
-  @About('What gateways paid out to the bank account of the merchant, newest first.')
+  @About("Lists settlements: what gateways paid out to the merchant's bank account, newest first.")
   @AnswersList(SettlementResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/settlements', await this.queries.execute(new ListSettlements(comparedFilter(query, 'utr', bareNumber))));
@@ -33,7 +33,7 @@ export class SettlementListController {
 
   @Get(':id')
   @Scope('payments:read', { reads: [ONE] })
-  @About('One settlement, as the gateway reported it last.')
+  @About('Returns a settlement, as last reported by the gateway.')
   @Answers(200, SettlementResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const settlement = await this.queries.execute(new GetSettlement(id, scope));
@@ -43,7 +43,7 @@ export class SettlementListController {
 
   @Get(':id/lines')
   @Scope('payments:read', { reads: [ONE, settlementLineList.name] })
-  @About('The lines of a settlement, with the payments, refunds and disputes that they belong to.')
+  @About('Lists the lines of a settlement, with the payments, refunds and disputes that they belong to.')
   @AnswersList(SettlementLineResource, OF_LINES, ['resource_missing'])
   async lines(@Param('id') id: string, @Listing(OF_LINES) query: ListQuery): Promise<string> {
     return listAnswer(`/v1/settlements/${id}/lines`, await this.queries.execute(new ListSettlementLines(id, query)));

@@ -16,11 +16,11 @@ export class AdvanceClockController {
   @Post('advance')
   @Scope('test_helpers:write', { testMode: true })
   @About(`
-    Moves the clock of your test mode forward, by seconds or to a moment; it never goes back, and no other account's moves. All of the
-    business follows it: created_at, sessions that expire, retries of webhooks, the 180 days of refunds, the grace of keys and signing
-    secrets, the 24 hours of idempotency keys. A signature's t, the rate limit and TLS keep the wall's time.
+    Advances the clock of your test mode, by seconds or to a time. It never goes back, and the clocks of other accounts are not affected.
+    Everything follows it: created_at, the expiry of sessions, retries of webhooks, the 180 days for refunds, the grace periods of keys and
+    signing secrets, and the 24 hours of idempotency keys. The timestamp of signatures, the rate limit and TLS use the real time.
 
-    What became due is done when the answer comes, if that takes no longer than five seconds.
+    Work that became due is done by the time of the response, unless it takes longer than five seconds.
   `)
   @Answers(200, ClockResource, ['missing_field', 'parameters_exclusive', 'invalid_value', 'test_mode_required'])
   async advance(@Body() body: AdvanceClockBody, @Commanding() context: CommandContext): Promise<ClockResource> {

@@ -4,6 +4,6 @@ export class ClockResource {
   @Constant('clock')
   readonly object!: 'clock';
 
-  @ApiTime('What it showed when it was moved; it goes on from there.')
+  @ApiTime('Time that the clock was set to. It continues from there.')
   readonly now!: number;
 }

@@ -6,7 +6,7 @@ import { ENDPOINT_STATUSES } from '#webhooks/resource/webhook-endpoint.resource'
 const KEPT = { optional: true, empty: 'refused' } as const;
 
 export class ChangeWebhookEndpointBody {
-  @WebAddress({ max: 2048, http: true, ...KEPT, description: 'Where events are sent from now on.' })
+  @WebAddress({ max: 2048, http: true, ...KEPT, description: 'Address that events are sent to from now on.' })
   readonly url?: string;
 
   @ListOfText({
@@ -21,9 +21,9 @@ export class ChangeWebhookEndpointBody {
   @Text({ max: 500, optional: true, empty: 'removes', description: 'A note of your own; null or "" removes it.' })
   readonly description?: string | null;
 
-  @Metadata({ patch: true, description: 'Keys to set; "" or null removes one, null for the whole clears all.' })
+  @Metadata({ patch: true, description: 'Keys to set. "" or null removes a key; null in place of the object removes all keys.' })
   readonly metadata?: MetadataChanges;
 
-  @OneOf(ENDPOINT_STATUSES, { ...KEPT, description: 'While it is disabled, events are held for it.' })
+  @OneOf(ENDPOINT_STATUSES, { ...KEPT, description: 'Status of the endpoint. Events for a disabled endpoint are held.' })
   readonly status?: (typeof ENDPOINT_STATUSES)[number];
 }

@@ -31,14 +31,14 @@ export class ChangeWebhookEndpointController {
   @Patch(':id')
   @Scope('webhooks:write')
   @About(`
-    Changes what is sent to an endpoint and where, or disables and enables it. Fields that are left out stay; events is
-    replaced, metadata merged (null clears it), null or "" removes the description. While an endpoint is disabled, what it would
-    have been sent is held; enabling it sends what happens from then on, recover what was held.
+    Updates, disables or enables a webhook endpoint. Omitted fields do not change. events is replaced; metadata is merged (null removes all keys);
+    null or "" removes the description. Events for a disabled endpoint are held. Once it is enabled, it receives new events; recover it to send
+    those that were held.
 
-    A restricted key changes url and events only where it may read the resource of every event that the endpoint is sent before and after,
-    else insufficient_scope.
+    A restricted key can change url and events only if it may read the resources of all events that the endpoint receives before and after the
+    change; otherwise the request fails with insufficient_scope.
 
-    Where the account lists webhook_endpoint in requires_approval, it becomes a proposal, answered with status 202: an owner has to approve it.
+    If the account lists webhook_endpoint in requires_approval, this creates a proposal, with status 202, that an owner has to approve.
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(200, WebhookEndpointResource, REFUSALS)

@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
-import { Answers, Scope } from '#http/route';
+import { About, Answers, Scope } from '#http/route';
 import { RecoverWebhookEndpointBody } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.body';
 import { RecoverWebhookEndpoint } from '#webhooks/commands/recover-webhook-endpoint/recover-webhook-endpoint.command';
 import { RecoveryResource } from '#webhooks/resource/recovery.resource';
@@ -11,9 +11,12 @@ import { RecoveryResource } from '#webhooks/resource/recovery.resource';
 export class RecoverWebhookEndpointController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Sends an endpoint again what failed or was held since a time. */
   @Post(':id/recover')
   @Scope('webhooks:write')
+  @About(`
+    Resends the events that were not delivered to an endpoint since a time: those whose most recent attempt failed or was held. The response is the
+    recovery, which runs in the background. A disabled endpoint fails with webhook_endpoint_disabled.
+  `)
   @Answers(200, RecoveryResource, ['invalid_range', 'resource_missing', 'webhook_endpoint_disabled'])
   recover(
     @Param('id') id: string,

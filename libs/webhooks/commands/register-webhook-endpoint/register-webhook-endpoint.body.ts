@@ -6,7 +6,7 @@ export class RegisterWebhookEndpointBody {
   @WebAddress({
     max: 2048,
     http: true,
-    description: 'Where events are sent: https://, on the public internet.',
+    description: 'Address that events are sent to: https://, on the public internet.',
     example: 'https://example.com/webhooks',
   })
   readonly url!: string;
@@ -19,7 +19,7 @@ export class RegisterWebhookEndpointBody {
   })
   readonly events!: readonly string[];
 
-  @Text({ min: 0, max: 500, optional: true, description: 'A note of your own.' })
+  @Text({ min: 0, max: 500, optional: true, description: 'Your own note on the endpoint.' })
   readonly description?: string;
 
   @Metadata()

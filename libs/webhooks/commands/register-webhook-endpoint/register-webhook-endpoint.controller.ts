@@ -34,16 +34,16 @@ export class RegisterWebhookEndpointController {
   @Post()
   @Scope('webhooks:write')
   @About(`
-    Registers an address for events that happen from now on. The answer holds the signing secret, which is shown this once.
+    Registers a webhook endpoint, which receives events from now on. The response contains the signing secret, which is shown only once.
 
-    url is a public https:// address; events are types, or ["*"] for all there are and will be. An account has at most ${MOST_ENDPOINTS}
-    endpoints in each mode (webhook_endpoint_limit_reached). A restricted key subscribes to events whose resource it may read, else
-    insufficient_scope. What is sent is described under Webhooks.
+    url is a public https:// address. events lists event types, or ["*"] for all present and future types. An account has at most
+    ${MOST_ENDPOINTS} endpoints per mode (webhook_endpoint_limit_reached). A restricted key can only subscribe to events whose resources it may
+    read; otherwise the request fails with insufficient_scope. The format of deliveries is described under Webhooks.
 
-    Where the account lists webhook_endpoint in requires_approval, it becomes a proposal, answered with status 202: an owner has to approve it. Rolling the
-    secret then shows one.
+    If the account lists webhook_endpoint in requires_approval, this creates a proposal, with status 202, that an owner has to approve. Roll the
+    secret afterwards to obtain one.
   `)
-  @MayAwait('ProposalResource', 'Another person has to approve it.')
+  @MayAwait('ProposalResource', 'Another user has to approve it.')
   @Answers(201, WebhookEndpointWithSecretResource, REFUSALS)
   async register(
     @Body() body: RegisterWebhookEndpointBody,

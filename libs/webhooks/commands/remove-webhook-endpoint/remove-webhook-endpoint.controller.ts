@@ -19,9 +19,9 @@ export class RemoveWebhookEndpointController {
   @Delete(':id')
   @Scope('webhooks:write')
   @About(`
-    Removes an endpoint for good. What was still to be sent to it is not sent any more.
+    Deletes a webhook endpoint. Scheduled deliveries to it are cancelled.
 
-    Where the account lists webhook_endpoint in requires_approval, it becomes a proposal, answered with status 202: an owner has to approve it.
+    If the account lists webhook_endpoint in requires_approval, this creates a proposal, with status 202, that an owner has to approve.
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(200, RemovedWebhookEndpointResource, ['resource_missing', 'proposal_limit_reached'])

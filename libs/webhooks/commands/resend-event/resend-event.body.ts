@@ -3,7 +3,7 @@ import { Text } from '#http/validation/fields';
 export class ResendEventBody {
   @Text({
     optional: true,
-    description: 'The endpoint it is sent to; by default each enabled one that subscribes to its type, and everybody who listens.',
+    description: 'The endpoint to resend to; defaults to all enabled endpoints that subscribe to the type, and all listeners.',
   })
   readonly endpoint?: string | null;
 }

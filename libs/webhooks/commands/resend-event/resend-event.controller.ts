@@ -14,8 +14,9 @@ export class ResendEventController {
   @Post(':id/resend')
   @Scope('webhooks:write')
   @About(`
-    Sends an event once more, with the same id and the same bytes, in new deliveries: to endpoint, or to each enabled endpoint that subscribes to its type and
-    to everybody who listens (GET /v1/listener/events). Over 30 days old, or of a type that endpoint does not subscribe to: event_not_replayable.
+    Resends an event, with the same ID and the same bytes, in new deliveries: to the given endpoint, or to all enabled endpoints that subscribe to
+    its type and all listeners (\`GET /v1/listener/events\`). An event that is over 30 days old, or of a type that the endpoint does not subscribe
+    to, fails with event_not_replayable.
   `)
   @Answers(200, EventResendResource, ['resource_missing', 'webhook_endpoint_disabled', 'event_not_replayable'])
   resend(

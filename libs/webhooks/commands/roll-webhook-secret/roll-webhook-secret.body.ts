@@ -6,7 +6,7 @@ export class RollWebhookSecretBody {
     min: 0,
     max: LONGEST_GRACE,
     optional: true,
-    description: 'Seconds for which the old secret signs beside the new one; a day by default.',
+    description: 'Seconds during which the old secret also signs; defaults to a day.',
     example: 3600,
   })
   readonly grace_period?: number;

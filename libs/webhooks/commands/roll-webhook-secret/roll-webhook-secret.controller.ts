@@ -15,8 +15,8 @@ export class RollWebhookSecretController {
   @Post(':id/roll_secret')
   @Scope('webhooks:write')
   @About(`
-    Gives an endpoint a new signing secret, shown this once. For grace_period seconds, a day by default and 7 days at most,
-    deliveries are signed with the old one too. Each secret has a grace of its own; the newest 10 sign at most.
+    Generates a new signing secret, which is shown only once. For grace_period seconds (a day by default, 7 days at most), deliveries are signed
+    with the old secret as well. Each secret has its own grace period, and at most the 10 newest secrets sign.
   `)
   @Answers(200, WebhookEndpointWithSecretResource, ['invalid_integer', 'invalid_range', 'resource_missing'])
   roll(

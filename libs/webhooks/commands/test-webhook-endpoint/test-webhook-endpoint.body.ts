@@ -5,7 +5,7 @@ export class TestWebhookEndpointBody {
   @OneOf(MERCHANT_EVENT_TYPES, {
     optional: true,
     code: 'unknown_event_type',
-    description: 'The type of the sample event; by default one that the endpoint subscribes to.',
+    description: 'Type of the sample event; defaults to one that the endpoint subscribes to.',
     example: 'order.paid',
   })
   readonly type?: MerchantEventType;

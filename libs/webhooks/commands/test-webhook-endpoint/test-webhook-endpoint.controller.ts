@@ -2,7 +2,7 @@ import { Body, Controller, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Commanding } from '#http/parameters';
-import { Answers, Scope } from '#http/route';
+import { About, Answers, Scope } from '#http/route';
 import { TestWebhookEndpointBody } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.body';
 import { TestWebhookEndpoint } from '#webhooks/commands/test-webhook-endpoint/test-webhook-endpoint.command';
 import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.resource';
@@ -11,9 +11,12 @@ import { WebhookDeliveryResource } from '#webhooks/resource/webhook-delivery.res
 export class TestWebhookEndpointController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Sends an endpoint a sample event, signed and posted as real ones are, once. */
   @Post(':id/test')
   @Scope('webhooks:write')
+  @About(`
+    Sends a sample event to an endpoint once, signed and delivered like a real one. The response is the attempt. A disabled endpoint fails with
+    webhook_endpoint_disabled.
+  `)
   @Answers(200, WebhookDeliveryResource, ['unknown_event_type', 'resource_missing', 'webhook_endpoint_disabled'])
   test(
     @Param('id') id: string,

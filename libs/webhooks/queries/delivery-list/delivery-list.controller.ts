@@ -19,7 +19,7 @@ export class DeliveryListController {
 
   @Get('webhooks/:id/deliveries')
   @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
-  @About('The attempts to deliver to an endpoint, planned ones among them, newest first, of the last 30 days.')
+  @About('Lists delivery attempts of an endpoint, including scheduled ones, of the last 30 days, newest first.')
   @AnswersList(WebhookDeliveryResource, FILTERS_OF_ENDPOINT, ['resource_missing'])
   async list(
     @Param('id') id: string,
@@ -32,8 +32,8 @@ export class DeliveryListController {
   @Get('webhook_deliveries')
   @Scope('webhooks:read', { reads: [] })
   @About(`
-    The attempts to deliver to all endpoints, removed ones too, newest first, of the last 30 days. order_id finds the events of one order: its
-    newest 250 events. status alone looks at the newest 80 endpoints.
+    Lists delivery attempts of all endpoints, including removed ones, of the last 30 days, newest first. order_id finds the newest 250 events of
+    an order. A filter by status alone covers the newest 80 endpoints.
   `)
   @AnswersList(WebhookDeliveryResource, DELIVERY_FILTERS)
   async listAll(@Listing(DELIVERY_FILTERS) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
@@ -42,7 +42,7 @@ export class DeliveryListController {
 
   @Get('webhook_deliveries/:id')
   @Scope('webhooks:read', { reads: [] })
-  @About('One attempt: what was sent, what was answered, and when there is another.')
+  @About('Returns a delivery attempt: the request, the response, and the time of the next attempt.')
   @Answers(200, WebhookDeliveryResource, ['resource_missing'])
   async get(
     @Param('id') id: string,
@@ -56,9 +56,10 @@ export class DeliveryListController {
 
   @Get('webhook_deliveries/:id/raw')
   @Scope('webhooks:read', { reads: [] })
-  @About(
-    'The request and the answer of an attempt as they went over the wire, except that the answer is decompressed and cut at 10 KiB. 404 when it was not made.',
-  )
+  @About(`
+    Returns the raw HTTP request and response of an attempt. The response is decompressed, and cut at 10 KiB. An attempt that has not been made
+    returns 404.
+  `)
   @AnswersText('The request and what was answered, as HTTP/1.1.', ['resource_missing'])
   async raw(@Param('id') id: string, @CurrentCaller() caller: Caller, @ReadAfter() readAfter: Position | null): Promise<string> {
     const text = onTheWire(await this.get(id, caller, readAfter));

@@ -26,8 +26,9 @@ export class EventFeedController {
   @Get('feed')
   @Scope('events:read', { reads: [] })
   @About(`
-    The events after position, oldest first, those that were sent once more too (POST /v1/events/{id}/resend). Ask again with the position of the answer, at once
-    unless caught_up: nothing is left out, and nothing comes twice. Without a position there are none yet: the answer says where to begin.
+    Returns the events after a position, oldest first, including resent ones (\`POST /v1/events/{id}/resend\`). Continue with the position of the
+    response, immediately unless caught_up: no event is skipped, and none is returned twice. Without a position, the response contains no events,
+    and the position to start from.
   `)
   @Called('getEventFeed', 'Follow events')
   @ApiQuery({ name: 'position', required: false, type: String, description: 'Where to continue: the position of the answer before.' })

@@ -19,8 +19,8 @@ export class EventListController {
   @Get()
   @Scope('events:read', { reads: [] })
   @About(`
-    The published events, newest first, also those that no endpoint subscribed to. order finds all of one order: its session's
-    completion, its payments, its refunds and its COD collection.
+    Lists published events, newest first, including those that no endpoint subscribes to. Filter by order to find all events of an order: those of
+    its session, payments, refunds and COD collection.
   `)
   @AnswersList(EventResource, FILTERS, ['unknown_event_type'])
   async list(@Listing(FILTERS) query: ListQuery, @ReadAfter() readAfter: Position | null): Promise<string> {
@@ -29,7 +29,7 @@ export class EventListController {
 
   @Get(':id')
   @Scope('events:read', { reads: [] })
-  @About('One event, byte for byte as it is sent to endpoints: the resource is as it was then.')
+  @About('Returns an event, byte for byte as endpoints receive it. Its resource is as it was at the time of the event.')
   @Answers(200, EventResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const event = await this.queries.execute(new GetEvent(id, scope));

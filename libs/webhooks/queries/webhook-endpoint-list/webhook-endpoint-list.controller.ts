@@ -15,7 +15,7 @@ export class WebhookEndpointListController {
 
   @Get()
   @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
-  @About('The webhook endpoints of the account in the mode of the key, newest first.')
+  @About('Lists the webhook endpoints of the account in the mode of the key, newest first.')
   @AnswersList(WebhookEndpointResource)
   async list(@Listing({}) query: ListQuery): Promise<string> {
     return listAnswer('/v1/webhooks', await this.queries.execute(new ListWebhookEndpoints(query)));
@@ -23,7 +23,7 @@ export class WebhookEndpointListController {
 
   @Get(':id')
   @Scope('webhooks:read', { reads: [webhookEndpointList.name] })
-  @About('One webhook endpoint, with how its deliveries have been doing. Its secret is not shown.')
+  @About('Returns a webhook endpoint, with its delivery health. Its secret is not included.')
   @Answers(200, WebhookEndpointResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const endpoint = await this.queries.execute(new GetWebhookEndpoint(id, scope));

@@ -23,11 +23,11 @@ export class ResolveCollectionController {
   @Post(':id/resolve')
   @Scope('cod:write')
   @About(`
-    Decides what happens to money that is missing or in doubt: of a collection that is short_remitted, disputed, or collected and overdue; any
-    other is refused with collection_not_resolvable. With courier_corrected, expected_amount is what was really owed, at most what
-    was due in cash: what has come is compared with it, and what has not is expected again.
+    Resolves a collection whose money is missing or in doubt: one that is short_remitted, disputed, or collected and overdue. Any other fails with
+    collection_not_resolvable. With courier_corrected, expected_amount is the amount that was really due, up to the cash due for the order.
+    Amounts received are compared with it, and the remainder is expected again.
 
-    Where the account lists cash_write_off in requires_approval, written_off becomes a proposal, answered with status 202: another person has to approve it.
+    If the account lists cash_write_off in requires_approval, written_off creates a proposal, with status 202, that another user has to approve.
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(200, CollectionResource, [

@@ -14,7 +14,9 @@ export class CodAgingController {
   @Get()
   @Called('listCodAgings', 'List what couriers owe, by age')
   @Scope('cod:read', { reads: [COLLECTION_LIST] })
-  @About('What each courier has collected and not sent, or not all of it, by whole days since delivery. All of it is in one answer.')
+  @About(`
+    Lists the amounts that each courier has collected but not fully remitted, by whole days since delivery. The response is not paginated.
+  `)
   @AnswersWholeList(AgingResource)
   async aging(@CurrentCaller() { scope }: Caller): Promise<string> {
     const couriers = await this.queries.execute(new GetAging(scope));

@@ -18,7 +18,7 @@ export class CollectionListController {
 
   @Get()
   @Scope('cod:read', { reads: [COLLECTION_LIST] })
-  @About('The cash that couriers collect, one collection for each order that is paid so in whole or in part, newest first.')
+  @About('Lists COD collections, newest first. Each order that is paid in cash, in full or in part, has one.')
   @AnswersList(CollectionResource, COLLECTION_FILTERS)
   async list(@Listing(COLLECTION_FILTERS) query: ListQuery): Promise<string> {
     return listAnswer(
@@ -29,7 +29,7 @@ export class CollectionListController {
 
   @Get(':id')
   @Scope('cod:read', { reads: [COLLECTION_LIST] })
-  @About('One collection: what its courier was to collect, what it has reported, and what is missing.')
+  @About('Returns a collection: the amount that the courier was to collect, the amount it has reported, and the shortfall.')
   @Answers(200, CollectionResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const collection = await this.queries.execute(new GetCollection(id, scope));

@@ -25,7 +25,7 @@ export class PaymentListController {
 
   @Get()
   @Scope('payments:read', { reads: [PAYMENT_LIST] })
-  @About('All payments, newest first, those of sessions that never became an order too, with what went back of each.')
+  @About('Lists all payments, newest first, including those of sessions that placed no order, each with its refunded amount.')
   @AnswersList(PaymentResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/payments', await this.queries.execute(new ListPayments(query)));
@@ -33,7 +33,7 @@ export class PaymentListController {
 
   @Get(':id')
   @Scope('payments:read', { reads: [PAYMENT_LIST] })
-  @About('One payment. Its order_id is null as long as its session has no order.')
+  @About('Returns a payment. Its order_id is null until its session has placed an order.')
   @Answers(200, PaymentResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const payment = await this.queries.execute(new GetPayment(id, scope));

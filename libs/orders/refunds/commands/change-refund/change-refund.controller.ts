@@ -18,8 +18,8 @@ export class ChangeRefundController {
   @Patch(':id')
   @Scope('refunds:write', { reads: FOUND_BY })
   @About(`
-    Changes a refund's metadata, its credit note or both, in any status; what is left out stays. Keys of metadata are merged, one set to
-    "" or null is removed, metadata: null clears all. A credit note replaces the one that is there, null takes it away.
+    Updates the metadata or the credit note of a refund, in any status. Omitted fields do not change. Metadata is merged: a key that is "" or null
+    is removed, and \`metadata: null\` removes all keys. A credit note replaces the existing one, and null removes it.
   `)
   @Answers(200, RefundResource, ['missing_field', 'metadata_too_many_keys', 'request_too_large', 'resource_missing'])
   change(@Param('id') id: string, @Body() body: ChangeRefundBody, @Commanding() context: CommandContext): Promise<RefundResource> {

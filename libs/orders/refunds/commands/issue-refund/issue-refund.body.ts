@@ -2,16 +2,16 @@ import { REFUND_REASONS, type RefundReason } from '#orders/refunds/domain/refund
 import { Amount, Metadata, OneOf, Text } from '#http/validation/fields';
 
 export class IssueRefundBody {
-  @Text({ description: 'The order whose payment goes back.', example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' })
+  @Text({ description: 'The order to refund.', example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' })
   order_id!: string;
 
-  @Amount({ description: 'How much, at most what is refundable.', example: 20_000 })
+  @Amount({ description: 'Amount to refund, up to the refundable amount.', example: 20_000 })
   amount!: number;
 
   @OneOf(REFUND_REASONS, { optional: true, description: 'Why.' })
   reason?: RefundReason | null;
 
-  @Text({ optional: true, max: 500, description: 'For your own people.' })
+  @Text({ optional: true, max: 500, description: 'Internal note.' })
   note?: string | null;
 
   @Metadata()

@@ -22,17 +22,17 @@ export class IssueRefundController {
   @Post()
   @Scope('refunds:write')
   @About(`
-    Returns money to the payment method it came from. The refund is born pending with its amount reserved on the order, so that requests
-    at the same time never give back more than was captured. The gateway's outcome follows: refund.succeeded makes the order
-    refunded, refund.failed releases the amount.
+    Refunds money to the original payment method. The refund is created as pending, and its amount is reserved on the order, so that concurrent
+    requests never refund more than was captured. The outcome follows from the gateway: refund.succeeded marks the order as refunded, and
+    refund.failed releases the amount.
 
-    Refused, in this order: no such order (resource_missing), an order paid in cash (cod_not_refundable), nothing captured
-    (order_not_paid), nothing left (order_already_refunded), more than is left (refund_amount_exceeds_refundable, with
-    max_refundable), captured over 180 days ago (refund_window_expired), 50 refunds already (refund_limit_reached).
+    The request fails, in this order, if there is no such order (resource_missing), it was paid in cash (cod_not_refundable), nothing was captured
+    (order_not_paid), nothing is left to refund (order_already_refunded), less than the amount is left (refund_amount_exceeds_refundable, with
+    max_refundable), it was captured over 180 days ago (refund_window_expired), or it has 50 refunds (refund_limit_reached).
 
-    A person who is signed in may refund of one order what the refund_limit of the user says, or what the account says in refund_approval_above. More becomes a proposal, which
-    another person has to approve: it is answered with status 202, reserves nothing, and its outcome follows by proposal.decided. So does a refund by a
-    key, where the account lists api_refund in requires_approval.
+    A signed-in user can refund up to the user's refund_limit per order, or up to the account's refund_approval_above. A larger refund creates a
+    proposal, with status 202, that another user has to approve. It reserves nothing, and proposal.decided reports its outcome. The same applies
+    to refunds by a key if the account lists api_refund in requires_approval.
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, RefundResource, REFUSALS)

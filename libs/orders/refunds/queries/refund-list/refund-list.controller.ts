@@ -19,7 +19,7 @@ export class RefundListController {
 
   @Get()
   @Scope('refunds:read', { reads: [REFUND_LIST] })
-  @About('The refunds of all orders or of one, newest first.')
+  @About('Lists refunds, newest first. Filter by order to find those of one order.')
   @AnswersList(RefundResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/v1/refunds', await this.queries.execute(new ListRefunds(query)));
@@ -27,7 +27,7 @@ export class RefundListController {
 
   @Get(':id')
   @Scope('refunds:read', { reads: [REFUND_LIST] })
-  @About("One refund, with its outcome and the bank's reference once it has one.")
+  @About("Returns a refund, with its outcome and, once available, the bank's reference.")
   @Answers(200, RefundResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const refund = await this.queries.execute(new GetRefund(id, scope));

@@ -1,6 +1,6 @@
 import { Text } from '#http/validation/fields';
 
 export class ConfirmOrderBody {
-  @Text({ optional: true, max: 500, description: 'For your own people.', example: 'Confirmed by telephone.' })
+  @Text({ optional: true, max: 500, description: 'Internal note.', example: 'Confirmed by telephone.' })
   note?: string | null;
 }

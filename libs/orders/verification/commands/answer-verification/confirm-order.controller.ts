@@ -17,9 +17,9 @@ export class ConfirmOrderController {
   @Called('confirmOrder', 'Confirm an order for its shopper')
   @Scope('orders:write')
   @About(`
-    Confirms an order that is paid on delivery in the shopper's stead, such as after a telephone call; also one whose time to be confirmed is
-    over, while it is on hold. It goes off hold in the shop. One that waits for no confirmation is verification_not_pending; confirmed
-    again, it stays as it is. Fires order.verification.confirmed.
+    Confirms a COD order on behalf of the shopper, for example after a call. An order whose time to confirm is over can still be confirmed while
+    it is on hold. Its hold in the shop is released. An order that is not awaiting confirmation fails with verification_not_pending; a confirmed
+    order does not change. Fires order.verification.confirmed.
   `)
   @Answers(200, OrderResource, ['resource_missing', 'verification_not_pending'])
   async confirm(

@@ -23,8 +23,8 @@ export class ResendCodeController {
   @Called('resendOrder', 'Send the code of an order again')
   @Scope('orders:write')
   @About(`
-    Sends the shopper another code, which ends the one before it: at most four for an order, a minute apart. Its verification has
-    resends_left, and as message_status whether the message was sent.
+    Sends the shopper a new code, which replaces the previous one. An order has at most four codes, at least a minute apart. The verification
+    shows resends_left, and in message_status whether the message was sent.
   `)
   @Answers(200, OrderResource, RESEND_REFUSALS)
   async resend(@Param('id') id: string, @Commanding() context: CommandContext): Promise<OrderResource> {
