@@ -1,4 +1,9 @@
+import { DiscoveryService } from '@nestjs/core';
+import { EventHistory } from '#platform/event-history/event-history';
+import { documentsOf } from '#platform/projector/projection';
+import { discoveredProjections } from '#platform/projector/projections.module';
 import { ReadModelWriter } from '#platform/storage/read-model-writer';
+import { keyInAHurry } from '#test/support/services/operate';
 import { eventually } from '#test/support/machine/eventually';
 import { readModelDocuments } from '#test/support/stores/read-model-documents';
 import { serviceUnderTest } from '#test/support/services/service-under-test';
@@ -89,6 +94,9 @@ beforeAll(async () => {
   await new Storefront(service).calm();
 }, 60_000);
 
+/** Figures of operators, which count over all accounts. */
+const OF_ALL_ACCOUNTS = ['alert_figures', 'money_figures'];
+
 /** Milliseconds. All read models are rebuilt twice, beside two days of business, and FerretDB makes their collections one by one. */
 const LONGEST = 180_000;
 
@@ -131,4 +139,22 @@ describe('rebuilding every read model from the history', () => {
     },
     LONGEST,
   );
+});
+
+describe('documents of read models', () => {
+  it('are of one account each, and follow from its facts alone, figures of all accounts aside', async () => {
+    const { id: account } = await service.operate('accounts.create', { name: 'Another store' });
+    const other = merchant.with((await service.operate('keys.create', { ...keyInAHurry(), account })).key);
+    await Promise.all([paidOrder(other), codOrder(other), openSession(other, { device: { ip: '203.0.113.7' } })]);
+    const owners = new Map<string, Set<string>>();
+    const projections = discoveredProjections(service.part(DiscoveryService)).filter(({ name }) => !OF_ALL_ACCOUNTS.includes(name));
+    for (const event of await service.part(EventHistory).read(null, 1_000_000))
+      for (const projection of projections)
+        for (const id of documentsOf(projection, event)) {
+          const name = `${projection.name} ${id}`;
+          owners.set(name, (owners.get(name) ?? new Set()).add(event.metadata.account));
+        }
+    expect([...owners.values()].filter((accounts) => accounts.has(account)).length).toBeGreaterThan(10);
+    expect([...owners].filter(([, accounts]) => accounts.size > 1)).toEqual([]);
+  });
 });
