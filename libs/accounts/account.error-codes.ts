@@ -4,7 +4,7 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 export const ACCOUNT_ERRORS = {
   422: {
     second_factor_missing: [
-      'A person who has no second factor requires one of everybody.',
+      'A user without a second factor cannot require one of everybody.',
       'Add an authenticator app or a passkey first, then require it.',
     ],
   },

@@ -3,15 +3,15 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 /** What is refused about agents (docs/agents.md). */
 export const AGENT_ERRORS = {
   403: {
-    agents_disabled: ['Agents are not let in in this mode.', 'An owner can add the mode to agent_modes, in the settings.'],
+    agents_disabled: ['Agents are not allowed in this mode.', 'An owner can add the mode to agent_modes in the settings.'],
     agent_key_too_wide: [
-      'An agent has a restricted key, or the token of a person.',
-      'Make a restricted key with the scopes that it needs.',
+      'An agent needs a restricted key, or the token of a user.',
+      'Create a restricted key with the scopes that it needs.',
     ],
   },
   422: {
     agent_limit_reached: [
-      'Agents have proposed as much as they may in a day.',
+      'Agents have reached their daily limit of proposals.',
       'Wait for tomorrow (UTC), or have an owner raise agent_proposals_per_day or agent_amount_per_day.',
     ],
   },

@@ -4,16 +4,16 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 export const AUDIT_ERRORS = {
   422: {
     checkpoint_forged: [
-      'The checkpoint names a key that has not signed it.',
-      'Take one that you have kept, as checkpoint printed it; find out who gave you this one.',
+      'The checkpoint is not signed by the key that it names.',
+      'Use a checkpoint that you have kept, and find out who gave you this one.',
     ],
     checkpoint_of_another_key: [
-      'The checkpoint is of another key than the one that signs here, or than the one that you gave.',
-      'Give the key that you kept with it (--key); find out who replaced the key.',
+      'The checkpoint was signed by a different key than the one in use, or than the one given.',
+      'Pass the key that you kept with the checkpoint (--key), and find out who replaced it.',
     ],
     history_altered: [
-      'The history is not what its log says.',
-      'Run verify; compare with a checkpoint and a backup that are kept elsewhere.',
+      'The history does not match its log.',
+      'Run verify, and compare with a checkpoint and a backup that are kept elsewhere.',
     ],
   },
 } as const;

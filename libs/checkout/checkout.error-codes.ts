@@ -5,11 +5,11 @@ export const CHECKOUT_ERRORS = {
   422: {
     checkout_session_not_open: ['The session is complete or expired.', 'Create a new session.'],
     payment_method_not_available: [
-      'No connected gateway charges this payment method, or none charges anything of this currency.',
-      'Choose from payment_methods; connect a gateway, or offer cod.',
+      'No connected gateway supports this payment method, or none supports this currency.',
+      'Choose one of payment_methods, connect a gateway, or offer cod.',
     ],
     cod_not_available: ['Cash on delivery is not available for this session.', 'Offer another payment option.'],
-    payment_option_not_enabled: ['The session does not offer this payment option.', 'Choose from its payment_options.'],
+    payment_option_not_enabled: ['The session does not offer this payment option.', 'Choose one of its payment_options.'],
   },
 } as const;
 

@@ -5,7 +5,7 @@ export const PARTNER_ERRORS = {
   401: {
     signature_invalid: [
       'The notice is not signed with the secret of its connection.',
-      'Check the secret, and sign the bytes that are sent.',
+      'Check the secret, and sign the exact bytes of the body.',
     ],
   },
   422: {

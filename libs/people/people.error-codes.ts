@@ -4,23 +4,23 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 export const PEOPLE_ERRORS = {
   403: {
     proof_required: [
-      'A factor of the person is to change, and the sign-in was more than five minutes ago.',
+      'Changing a factor requires a sign-in within the last five minutes.',
       'Send the password, or a code of the authenticator app.',
     ],
   },
   422: {
-    user_exists: ['A user has this e-mail address.', 'Use another address, or make a new link for that user.'],
+    user_exists: ['A user with this email address already exists.', 'Use another address, or create a new link for that user.'],
     link_invalid: ['The one-time link is unknown, expired or used.', 'Ask an owner of the account for a new one.'],
-    last_owner: ['The account would have no owner who can sign in.', 'Make another user an owner first.'],
-    password_incorrect: ['The password of the person is not this one.', 'Check it and try again.'],
-    code_incorrect: ['The code of the authenticator app is wrong or used.', 'Wait for the next code and send it.'],
-    passkey_exists: ['The passkey belongs to a user already.', 'Sign in by it, or make another one.'],
-    passkey_limit_reached: ['The person has 20 passkeys, which is the most.', 'Remove one first.'],
-    token_limit_reached: ['The person has 20 tokens, which is the most.', 'Remove one first.'],
-    totp_not_begun: ['No authenticator app waits for a code.', 'Begin with POST /admin/v1/totp.'],
+    last_owner: ['The account would be left without an owner who can sign in.', 'Make another user an owner first.'],
+    password_incorrect: ['The password is incorrect.', 'Check it and try again.'],
+    code_incorrect: ['The code of the authenticator app is incorrect, or was already used.', 'Wait for the next code and send it.'],
+    passkey_exists: ['The passkey already belongs to a user.', 'Sign in with it, or create another one.'],
+    passkey_limit_reached: ['The user has 20 passkeys, which is the maximum.', 'Remove one first.'],
+    token_limit_reached: ['The user has 20 tokens, which is the maximum.', 'Remove one first.'],
+    totp_not_begun: ['No authenticator app is being set up.', 'Begin with POST /admin/v1/totp.'],
   },
   429: {
-    stream_limit_reached: ['The person has 16 streams open, which is the most.', 'Close one, or share one among the tabs of a browser.'],
+    stream_limit_reached: ['The user has 16 open streams, which is the maximum.', 'Close one, or share one among the tabs of a browser.'],
   },
 } as const;
 

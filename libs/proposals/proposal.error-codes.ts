@@ -3,11 +3,14 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 /** What is refused about proposals (docs/people.md, "Four eyes"). */
 export const PROPOSAL_ERRORS = {
   403: {
-    self_approval: ['The person proposed this, or made the key that did.', 'Have another person decide, or withdraw it.'],
+    self_approval: ['The user proposed this, or created the key that did.', 'Ask another user to decide, or withdraw it.'],
   },
   422: {
     proposal_decided: ['The proposal is approved, rejected, withdrawn or expired.', 'Propose the act again if it is still wanted.'],
-    proposal_limit_reached: ['As many proposals about the same object are open as can be.', 'Have some decided, or withdraw them.'],
+    proposal_limit_reached: [
+      'The resource has reached its maximum number of open proposals.',
+      'Wait until some are decided, or withdraw them.',
+    ],
   },
 } as const;
 

@@ -3,7 +3,7 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 /** What is refused about saved views (docs/people.md). */
 export const VIEW_ERRORS = {
   422: {
-    view_limit_reached: ['The person has as many views as one may have.', 'Remove a view first.'],
+    view_limit_reached: ['The user has reached the maximum number of views.', 'Remove a view first.'],
   },
 } as const;
 

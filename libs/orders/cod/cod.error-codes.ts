@@ -3,9 +3,9 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 /** What is refused about cash that couriers collect (interface §7.3). */
 export const COD_ERRORS = {
   422: {
-    remittance_duplicate: ['This remittance was taken in before.', 'See the remittance that the message names.'],
+    remittance_duplicate: ['This remittance has already been recorded.', 'See the remittance that the message names.'],
     remittance_closed: ['The remittance is closed or void.', 'Create a new one.'],
-    collection_not_resolvable: ['The collection’s status leaves nothing to resolve.', 'See its status.'],
+    collection_not_resolvable: ['The collection has nothing to resolve.', 'See its status.'],
     courier_unknown: ['No courier has that code.', 'Set the courier up first.'],
   },
 } as const;

@@ -3,9 +3,9 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 /** What a payment is refused with (interface §7.3). */
 export const PAYMENT_ERRORS = {
   422: {
-    payment_in_progress: ['A payment of this session is under way.', 'Wait for its outcome, or abandon it.'],
-    nothing_due: ['The order owes nothing that could be collected.', 'See its status and amount_cod_due.'],
-    payment_not_in_progress: ['No payment of this session is under way.', 'See its payment_status.'],
+    payment_in_progress: ['A payment of this session is in progress.', 'Wait for its outcome, or abandon it.'],
+    nothing_due: ['The order owes nothing.', 'See its status and amount_cod_due.'],
+    payment_not_in_progress: ['No payment of this session is in progress.', 'See its payment_status.'],
   },
 } as const;
 

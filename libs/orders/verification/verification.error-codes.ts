@@ -3,17 +3,17 @@ import type { CodesOf } from '#http/errors/error-catalogue';
 /** What confirming an order that is paid on delivery is refused with (interface §7.3). */
 export const VERIFICATION_ERRORS = {
   422: {
-    verification_not_pending: ['The order waits for no confirmation.', 'Read the order to see its state.'],
+    verification_not_pending: ['The order is not awaiting confirmation.', 'Read the order to see its state.'],
     verification_code_incorrect: [
-      'That is not the code that was sent.',
-      'Enter the code of the newest message; attempts_left says how often.',
+      'The code is incorrect.',
+      'Enter the code of the most recent message. attempts_left is the number of remaining attempts.',
     ],
-    verification_code_expired: ['The code is older than 10 minutes.', 'Have another one sent.'],
-    verification_attempts_exceeded: ['The code was tried five times.', 'Have another one sent.'],
-    verification_resend_too_soon: ['The last message is less than a minute old.', 'Ask again at resend_after.'],
+    verification_code_expired: ['The code is older than 10 minutes.', 'Request a new code.'],
+    verification_attempts_exceeded: ['The code has been tried five times.', 'Request a new code.'],
+    verification_resend_too_soon: ['The last message is less than a minute old.', 'Retry at resend_after.'],
     verification_resend_limit_reached: [
-      'The order has had all the codes it can get.',
-      'Use the link of a message, or confirm by telephone.',
+      'The order has reached its maximum number of codes.',
+      'Use the link in a message, or confirm by phone.',
     ],
   },
 } as const;
