@@ -27,11 +27,12 @@ export class ChangeAccountController {
   @Patch()
   @ForUsers('settings:write')
   @About(`
-    Changes the settings of the account that are sent, its name too; they hold for test and live mode alike. An owner who has no second factor cannot
-    require one: second_factor_missing.
+    Updates the name and the settings of the account, for both modes. Omitted fields do not change. An owner without a second factor cannot
+    require one (second_factor_missing).
 
-    Where the account has several owners, a change of requires_approval, refund_approval_above, undo_window_seconds, require_second_factor or of what agents may do becomes a
-    proposal with all that was sent, answered with status 202: another owner has to approve it. It is of test mode, as the facts of accounts are.
+    If the account has several owners, a change of requires_approval, refund_approval_above, undo_window_seconds, require_second_factor or the
+    settings of agents creates a proposal with the whole request, with status 202, that another owner has to approve. It belongs to test mode, as
+    all events of accounts do.
   `)
   @Called('changeSettings', 'Change settings')
   @MayAwait('ProposalResource', 'Another owner has to approve it.')

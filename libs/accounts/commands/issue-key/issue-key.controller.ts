@@ -28,11 +28,11 @@ export class IssueKeyController {
   @ForUsers('keys:write')
   @AlsoForOperators('keys.create', changes('type', 'name', 'scopes', 'rate_limit'))
   @About(`
-    Makes an API key of a mode. The answer shows the key, this once: it is not stored. A restricted key needs scopes; others take none. A request that
-    is repeated after its answer was lost may be refused with transition_not_allowed: revoke that key and make another.
+    Creates an API key in a mode. The response contains the key, which is shown only once and is not stored. A restricted key needs scopes; others
+    take none. A retry after a lost response may fail with transition_not_allowed: revoke that key and create another.
 
-    Where the account lists live_key in requires_approval, a key of live mode becomes a proposal, answered with status 202. Approving it makes the key and
-    shows it to nobody: the proposer rolls it, with a grace of 0, and is shown the successor.
+    If the account lists live_key in requires_approval, a live key creates a proposal, with status 202. Its approval creates the key without
+    showing it: the proposer rolls it with a grace of 0, and receives its successor.
   `)
   @Called('createApiKey', 'Create an API key')
   @MayAwait('ProposalResource', 'Another person has to approve it.')

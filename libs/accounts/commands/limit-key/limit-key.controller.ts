@@ -20,7 +20,7 @@ export class LimitKeyController {
   @Post(':id/limit')
   @ForUsers('keys:write')
   @AlsoForOperators('keys.limit', changes('id', 'rate_limit'))
-  @About('Sets how many requests per second a key may send: from now on, and those of its successors. null: as many as usual.')
+  @About('Sets the maximum number of requests per second for a key and its successors. null restores the usual limit.')
   @Called('limitApiKey', 'Limit an API key')
   @Answers(200, ApiKeyResource, ['missing_field', 'resource_missing', 'transition_not_allowed', 'read_model_behind'])
   async limit(

@@ -18,7 +18,7 @@ export class RevokeKeyController {
   @Post(':id/revoke')
   @ForUsers('keys:write')
   @AlsoForOperators('keys.revoke', changes('id'))
-  @About('Takes a key back: it works no more from now on. Revoking it again changes nothing.')
+  @About('Revokes a key, which stops working immediately. A revoked key does not change.')
   @Called('revokeApiKey', 'Revoke an API key')
   @Answers(200, ApiKeyResource, ['resource_missing', 'read_model_behind'])
   async revoke(@Param('id') id: string, @Commanding() context: CommandContext): Promise<ApiKeyResource> {

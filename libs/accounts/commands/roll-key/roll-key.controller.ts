@@ -21,8 +21,8 @@ export class RollKeyController {
   @ForUsers('keys:write')
   @AlsoForOperators('keys.roll', changes('id', 'grace'))
   @About(`
-    Gives a key a successor of the same kind, which the answer shows, this once. The old key works until its grace is over. Rolled again before the
-    successor was used, the key gets another one in its place.
+    Replaces a key with a successor of the same type. The response contains the successor, which is shown only once. The old key keeps working
+    until the end of its grace period. If it is rolled again before its successor was used, the successor is replaced.
   `)
   @Called('rollApiKey', 'Roll an API key')
   @Answers(200, NewApiKeyResource, ['resource_missing', 'transition_not_allowed'])

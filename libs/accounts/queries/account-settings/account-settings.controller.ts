@@ -11,7 +11,7 @@ export class AccountSettingsController {
 
   @Get()
   @ForUsers('settings:read', { reads: [ACCOUNT_LIST] })
-  @About('The name and the settings of the account. They hold for test and live mode alike.')
+  @About('Returns the name and the settings of the account, which apply to both modes.')
   @Answers(200, AccountSettingsResource)
   async get(@CurrentCaller() { account }: Caller): Promise<AccountSettingsResource> {
     return settingsResource(await this.accounts.find(account));

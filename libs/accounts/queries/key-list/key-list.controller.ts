@@ -14,7 +14,9 @@ export class KeyListController {
   @Get()
   @ForUsers('keys:read', { reads: [KEY_RING] })
   @AlsoForOperators('keys.list', 'reads')
-  @About('All API keys of the account, of both modes, newest first: revoked and expired ones too, and never the keys themselves.')
+  @About(`
+    Lists all API keys of the account, in both modes, newest first, including revoked and expired ones, without the keys themselves.
+  `)
   @AnswersWholeList(ApiKeyResource)
   async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ApiKeyResource>> {
     return newestFirst('/admin/v1/keys', await this.keys.all(account));

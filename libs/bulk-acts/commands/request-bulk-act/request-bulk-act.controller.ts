@@ -33,19 +33,21 @@ export class RequestBulkActController {
   @Post()
   @ForUsers('bulk_acts:write', { byMode: true, longest: LONGEST })
   @About(`
-    Acts on all that a filter finds now, at most 100,000 items (bulk_act_too_large). With dry_run it only says how many, how much, and what would be
-    refused of the first twenty; nothing is changed. Otherwise the act waits for undo_window_seconds of the account, in which
-    a stop undoes it whole, and then acts on one item after the other.
+    Performs an act on all items that a filter currently finds, at most 100,000 (bulk_act_too_large). With dry_run, the response only shows the
+    number of items, the total amount, and which of the first twenty items would be refused; nothing is changed. Otherwise, the bulk act waits for
+    the account's undo_window_seconds, during which it can be stopped without any effect, and then processes one item after the other.
 
-    refund acts on orders and takes percent of what is left, rounded half up; replay_deliveries acts on webhook_deliveries, once for each event and
-    endpoint; resolve_alerts acts on alerts; confirm_cod acts on orders, and write_off on cod_collections. These three take a note.
-    tag acts on orders, and takes tags to add and to remove: the shop changes them, and the order shows them when the shop reports them. The filter has the names and values of the list in /v1; an act that
-    moves money takes no empty one. The role has to cover the act for a single item.
+    refund applies to orders, and refunds a percent of the refundable amount, rounded half up. replay_deliveries applies to webhook_deliveries,
+    once per event and endpoint. resolve_alerts applies to alerts, confirm_cod to orders, and write_off to cod_collections; these three take a
+    note. tag applies to orders, and takes the tags to add and to remove: the shop changes them, and the order shows them once the shop reports
+    them. The filter has the same names and values as the list in /v1. An act that moves money needs a filter. The role has to allow the act for a
+    single item.
 
-    Amounts that sum up to more than the refund_limit, and all acts where the account lists bulk_act in requires_approval, become a proposal, which
-    is answered with status 202. What is acted on is found now; the undo window begins with the approval.
+    If the total exceeds the user's refund_limit, or if the account lists bulk_act in requires_approval, this creates a proposal, with status 202.
+    Its items are those found now; the undo window starts with the approval.
 
-    An act that was stopped is continued by another with its id as continues: of what the filter finds, it acts on the items that the stopped one has left.
+    To continue a bulk act that was stopped, request another with its ID as continues: it processes the items that the filter finds and the
+    stopped one has left.
   `)
   @MayAwait('ProposalResource', 'Another person has to approve it.')
   @Answers(201, BulkActResource, REFUSALS)

@@ -16,8 +16,8 @@ export class StopBulkActController {
   @Post(':id/stop')
   @ForUsers('bulk_acts:write', { byMode: true })
   @About(`
-    Stops an act: in the undo window nothing has happened and nothing will; after it, the items that are left stay as they are. People stop their own
-    acts, owners all. One that is done is transition_not_allowed; stopped again, it stays as it is.
+    Stops a bulk act. During the undo window, it has no effect at all; later, the remaining items are not processed. Users can stop their own bulk
+    acts, and owners all. One that is done fails with transition_not_allowed; one that is already stopped does not change.
   `)
   @Answers(200, BulkActResource, ['resource_missing', 'transition_not_allowed', 'read_model_behind'])
   stop(@Param('id') id: string, @CurrentCaller() { person }: Caller, @Commanding() context: CommandContext): Promise<BulkActResource> {

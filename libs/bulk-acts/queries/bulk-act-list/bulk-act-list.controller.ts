@@ -19,7 +19,7 @@ export class BulkActListController {
 
   @Get()
   @ForUsers('bulk_acts:read', { byMode: true, reads: [BULK_ACTS] })
-  @About('Acts on filters, newest first.')
+  @About('Lists bulk acts, newest first.')
   @AnswersList(BulkActResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/admin/v1/bulk_acts', await this.queries.execute(new ListBulkActs(query)));
@@ -27,7 +27,7 @@ export class BulkActListController {
 
   @Get(':id')
   @ForUsers('bulk_acts:read', { byMode: true, reads: [BULK_ACTS] })
-  @About('One act: how far it is, and once it has ended, the report with the result of each item.')
+  @About('Returns a bulk act: its progress and, once it has ended, the report with the result of each item.')
   @Answers(200, BulkActResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const act = await this.queries.execute(new GetBulkAct(id, scope));

@@ -29,8 +29,9 @@ export class ConnectionsController {
   @ForUsers('connections:write')
   @AlsoForOperators('connections.create', changes('kind', 'name'))
   @About(`
-    Connects the account to a partner in a mode. The credentials are those of the kind; those of another kind are refused with parameter_unknown. The answer
-    shows where the partner sends its notices and the secret that it signs them with, this once. Addresses of your own choice (base_url, url, smtp_url) are for operators.
+    Connects the account to a partner, in one mode. The credentials depend on the kind; those of another kind fail with parameter_unknown. The
+    response contains the address for the partner's notices and the secret that it signs them with, which is shown only once. Custom addresses
+    (base_url, url, smtp_url) are reserved for operators.
   `)
   @Answers(201, NewConnectionResource, ['invalid_value', 'invalid_url', 'parameter_unknown'])
   async create(@Body() { mode, ...draft }: CreateConnectionBody, @Commanding() context: CommandContext): Promise<NewConnectionResource> {
@@ -41,7 +42,7 @@ export class ConnectionsController {
   @Get()
   @ForUsers('connections:read', { reads: [CONNECTIONS] })
   @AlsoForOperators('connections.list', 'reads')
-  @About('All connections of the account, of both modes, newest first, without their secrets.')
+  @About('Lists all connections of the account, in both modes, newest first, without their secrets.')
   @AnswersWholeList(ConnectionResource)
   async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ConnectionResource>> {
     return newestFirst('/admin/v1/connections', await this.accountConnections.all(account));
@@ -50,7 +51,7 @@ export class ConnectionsController {
   @Patch(':id')
   @ForUsers('connections:write')
   @AlsoForOperators('connections.update', changes('id'))
-  @About('Replaces credentials of a connection that are sent. They have to be of the same account at the partner.')
+  @About('Replaces credentials of a connection. They have to belong to the same account at the partner.')
   @Answers(200, ConnectionResource, [
     'missing_field',
     'invalid_value',
@@ -72,7 +73,9 @@ export class ConnectionsController {
   @Post(':id/test')
   @ForUsers('connections:write', { longest: LONGEST_TEST })
   @AlsoForOperators('connections.test', changes('id'))
-  @About('Asks the partner whether the credentials are good. Nothing changes there; test_error of the answer says what is wrong.')
+  @About(`
+    Tests the credentials of a connection with the partner. Nothing changes there. test_error of the response names the fault, if any.
+  `)
   @Called('testConnection', 'Test a connection')
   @Answers(200, ConnectionResource, ['resource_missing', 'read_model_behind'])
   async test(@Param('id') id: string, @Commanding() context: CommandContext): Promise<ConnectionResource> {

@@ -27,8 +27,8 @@ export class RemoveConnectionController {
   @ForUsers('connections:write')
   @AlsoForOperators('connections.remove', changes('id', 'yes'))
   @About(`
-    Ends a connection for good: nothing new goes through it, and its payments cannot be refunded. With payments or refunds under way it is removed only with
-    yes=true; otherwise the answer lists them and deleted is false.
+    Removes a connection for good: it is no longer used, and its payments cannot be refunded. If payments or refunds are in progress, \`yes=true\`
+    is required; otherwise the response lists them, and deleted is false.
   `)
   @Answers(200, RemovedConnectionResource, ['resource_missing', 'read_model_behind'])
   async remove(

@@ -26,8 +26,8 @@ export class FiguresController {
   })
   @ApiQuery({ name: 'timezone', required: false, description: `Time zone of the IANA; ${ZONE} when left out.`, example: ZONE })
   @About(`
-    Payments captured and refunds that succeeded in the mode of X-Mode, by currency and step, with as much time before to compare with. The home page of the
-    dashboard draws it. For exact accounts of any size, request a report.
+    Returns captured payments and succeeded refunds in the mode of X-Mode, by currency and step, and those of the preceding range of the same
+    length for comparison. The dashboard's home page draws them. For exact figures of any size, request a report.
   `)
   @Called('getFigures', 'Sum up money in and money back')
   @Answers(200, FiguresResource, ['invalid_enum_value', 'invalid_value'])

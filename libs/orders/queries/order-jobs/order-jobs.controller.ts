@@ -13,9 +13,9 @@ export class OrderJobsController {
   @Get()
   @ForUsers('requests:read', { byMode: true, reads: [] })
   @Called('listOrderJobs', 'List what is left to do for an order')
-  @About(
-    'What follows from what happened to an order and is not done: it waits, was given up, or could not be planned. Nothing, where all is done.',
-  )
+  @About(`
+    Lists jobs that follow from the events of an order and are not done: they are waiting, were given up, or could not be planned.
+  `)
   @AnswersWholeList(OrderJobResource, ['resource_missing'])
   async list(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<WholeList<OrderJobResource>> {
     return listOf(`/admin/v1/orders/${id}/jobs`, await this.queries.execute(new ListOrderJobs(id, scope)));

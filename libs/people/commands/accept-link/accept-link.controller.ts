@@ -15,8 +15,8 @@ export class AcceptLinkController {
   @Post('accept')
   @BeforeSignIn()
   @About(`
-    Uses a one-time link: the person who was invited joins the account, or a person who forgot the password chooses a new one. The link works once and for
-    24 hours: link_invalid otherwise. It signs nobody in. All sessions of the person end.
+    Uses a one-time link: an invited user joins the account, or a user who has forgotten the password sets a new one. The link is valid once, for
+    24 hours; otherwise the request fails with link_invalid. It does not sign the user in, and ends all of the user's sessions.
   `)
   @Called('acceptInvitation', 'Accept an invitation')
   @Answers(200, UserResource, ['link_invalid', 'invalid_value', 'service_unavailable'])

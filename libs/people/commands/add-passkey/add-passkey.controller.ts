@@ -14,8 +14,8 @@ export class AddPasskeyController {
   @Post()
   @ForUsers('passkeys:write')
   @About(`
-    Adds the passkey that a device has made for the options of POST /admin/v1/passkeys/options, by the same session. All other sessions of the person end.
-    A person has 20 at most.
+    Adds the passkey that a device created with the options of \`POST /admin/v1/passkeys/options\` in the same session. All other sessions of the
+    user end. A user has at most 20.
   `)
   @Called('addPasskey', 'Add a passkey')
   @Answers(201, PasskeyResource, ['invalid_value', 'passkey_exists', 'passkey_limit_reached', 'read_model_behind'])

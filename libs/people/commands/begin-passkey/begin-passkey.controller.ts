@@ -15,8 +15,8 @@ export class BeginPasskeyController {
   @Post('options')
   @ForUsers('passkeys:write')
   @About(`
-    Answers what navigator.credentials.create needs to make a passkey. Where the sign-in is more than five minutes ago, password or code is needed:
-    proof_required.
+    Returns the options of \`navigator.credentials.create\` for a new passkey. If the sign-in was more than five minutes ago, the password or a code
+    is required (proof_required).
   `)
   @Called('beginPasskey', 'Begin a passkey')
   @Answers(200, PasskeyOptionsResource, [

@@ -15,8 +15,8 @@ export class BeginTotpController {
   @Post()
   @ForUsers('totp:write')
   @About(`
-    Begins an authenticator app as second factor. It counts once a code of it was sent to POST /admin/v1/totp/confirm; until then an earlier app stays.
-    Where the sign-in is more than five minutes ago, password or code is needed: proof_required.
+    Starts the setup of an authenticator app as second factor. It takes effect once a code of it is sent to \`POST /admin/v1/totp/confirm\`; until
+    then, an existing app remains. If the sign-in was more than five minutes ago, the password or a code is required (proof_required).
   `)
   @Called('beginTotp', 'Begin an authenticator app')
   @Answers(200, TotpResource, ['proof_required', 'password_incorrect', 'code_incorrect', 'rate_limit_exceeded', 'service_unavailable'])

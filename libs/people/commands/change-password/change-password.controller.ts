@@ -15,7 +15,7 @@ export class ChangePasswordController {
 
   @Patch()
   @ForUsers('password:write')
-  @About('Chooses another password. All other sessions of the person end.')
+  @About("Changes the user's password. All other sessions of the user end.")
   @Called('changePassword', 'Change the password')
   @Answers(200, UserResource, ['password_incorrect', 'invalid_value', 'rate_limit_exceeded', 'service_unavailable', 'read_model_behind'])
   change(

@@ -17,8 +17,8 @@ export class ChangeUserController {
   @ForUsers('users:write')
   @AlsoForOperators('users.update', changes('id', 'role', 'refund_limit', 'status'))
   @About(`
-    Changes role, refund limit or status of a user; what is left out stays. A change of role and a suspension end all sessions of the person at once.
-    The last owner can be neither demoted nor suspended (last_owner), but by an operator.
+    Updates the role, refund limit or status of a user. Omitted fields do not change. A change of role and a suspension end all sessions of the
+    user. The last owner can be neither demoted nor suspended (last_owner), except by an operator.
   `)
   @Answers(200, UserResource, ['resource_missing', 'missing_field', 'transition_not_allowed', 'last_owner', 'read_model_behind'])
   change(@Param('id') id: string, @Body() update: ChangeUserBody, @Commanding() context: CommandContext): Promise<UserResource> {

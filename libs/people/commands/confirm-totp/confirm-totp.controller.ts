@@ -14,8 +14,8 @@ export class ConfirmTotpController {
   @Post('confirm')
   @ForUsers('totp:write')
   @About(`
-    Confirms the authenticator app that was begun last, by a code of it, which then works no second time. The app replaces an earlier one with its recovery
-    codes, a code is needed to sign in from now on, and all other sessions of the person end.
+    Completes the setup of the authenticator app with one of its codes, which cannot be used again. It replaces an existing app and its recovery
+    codes. From now on, a code is required to sign in. All other sessions of the user end.
   `)
   @Called('confirmTotp', 'Confirm an authenticator app')
   @Answers(200, RecoveryCodesResource, ['totp_not_begun', 'code_incorrect', 'rate_limit_exceeded', 'read_model_behind'])

@@ -17,8 +17,9 @@ export class InviteUserController {
   @ForUsers('users:write')
   @AlsoForOperators('users.create', changes('role'))
   @About(`
-    Invites a person to the account by a one-time link, which is valid for 24 hours: the person opens it and chooses a password. It is mailed where the
-    operator has named a mail server (link_mail), and the answer shows it otherwise. An e-mail address belongs to one user of one account; one that is taken is refused with user_exists.
+    Invites a user to the account with a one-time link, valid for 24 hours: the user opens it and chooses a password. The link is sent by email if
+    the operator has configured a mail server (link_mail); otherwise the response contains it. An email address belongs to one user of one
+    account; one that is taken fails with user_exists.
   `)
   @Called('inviteUser', 'Invite a user')
   @Answers(201, InvitedUserResource, ['user_exists'])

@@ -16,8 +16,8 @@ export class IssueLinkController {
   @ForUsers('users:write')
   @AlsoForOperators('users.reset', changes('id'))
   @About(`
-    Makes a new one-time link for a person whose invitation expired or who forgot the password. It replaces an earlier link, is valid for 24
-    hours, and is mailed or shown as an invitation is. Sessions and password stay as they are until the link is used.
+    Creates a new one-time link for a user whose invitation has expired or who has forgotten the password. It replaces an existing link, is valid
+    for 24 hours, and is sent or shown as for an invitation. Sessions and password do not change until the link is used.
   `)
   @Called('resetUser', 'Make a new one-time link of a user')
   @Answers(200, InvitedUserResource, ['resource_missing', 'transition_not_allowed'])

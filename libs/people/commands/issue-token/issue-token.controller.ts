@@ -14,8 +14,9 @@ export class IssueTokenController {
   @Post()
   @ForUsers('tokens:write')
   @About(`
-    Makes a token for a program that acts for the person, and shows it, this once. It may do what its scopes and the role of the person cover when it is
-    used, and ends with a suspension. Neither /v1 nor /admin/v1 takes it. A person has 20 at most.
+    Creates a token for a program that acts on behalf of the user. The response contains the token, which is shown only once. It allows what both
+    its scopes and the user's current role allow, and stops working if the user is suspended. Agents use it; /v1 and /admin/v1 do not accept it. A
+    user has at most 20.
   `)
   @Called('issueToken', 'Make a token')
   @Answers(201, NewTokenResource, ['invalid_enum_value', 'token_limit_reached'])

@@ -19,8 +19,8 @@ export class RemoveOidcController {
   @Delete()
   @ForUsers('settings:write')
   @About(`
-    Removes the identity provider: people sign in by their passwords and passkeys again. Who has none needs a link of an owner. Sessions go on. Where the
-    account has several owners it becomes a proposal, answered with status 202.
+    Removes the identity provider: users sign in with their passwords and passkeys again. A user who has neither needs a link from an owner.
+    Sessions do not end. If the account has several owners, this creates a proposal, with status 202.
   `)
   @Called('removeIdentityProvider', 'Remove the identity provider')
   @MayAwait('ProposalResource', 'Another owner has to approve it.')

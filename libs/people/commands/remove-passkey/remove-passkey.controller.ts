@@ -19,8 +19,8 @@ export class RemovePasskeyController {
   @Delete(':id')
   @ForUsers('passkeys:write')
   @About(`
-    Removes a passkey of one’s own. All other sessions of the person end. Where the sign-in is more than five minutes ago, password or code is needed:
-    proof_required.
+    Removes one of the user's own passkeys. All other sessions of the user end. If the sign-in was more than five minutes ago, the password or a
+    code is required (proof_required).
   `)
   @Called('removePasskey', 'Remove a passkey')
   @Answers(200, RemovedPasskeyResource, REFUSALS)

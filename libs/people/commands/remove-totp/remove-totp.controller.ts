@@ -19,8 +19,8 @@ export class RemoveTotpController {
   @Delete()
   @ForUsers('totp:write')
   @About(`
-    Removes the authenticator app and its recovery codes, and one that was begun. All other sessions of the person end. Where the sign-in is more than
-    five minutes ago, password or code is needed: proof_required.
+    Removes the authenticator app and its recovery codes, as well as a setup in progress. All other sessions of the user end. If the sign-in was
+    more than five minutes ago, the password or a code is required (proof_required).
   `)
   @Called('removeTotp', 'Remove the authenticator app')
   @Answers(200, UserResource, REFUSALS)

@@ -12,7 +12,7 @@ export class RevokeTokenController {
 
   @Delete(':id')
   @ForUsers('tokens:write')
-  @About('Removes a token of one’s own, which is no longer taken then.')
+  @About("Removes one of the user's own tokens, which stops working immediately.")
   @Called('revokeToken', 'Remove a token')
   @Answers(200, RemovedTokenResource, ['resource_missing', 'read_model_behind'])
   async revoke(

@@ -20,10 +20,12 @@ export class SetOidcController {
   @Patch()
   @ForUsers('settings:write')
   @About(`
-    Sets up the identity provider (OpenID Connect) that the people of the account sign in by, or changes what is sent; the first time all fields are
-    needed. From then on people of the allowed domains sign in by it alone, and owners also by their password, which raises the alert local_sign_in.
+    Configures the identity provider (OpenID Connect) of the account. The first time, all fields are required; later, omitted fields do not
+    change. From then on, users of the allowed domains can only sign in through the provider. Owners can still use their password, which raises
+    the alert local_sign_in.
 
-    Where the account has several owners it becomes a proposal, answered with status 202: another owner has to approve it. The proposal shows no secret.
+    If the account has several owners, this creates a proposal, with status 202, that another owner has to approve. The proposal contains no
+    secret.
   `)
   @Called('setIdentityProvider', 'Set up the identity provider')
   @MayAwait('ProposalResource', 'Another owner has to approve it.')

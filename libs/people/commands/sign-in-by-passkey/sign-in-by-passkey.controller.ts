@@ -23,9 +23,9 @@ export class SignInByPasskeyController {
 
   @Post('options')
   @BeforeSignIn()
-  @About(
-    'Answers what navigator.credentials.get needs to sign in by a passkey. No e-mail address is needed: the device shows the passkeys it has.',
-  )
+  @About(`
+    Returns the options of \`navigator.credentials.get\` to sign in with a passkey. No email address is needed: the device offers its passkeys.
+  `)
   @Called('beginPasskeySignIn', 'Begin to sign in by a passkey')
   @Answers(200, PasskeyOptionsResource, ['csrf_invalid'])
   async begin(): Promise<PasskeyOptionsResource> {
@@ -36,8 +36,8 @@ export class SignInByPasskeyController {
   @Post()
   @BeforeSignIn()
   @About(`
-    Signs a person in by a passkey, which counts as both factors: neither password nor code is needed. The answer sets the same cookies as
-    POST /admin/v1/session. A passkey that is unknown, and an answer that is late or was used before, are the same sign_in_required.
+    Signs a user in with a passkey, which counts as both factors. The response sets the same cookies as \`POST /admin/v1/session\`. An unknown
+    passkey, and a response that is late or was already used, fail with sign_in_required.
   `)
   @Called('signInByPasskey', 'Sign in by a passkey')
   @Answers(201, CurrentSessionResource, ['sign_in_required', 'csrf_invalid', 'rate_limit_exceeded'])

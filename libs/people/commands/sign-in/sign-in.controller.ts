@@ -16,11 +16,11 @@ export class SignInController {
   @Post()
   @BeforeSignIn()
   @About(`
-    Signs a person in. The answer sets two cookies: __Host-session, which no script reads, and __Host-csrf, whose value a page sends back as
-    X-CSRF-Token with everything that writes. A session ends after 12 hours without use and after 7 days.
+    Signs a user in. The response sets two cookies: \`__Host-session\`, which scripts cannot read, and \`__Host-csrf\`, whose value a page returns as
+    X-CSRF-Token with every write. A session ends after 12 hours without use, and after 7 days at the latest.
 
-    A wrong password and an unknown e-mail address are the same sign_in_required. Where a code of the authenticator app is missing or wrong, its
-    param is code. Failures are limited for each person and address: rate_limit_exceeded.
+    A wrong password and an unknown email address both fail with sign_in_required. If the code of the authenticator app is missing or wrong, its
+    param is code. Failed attempts are limited per user and IP address (rate_limit_exceeded).
   `)
   @Called('signIn', 'Sign in')
   @Answers(201, CurrentSessionResource, ['sign_in_required', 'csrf_invalid', 'rate_limit_exceeded', 'service_unavailable'])

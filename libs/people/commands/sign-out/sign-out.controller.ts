@@ -14,7 +14,7 @@ export class SignOutController {
 
   @Delete('session')
   @ForUsers('sessions_own:write')
-  @About('Signs the person out: the session ends at once, and the answer removes its cookies.')
+  @About('Signs the user out: the session ends immediately, and the response removes its cookies.')
   @Called('signOut', 'Sign out')
   @Answers(200, EndedSessionResource, ['read_model_behind'])
   async signOut(
@@ -30,7 +30,7 @@ export class SignOutController {
 
   @Delete('sessions/:id')
   @ForUsers('sessions_own:write')
-  @About('Ends a session of one’s own, such as that of a browser one has left.')
+  @About("Ends one of the user's own sessions, for example in a browser that is no longer used.")
   @Called('endSession', 'End a session')
   @Answers(200, EndedSessionResource, ['resource_missing', 'read_model_behind'])
   async end(

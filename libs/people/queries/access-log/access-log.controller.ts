@@ -19,8 +19,8 @@ export class AccessLogController {
   @Get()
   @ForUsers('access_log:read', { reads: [ACCESS_LOG] })
   @About(`
-    Who signed in, failed to, signed out, made or removed a token, and who was shown personal data of the history, in either mode: newest first, of the last 400 days. user is
-    the id of a person.
+    Lists sign-ins, failed sign-ins, sign-outs, created and removed tokens, and accesses to personal data in the history, in both modes, of the
+    last 400 days, newest first. Filter by user, the ID of the user.
   `)
   @AnswersList(AccessLogEntryResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
@@ -29,7 +29,10 @@ export class AccessLogController {
 
   @Get('export')
   @ForUsers('access_log:read', { reads: [ACCESS_LOG] })
-  @About('The same as a file, oldest first, an entry a line. It takes the filters of the list: intervals of created_at fetch what is new.')
+  @About(`
+    Returns the access log as a file, one entry per line, oldest first. It takes the filters of the list. Use intervals of created_at to fetch new
+    entries.
+  `)
   @Called('exportAccessLog', 'Export the access log')
   @TakesFilters(FILTERS)
   @AnswersFile('JSON lines, each an entry.', [LINES], ['invalid_enum_value', 'invalid_integer', 'invalid_range', 'invalid_value'])

@@ -14,7 +14,9 @@ export class OidcConnectionController {
 
   @Get()
   @ForUsers('settings:read', { reads: [] })
-  @About('The identity provider (OpenID Connect) of the account, and what to register there. Without one, issuer and client_id are null.')
+  @About(`
+    Returns the account's identity provider (OpenID Connect), and what to register there. Without a provider, issuer and client_id are null.
+  `)
   @Called('getIdentityProvider', 'Get the identity provider')
   @Answers(200, OidcSettingsResource)
   async get(@CurrentCaller() { account }: Caller): Promise<OidcSettingsResource> {

@@ -13,7 +13,7 @@ export class PasskeyListController {
 
   @Get()
   @ForUsers('passkeys:read', { reads: [USERS] })
-  @About('The person’s own passkeys, newest first.')
+  @About("Lists the user's own passkeys, newest first.")
   @AnswersWholeList(PasskeyResource)
   async list(@CurrentCaller() { key: { id } }: Caller): Promise<WholeList<PasskeyResource>> {
     return newestFirst('/admin/v1/passkeys', await this.queries.execute(new ListPasskeys(id)));

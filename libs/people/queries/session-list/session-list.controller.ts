@@ -14,7 +14,7 @@ export class SessionListController {
 
   @Get('session')
   @ForUsers('sessions_own:read', { reads: [USERS] })
-  @About('Who is signed in, and by which session.')
+  @About('Returns the signed-in user and the current session.')
   @Answers(200, DescribedSessionResource)
   current(@CurrentCaller() { person, key: { id } }: Caller): Promise<DescribedSessionResource> {
     return this.queries.execute(new GetCurrentSession(id, person!.session));
@@ -22,7 +22,7 @@ export class SessionListController {
 
   @Get('sessions')
   @ForUsers('sessions_own:read', { reads: [USERS] })
-  @About('The person’s own sessions that have not ended, newest first.')
+  @About("Lists the user's own sessions that have not ended, newest first.")
   @AnswersWholeList(UserSessionResource)
   async list(@CurrentCaller() { person, key: { id } }: Caller): Promise<WholeList<UserSessionResource>> {
     return newestFirst('/admin/v1/sessions', await this.queries.execute(new ListSessions(id, person!.session)));

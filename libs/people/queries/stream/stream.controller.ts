@@ -21,9 +21,9 @@ export class StreamController {
   @Get()
   @ForUsers('stream:read', { byMode: true, endless: true, reads: [] })
   @About(`
-    What changes in the account, as server-sent events: each says which object to load again, as far as the role may read it. It begins with what happens
-    now, or after position (or the header Last-Event-ID): the id of the last event, or a Consistency-Token. It ends with the session; a client that reads
-    too slowly is cut off. Come back with the last id, and nothing is missing.
+    Streams changes of the account as server-sent events. Each names a resource to load again, as far as the role can read it. The stream starts
+    now, or after position (or the header Last-Event-ID): the ID of the last event, or a Consistency-Token. It ends with the session, and a client
+    that reads too slowly is disconnected. Reconnect with the last ID to miss nothing.
   `)
   @Called('streamChanges', 'Stream changes')
   @ApiQuery({

@@ -13,7 +13,7 @@ export class TokenListController {
 
   @Get()
   @ForUsers('tokens:read', { reads: [USERS] })
-  @About('The person’s own tokens that have not expired, newest first, and never the tokens themselves.')
+  @About("Lists the user's own tokens that have not expired, newest first, without the tokens themselves.")
   @AnswersWholeList(TokenResource)
   async list(@CurrentCaller() { key: { id } }: Caller): Promise<WholeList<TokenResource>> {
     return newestFirst('/admin/v1/tokens', await this.queries.execute(new ListTokens(id)));

@@ -15,7 +15,7 @@ export class UserListController {
   @Get()
   @ForUsers('users:read', { reads: [USERS] })
   @AlsoForOperators('users.list', 'reads')
-  @About('All users of the account, newest first.')
+  @About('Lists all users of the account, newest first.')
   @AnswersWholeList(ListedUserResource)
   async list(@CurrentCaller() { account }: Caller): Promise<WholeList<ListedUserResource>> {
     return newestFirst('/admin/v1/users', await this.queries.execute(new ListUsers(account)));
@@ -23,7 +23,7 @@ export class UserListController {
 
   @Get(':id')
   @ForUsers('users:read', { reads: [USERS] })
-  @About('One user of the account.')
+  @About('Returns a user of the account.')
   @Answers(200, ListedUserResource, ['resource_missing'])
   get(@Param('id') id: string, @CurrentCaller() { account }: Caller): Promise<ListedUserResource> {
     return this.queries.execute(new GetUser(id, account));

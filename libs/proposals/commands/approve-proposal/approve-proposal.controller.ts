@@ -30,9 +30,10 @@ export class ApproveProposalController {
   @Post(':id/approve')
   @ForUsers('proposals:write', { byMode: true })
   @About(`
-    Has the act done: approval and act are one step. Owners approve everything, finance refunds and write-offs too, and nobody what they proposed
-    themselves or with a key that they made (self_approval). A proposal reserves nothing, so the act is judged again, and refused as the act
-    itself would be where it can no longer be done: the proposal then stays open. One that was decided meanwhile is proposal_decided.
+    Approves a proposal and performs its act, in one step. Owners can approve all proposals, and finance users refunds and write-offs; nobody can
+    approve what they proposed themselves or with a key that they created (self_approval). A proposal reserves nothing. If the act is no longer
+    possible, the request fails as the act itself would, and the proposal stays open. A proposal that has been decided fails with
+    proposal_decided.
   `)
   @Called('approveProposal', 'Approve a proposal')
   @Answers(200, ProposalResource, [...REFUSALS, ...OF_ACTS])

@@ -13,7 +13,9 @@ export class RejectProposalController {
 
   @Post(':id/reject')
   @ForUsers('proposals:write', { byMode: true })
-  @About('Refuses the act, with a note. Those reject a proposal who could approve it; what one proposed oneself is withdrawn instead.')
+  @About(`
+    Rejects a proposal, with a note. Whoever can approve a proposal can reject it. To take back a proposal of your own, withdraw it.
+  `)
   @Called('rejectProposal', 'Reject a proposal')
   @Answers(200, ProposalResource, ['resource_missing', 'self_approval', 'proposal_decided'])
   reject(

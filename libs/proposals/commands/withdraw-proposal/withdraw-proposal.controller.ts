@@ -12,7 +12,7 @@ export class WithdrawProposalController {
 
   @Post(':id/withdraw')
   @ForUsers('proposals:write', { byMode: true })
-  @About('Takes back what one has proposed, or what a key that one made has.')
+  @About('Withdraws a proposal that the user made, or that a key created by the user made.')
   @Called('withdrawProposal', 'Withdraw a proposal')
   @Answers(200, ProposalResource, ['resource_missing', 'proposal_decided'])
   withdraw(@Param('id') id: string, @Commanding() context: CommandContext): Promise<ProposalResource> {

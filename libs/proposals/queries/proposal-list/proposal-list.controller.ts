@@ -18,7 +18,10 @@ export class ProposalListController {
 
   @Get()
   @ForUsers('proposals:read', { byMode: true, reads: [PROPOSAL_LIST] })
-  @About('Acts that another person has to approve or had to, newest first. A person sees those about resources that the role may read.')
+  @About(`
+    Lists proposals, newest first: acts that need or needed another user's approval. A user sees proposals about the resources that the role can
+    read.
+  `)
   @AnswersList(ProposalResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery, @CurrentCaller() caller: Caller): Promise<string> {
     return listAnswer('/admin/v1/proposals', await this.queries.execute(new ListProposals(query, readableBy(caller))));
@@ -26,7 +29,7 @@ export class ProposalListController {
 
   @Get(':id')
   @ForUsers('proposals:read', { byMode: true, reads: [PROPOSAL_LIST] })
-  @About('One proposal and its outcome.')
+  @About('Returns a proposal, with its outcome.')
   @Answers(200, ProposalResource, ['resource_missing'])
   get(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<string> {
     return this.queries.execute(new GetProposal(id, caller.scope, readableBy(caller)));

@@ -36,7 +36,9 @@ export class RequestLogListController {
 
   @Get(':id')
   @Scope('events:read', { reads: [] })
-  @About('One request, by the id that the header Request-Id of its answer has, about a second after it was answered.')
+  @About(`
+    Returns a request by its ID, which its response contained as the header Request-Id. It is available about a second after the response.
+  `)
   @Answers(200, RequestLogResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const entry = await this.queries.execute(new GetRequestLog(id, scope));

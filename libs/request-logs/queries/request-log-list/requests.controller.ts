@@ -15,7 +15,9 @@ export class RequestsController {
   @Get()
   @ForUsers('requests:read', { byMode: true, reads: [] })
   @Called('listRequests', 'List requests')
-  @About('What GET /v1/request_logs lists of the mode that X-Mode names: the requests of keys and of people, with the same filters.')
+  @About(`
+    Lists the requests of keys and users in the mode of X-Mode, as \`GET /v1/request_logs\` does, with the same filters.
+  `)
   @AnswersList(RequestLogResource, FILTERS)
   async list(@Listing(FILTERS) query: ListQuery): Promise<string> {
     return listAnswer('/admin/v1/requests', await this.queries.execute(new ListRequestLogs(query)));
@@ -24,7 +26,9 @@ export class RequestsController {
   @Get(':id')
   @ForUsers('requests:read', { byMode: true, reads: [] })
   @Called('getRequest', 'Retrieve a request')
-  @About('One request, by the id that the header Request-Id of its answer has, about a second after it was answered.')
+  @About(`
+    Returns a request by its ID, which its response contained as the header Request-Id. It is available about a second after the response.
+  `)
   @Answers(200, RequestLogResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
     const entry = await this.queries.execute(new GetRequestLog(id, scope));

@@ -13,7 +13,10 @@ export class ChangeViewController {
 
   @Patch(':id')
   @ForUsers('views:write')
-  @About('Changes a view of yours; what is left out stays. A filter and the columns are replaced as a whole, and the list stays.')
+  @About(`
+    Updates one of the user's own views. Omitted fields do not change. The filter and the columns are replaced as a whole; the list cannot be
+    changed.
+  `)
   @Answers(200, ViewResource, ['resource_missing', ...FILTER_CODES])
   change(@Param('id') id: string, @Body() change: ChangeViewBody, @Commanding() context: CommandContext): Promise<ViewResource> {
     return this.commands.execute(new ChangeView(id, { ...change }, context));

@@ -12,7 +12,7 @@ export class RemoveViewController {
 
   @Delete(':id')
   @ForUsers('views:write')
-  @About('Removes a view of yours, for everybody whom it was shared with too.')
+  @About("Removes one of the user's own views, also for those it was shared with.")
   @Answers(200, RemovedViewResource, ['resource_missing'])
   async remove(@Param('id') id: string, @Commanding() context: CommandContext): Promise<RemovedViewResource> {
     await this.commands.execute(new RemoveView(id, context));

@@ -15,8 +15,8 @@ export class SaveViewController {
   @ForUsers('views:write')
   @Called('saveView', 'Save a view')
   @About(`
-    Saves how you look at a list: its filter and its columns. A view is of both modes; shared, everybody of the account sees it. A person has 50 at most:
-    view_limit_reached.
+    Saves a view of a list: its filter and its columns. A view applies to both modes, and a shared one is visible to all users of the account. A
+    user has at most 50 (view_limit_reached).
   `)
   @Answers(201, ViewResource, ['view_limit_reached', ...FILTER_CODES])
   save(@Body() body: SaveViewBody, @Commanding() context: CommandContext): Promise<ViewResource> {

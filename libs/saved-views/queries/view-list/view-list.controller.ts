@@ -14,8 +14,8 @@ export class ViewListController {
   @Get()
   @ForUsers('views:read', { reads: [VIEWS] })
   @About(`
-    Your own views and those that others of the account share, newest first. left_out names the fields of a filter that this release does not know any
-    more: filter is without them.
+    Lists the user's own views and those shared by others, newest first. left_out names saved filter fields that this release no longer knows;
+    filter does not contain them.
   `)
   @AnswersWholeList(ViewResource)
   async list(@CurrentCaller() { account, key }: Caller): Promise<WholeList<ViewResource>> {

@@ -19,10 +19,10 @@ export class SearchController {
   @ForUsers('search:read', { byMode: true })
   @ApiQuery({ name: 'q', required: true, schema: { type: 'string', minLength: 1, maxLength: LONGEST }, description: 'What to look for.' })
   @About(`
-    Finds what q names exactly, in the mode of X-Mode: ids of any kind, the shop's name of an order, a phone number in any spelling, an e-mail address,
-    the last four digits of a phone number with the amount of an order (3210 2499.00), UTR, RRN, ARN, tracking numbers, ids of the gateway and your own
-    references. The newest ten of each resource are answered, and only what your role reads. A role that sees shoppers masked finds nothing by phone
-    numbers and e-mail addresses.
+    Finds exact matches of q in the mode of X-Mode: IDs of any type, the shop's name of an order, a phone number in any format, an email address,
+    the last four digits of a phone number with the amount of an order (3210 2499.00), UTR, RRN, ARN, tracking numbers, IDs at the gateway, and
+    your own references. The response contains the newest ten matches of each resource that the role can read. A role that sees masked data cannot
+    search by phone number or email address.
   `)
   @Called('search', 'Find by a key')
   @AnswersWholeList(FoundResource, ['invalid_value'])
