@@ -14,7 +14,7 @@ export class RejectProposalController {
   @Post(':id/reject')
   @ForUsers('proposals:write', { byMode: true })
   @About(`
-    Rejects a proposal, with a note. Whoever can approve a proposal can reject it. To take back a proposal of your own, withdraw it.
+    Rejects a proposal, with a note. Users who can approve a proposal can also reject it. To take back a proposal of your own, withdraw it.
   `)
   @Called('rejectProposal', 'Reject a proposal')
   @Answers(200, ProposalResource, ['resource_missing', 'self_approval', 'proposal_decided'])
