@@ -26,7 +26,7 @@ const MIGRATE = 'migrate';
 export async function openDeployed(configuration: Configuration, operator = UNNAMED): Promise<ReachedService> {
   const context = processContext(configuration, makeLog('warn', process.stderr));
   const stores = (await deployedStores(configuration))!;
-  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, context, [MigrationModule]), {
+  const app = await NestFactory.createApplicationContext(ServiceModule.on(stores, context, { others: [MigrationModule] }), {
     logger: new NestLog(context.log),
     abortOnError: false,
   });

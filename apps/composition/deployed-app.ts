@@ -3,28 +3,17 @@ import { type DynamicModule, type INestApplicationContext, Logger } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
-import {
-  measureBusiness,
-  measureDeliveries,
-  measureForeignEvents,
-  measureReports,
-  measureJobs,
-  measurePartners,
-  measurePersonalData,
-  measureProjections,
-  measureRequestLog,
-  measureStreams,
-  policyReportsOf,
-  readModelsCheck,
-} from '#apps/composition/measures';
 import { partOf } from '#apps/composition/part-of';
 import { electedProjector, readModelsThere } from '#apps/composition/projecting';
-import { noteReadModels, watchPlanning } from '#apps/composition/standstill';
+import { policyReportsPage } from '#apps/composition/policy-reports-page';
+import { ProcessParts } from '#apps/composition/process-parts';
+import { noteReadModels, readModelsCheck, watchPlanning } from '#apps/composition/standstill';
 import { ServiceModule } from '#apps/composition/service.module';
 import { clientsOfService, sandboxClients } from '#apps/composition/sandbox-clients';
 import { checkDeployedStores, claimStores } from '#apps/composition/stores';
 import type { ProcessContext } from '#apps/composition/process-context';
 import { CheckpointsOutside, LogKeeper, StartCheck } from '#audit/audit.module';
+import { PolicyReports } from '#dashboard/dashboard.module';
 import { PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { JobPlanner } from '#job-queue/job-planner';
 import { JobRunner } from '#job-queue/job-runner';
@@ -69,7 +58,7 @@ export class DeployedApp {
   static async start(duties: Duties, context: ProcessContext, stores: readonly DynamicModule[]): Promise<DeployedApp> {
     const { configuration, log } = context;
     const { answers: side } = duties;
-    const module = ServiceModule.on(stores, context);
+    const module = ServiceModule.on(stores, context, { duties });
     const metrics = new Metrics();
     const app =
       side === undefined
@@ -89,31 +78,15 @@ export class DeployedApp {
 
     const checks = new HealthChecks();
     await checkDeployedStores(app, checks);
-    if (side !== undefined) measureRequestLog(app, metrics);
-    if (side === 'reads') {
-      checks.register('read models', readModelsCheck(app));
-      measureStreams(app, metrics);
-    }
+    if (side === 'reads') checks.register('read models', readModelsCheck(app));
     metrics.measureHealth(() => checks.read());
-    measureForeignEvents(app, metrics);
-    measurePersonalData(app, metrics);
-    if (duties.projects) {
-      measureProjections(app, metrics);
-      measureBusiness(app, metrics);
-      noteReadModels(app, checks);
-      partOf(app, CheckpointsOutside).measuredBy(metrics);
-    }
+    partOf(app, ProcessParts).measuredBy(metrics);
+    if (duties.projects) noteReadModels(app, checks);
     if (duties.plans) watchPlanning(app, checks);
-    if (duties.performs) {
-      measureJobs(app, metrics);
-      measureDeliveries(app, metrics);
-      measureReports(app, metrics);
-      measurePartners(app, metrics);
-    }
     const token = duties.plans ? configuration.sandboxToken : null;
     const operations = new OperationsServer(checks, metrics, [
       ...(token === null ? [] : [sandboxClients(clientsOfService(app), token)]),
-      ...(side === 'writes' ? [policyReportsOf(app, metrics)] : []),
+      ...(side === 'writes' ? [policyReportsPage(partOf(app, PolicyReports))] : []),
     ]);
     log.info('started', {
       app: duties.name,

@@ -1,7 +1,8 @@
 import type { KnownPolicy } from '#job-queue/policies';
 import type { Side } from '#http/pipeline/known-routes';
+import type { Duty } from '#platform/process/duty';
 
-/** What one process of a deployment does of the service. */
+/** What one process does of the service. */
 export interface Duties {
   /** As logs and operators call it. */
   readonly name: string;
@@ -13,4 +14,33 @@ export interface Duties {
   readonly plans?: true;
   /** Whose jobs it does. */
   readonly performs?: (policy: KnownPolicy) => boolean;
+  /** Is the one process there is, and so the one that takes backups. */
+  readonly backsUp?: true;
+}
+
+/** Of the service in one process. */
+export const EVERYTHING: Duties = {
+  name: 'standalone',
+  answers: 'both',
+  projects: true,
+  plans: true,
+  performs: () => true,
+  backsUp: true,
+};
+
+/** Of the command line, which starts by itself what it needs. */
+export const NOTHING: Duties = { name: 'command line' };
+
+export function namesOf({ answers, projects, plans, performs, backsUp }: Duties): ReadonlySet<Duty> {
+  const named: Readonly<Record<Duty, boolean>> = {
+    answers: answers !== undefined,
+    reads: answers === 'reads' || answers === 'both',
+    writes: answers === 'writes' || answers === 'both',
+    projects: projects === true,
+    plans: plans === true,
+    performs: performs !== undefined,
+    'backs up': backsUp === true,
+    deployed: backsUp !== true,
+  };
+  return new Set((Object.keys(named) as Duty[]).filter((duty) => named[duty]));
 }

@@ -1,9 +1,12 @@
 import { type DynamicModule, Global, Module, type Type } from '@nestjs/common';
+import { DiscoveryModule } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { AccountsModule } from '#accounts/accounts.module';
 import { AgentsModule } from '#agents/agents.module';
 import { AlertsModule } from '#alerts/alerts.module';
+import { type Duties, NOTHING } from '#apps/composition/duties';
 import type { ProcessContext } from '#apps/composition/process-context';
+import { DUTIES, ProcessParts } from '#apps/composition/process-parts';
 import { AuditModule } from '#audit/audit.module';
 import { BulkActsModule } from '#bulk-acts/bulk-acts.module';
 import { CheckoutModule } from '#checkout/checkout.module';
@@ -47,7 +50,7 @@ export class ServiceModule {
   static on(
     stores: readonly DynamicModule[],
     { configuration, clock, log, secretBox }: ProcessContext,
-    others: readonly Type[] = [],
+    { duties = NOTHING, others = [] }: { readonly duties?: Duties; readonly others?: readonly Type[] } = {},
   ): DynamicModule {
     const context = [
       { provide: Configuration, useValue: configuration },
@@ -59,6 +62,7 @@ export class ServiceModule {
       module: ServiceModule,
       imports: [
         CqrsModule.forRoot(),
+        DiscoveryModule,
         OperationsModule,
         ...stores,
         ProjectionsModule,
@@ -91,7 +95,7 @@ export class ServiceModule {
         TestModeModule,
         ...others,
       ],
-      providers: [...context, FollowedWrites],
+      providers: [...context, { provide: DUTIES, useValue: duties }, ProcessParts, FollowedWrites],
       // The ports of one room that another room fulfils.
       exports: [...context, AccountsModule, AgentsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],
     };

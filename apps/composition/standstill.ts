@@ -2,12 +2,25 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { partOf } from '#apps/composition/part-of';
 import { JobPlanner } from '#job-queue/job-planner';
 import { PLANNER } from '#job-queue/planned-ranges';
-import type { HealthChecks } from '#platform/metrics/health-checks';
+import { EventHistory } from '#platform/event-history/event-history';
+import type { HealthCheck, HealthChecks } from '#platform/metrics/health-checks';
 import { Projector } from '#platform/projector/projector';
 import { JobStore } from '#job-queue/job-store';
+import { ReadModels } from '#platform/storage/read-models';
 
 /** How many streams a note names of a read model, or of a queue. */
 const NAMED = 3;
+/** Read models that take longer than this to see the newest event, milliseconds, would keep requests waiting. */
+const LONGEST_LAG = 1000;
+
+/** Whether what is read is what has happened. */
+export function readModelsCheck(app: INestApplicationContext): HealthCheck {
+  const [history, readModels] = [partOf(app, EventHistory), partOf(app, ReadModels)];
+  return async () => {
+    const end = await history.end();
+    return end === null || (await readModels.reached(end, LONGEST_LAG)) ? null : 'behind the history; see projections status';
+  };
+}
 
 /** What does not go on of read models: said, while the process is ready, for all else goes on. */
 export function noteReadModels(app: INestApplicationContext, checks: HealthChecks): void {

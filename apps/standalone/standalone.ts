@@ -1,22 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { type Abstract, Logger, type Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import {
-  measureBusiness,
-  measureDeliveries,
-  measureReports,
-  measureJobs,
-  measurePartners,
-  measurePersonalData,
-  measureProjections,
-  measureRequestLog,
-  measureStreams,
-  policyReportsOf,
-  readModelsCheck,
-} from '#apps/composition/measures';
+import { EVERYTHING } from '#apps/composition/duties';
 import { partOf } from '#apps/composition/part-of';
 import { allCanBeRead, electedProjector, readModelsThere } from '#apps/composition/projecting';
-import { noteReadModels, watchPlanning } from '#apps/composition/standstill';
+import { policyReportsPage } from '#apps/composition/policy-reports-page';
+import { ProcessParts } from '#apps/composition/process-parts';
+import { noteReadModels, readModelsCheck, watchPlanning } from '#apps/composition/standstill';
 import { ServiceModule } from '#apps/composition/service.module';
 import { checkDeployedStores, claimStores, deployedStores, embeddedStores } from '#apps/composition/stores';
 import { OperationsClient } from '#apps/operators/operations-client';
@@ -25,6 +15,7 @@ import { startSandbox } from '#apps/standalone/sandbox';
 import type { StandaloneContext } from '#apps/standalone/standalone-context';
 import { startSandboxShop } from '#apps/standalone/sandbox-shop';
 import { BackupSchedule, CheckpointsOutside, LogKeeper, StartCheck } from '#audit/audit.module';
+import { PolicyReports } from '#dashboard/dashboard.module';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
 import { OperatorsApi } from '#operators/operators-api';
@@ -78,7 +69,7 @@ export class Standalone {
     const { configuration, directory, log } = context;
     const certificate = await loadCertificate(configuration);
     const servers = await deployedStores(configuration);
-    const module = ServiceModule.on(servers ?? embeddedStores(directory), context);
+    const module = ServiceModule.on(servers ?? embeddedStores(directory), context, { duties: EVERYTHING });
     const metrics = new Metrics();
     const app = await createApi(module, { configuration, certificate, log, metrics, keeper: AnsweredRequests });
     await app.init();
@@ -101,18 +92,8 @@ export class Standalone {
     if (servers === null) checks.register('disk', () => healthOfDisk(directory.path('')));
     else await checkDeployedStores(app, checks);
     metrics.measureHealth(() => checks.read());
-    measureProjections(app, metrics);
-    measureBusiness(app, metrics);
-    measureJobs(app, metrics);
-    measureDeliveries(app, metrics);
-    measureReports(app, metrics);
-    measurePartners(app, metrics);
-    measurePersonalData(app, metrics);
-    measureRequestLog(app, metrics);
-    measureStreams(app, metrics);
-    partOf(app, BackupSchedule).measuredBy(metrics);
-    partOf(app, CheckpointsOutside).measuredBy(metrics);
-    const operations = new OperationsServer(checks, metrics, [policyReportsOf(app, metrics)]);
+    partOf(app, ProcessParts).measuredBy(metrics);
+    const operations = new OperationsServer(checks, metrics, [policyReportsPage(partOf(app, PolicyReports))]);
     const operationsAddress = await operations.start(configuration.operationsPort, configuration.operationsHost);
 
     await allCanBeRead(app);

@@ -25,8 +25,6 @@ import { resourceHistories } from '#platform/projector/resource-history';
 import { ALERT_SEARCHABLES } from '#alerts/alert.searchables';
 import { searchables } from '#search/contract';
 
-export { AlertMeasures };
-
 @Module({
   imports: [DiscoveryModule],
   controllers: [AlertListController, ResolveAlertController],

@@ -76,7 +76,7 @@ import { upcasts } from '#platform/event-history/upcasting';
 import { projections } from '#platform/projector/projections.module';
 
 /** Parts that the composition reads. */
-export { Connections, PartnerCounts, PaymentGateways, Storefronts };
+export { Connections, PaymentGateways, Storefronts };
 
 @Module({
   imports: [AccountsModule],

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 
 export type CallOutcome = 'answered' | 'refused' | 'unavailable';
 export type NoticeOutcome = 'applied' | 'ignored' | 'repeated' | 'dropped' | 'refused';
@@ -11,7 +12,8 @@ export interface PartnerCount {
 
 /** Counts calls to partners and their notices, since the process began. */
 @Injectable()
-export class PartnerCounts {
+@Measures({ duty: 'performs' })
+export class PartnerCounts implements Measured {
   private readonly calls = new Map<string, PartnerCount>();
   private readonly notices = new Map<string, PartnerCount>();
 

@@ -21,6 +21,7 @@ import { changedObjects } from '#platform/event-history/changed-objects';
 import { streamCategories } from '#platform/event-history/own-streams';
 import { JobsModule } from '#job-queue/jobs.module';
 import { KeyRotation } from '#privacy/personal-data/key-rotation';
+import { ProjectionMeasures } from '#operations/projections/projection-measures';
 import { ProjectionsModule } from '#platform/projector/projections.module';
 import { SkippedEvents } from '#platform/projector/skipped-events';
 import { JobStore } from '#job-queue/job-store';
@@ -31,6 +32,7 @@ import { JobStore } from '#job-queue/job-store';
   imports: [ProjectionsModule, JobsModule],
   controllers: [DataKeysController, ProjectionListController, ProjectionsController, ParkedStreamsController, ParkedPlansController],
   providers: [
+    ProjectionMeasures,
     changedObjects(OPERATIONS_CHANGES),
     streamCategories('history_log', 'operation', 'personal_data_access', 'projection_skips', 'history_skips'),
     { provide: HistoryLogFacts, useClass: RecordedHistoryLogFacts },

@@ -43,8 +43,6 @@ import { projections, ProjectionsModule } from '#platform/projector/projections.
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';
 
-export { MoneyMeasures } from '#orders/payments/queries/money-figures/money-measures';
-
 /** What concerns an order as a whole; each subject of it has a module of its own. */
 @Module({
   imports: [

@@ -111,8 +111,6 @@ import { ActorRights } from '#proposals/contract';
 import { USER_SEARCHABLES } from '#people/user.searchables';
 import { searchables } from '#search/contract';
 
-export { OpenStreams };
-
 @Module({
   imports: [AccountsModule, DiscoveryModule, MailModule],
   controllers: [

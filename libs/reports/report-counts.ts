@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 
 /** How the reports that this process wrote have ended, since its start. */
 @Injectable()
-export class ReportCounts {
+@Measures({ duty: 'performs' })
+export class ReportCounts implements Measured {
   readonly ended = { 'report.succeeded': 0, 'report.failed': 0 };
 
   measuredBy(metrics: Metrics): void {

@@ -52,8 +52,6 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 import { REPORT_SEARCHABLES } from '#reports/report.searchables';
 import { searchables } from '#search/contract';
 
-export { ReportCounts };
-
 /** The ports come from global modules. */
 @Module({
   imports: [MailModule, AccountsModule, WebhooksModule],

@@ -87,9 +87,6 @@ import { EndpointApprovals } from '#webhooks/endpoint-approvals';
 import { WEBHOOK_SEARCHABLES } from '#webhooks/webhook.searchables';
 import { searchables } from '#search/contract';
 
-/** Parts that the composition reads. */
-export { DeliveryFigures };
-
 /** Endpoints and delivery. The ports, `Configuration`, `SecretBox` and the buses come from global modules. */
 @Module({
   imports: [AccountsModule, DiscoveryModule, JobsModule],

@@ -6,11 +6,13 @@ import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import { LeaderElection } from '#platform/leader-election/leader-election';
 import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 import { Leases } from '#platform/storage/leases';
 
 /** Has one process at a time keep checkpoints where CHECKPOINT_TO says; none where it says nothing. */
 @Injectable()
-export class CheckpointsOutside {
+@Measures({ duty: 'projects' })
+export class CheckpointsOutside implements Measured {
   private readonly keeper: CheckpointKeeper | null;
   private readonly election: LeaderElection | null;
 

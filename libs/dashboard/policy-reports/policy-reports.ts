@@ -4,6 +4,7 @@ import { type PolicyReport, readReports } from '#dashboard/policy-reports/policy
 import { ReportAllowance } from '#dashboard/policy-reports/report-allowance';
 import { Log } from '#platform/logging/log';
 import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 
 /** Kinds that are kept: the ones that were reported last. */
 const MOST_KINDS = 100;
@@ -23,7 +24,8 @@ export interface ReportedKind extends PolicyReport {
  * at most: a flood writes nothing to a store, and ten lines a minute to the log.
  */
 @Injectable()
-export class PolicyReports {
+@Measures({ duty: 'writes' })
+export class PolicyReports implements Measured {
   private readonly kinds = new Map<string, ReportedKind>();
   private readonly counts: Record<string, number> = { dropped: 0 };
   private readonly allowance = new ReportAllowance();

@@ -12,6 +12,7 @@ import type { Caller } from '#http/access/caller';
 import { tokenOf } from '#http/consistency/consistency';
 import type { EventStream } from '#http/answers/event-stream';
 import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
 /** The most streams of a person in this process. */
@@ -21,7 +22,8 @@ const STREAM = { scope: 'stream:read', path: '/admin/v1/stream' };
 
 /** The streams that are open in this process: so many a person, each for as long as its session. */
 @Injectable()
-export class OpenStreams {
+@Measures({ duty: 'reads' })
+export class OpenStreams implements Measured {
   private readonly ofUser = new Map<string, number>();
   private objects: ReadonlyMap<string, ChangedObject> | null = null;
   private open = 0;

@@ -1,5 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { Logger } from '@nestjs/common';
+import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 import type { KeyClaim } from '#privacy/secrets/secret-box';
 
 /** What facts about one data subject are sealed with. */
@@ -24,13 +26,18 @@ const MOST_FAULTS = 1000;
  * The keys of the people in facts. To destroy somebody's keys is to forget what was sealed with them. A key that is lost, missing
  * or damaged, is read as a destroyed one, and an alarm says so: it is one person's loss, and keeps nobody else waiting.
  */
-export abstract class SubjectKeys {
+@Measures()
+export abstract class SubjectKeys implements Measured {
   private readonly log = new Logger('personal data');
   private readonly lost = new Set<string>();
 
   /** How many lost keys were read since this process began; from a thousand on, that many. */
   get lostKeys(): number {
     return this.lost.size;
+  }
+
+  measuredBy(metrics: Metrics): void {
+    metrics.measureLostKeys(() => this.lostKeys);
   }
 
   /** Whether a key that was read is known to be lost, and not destroyed. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -8,7 +9,8 @@ const MOST_SHOWN = 10;
 
 /** What the sender of this process counts, for metrics: attempts by outcome, and deliveries given up by reason, since its start. */
 @Injectable()
-export class DeliveryFigures {
+@Measures({ duty: 'performs' })
+export class DeliveryFigures implements Measured {
   readonly attempts: Record<string, number> = {};
   readonly givenUp: Record<string, number> = {};
   private readonly underWay = new Map<string, number>();

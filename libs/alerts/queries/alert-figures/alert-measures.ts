@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { ALERT_FIGURES, type AlertFigures } from '#alerts/queries/alert-figures/alert-figures.projection';
 import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 import { Lookups } from '#platform/storage/lookups';
 
 /** How many alerts of all accounts nobody has resolved. Each process that measures it tells the same. */
 @Injectable()
-export class AlertMeasures {
+@Measures({ duty: 'projects' })
+export class AlertMeasures implements Measured {
   constructor(private readonly lookups: Lookups) {}
 
   measuredBy(metrics: Metrics): void {

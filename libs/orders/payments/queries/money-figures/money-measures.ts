@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { MONEY_FIGURES, type MoneyFigures } from '#orders/payments/queries/money-figures/money-figures.projection';
 import type { Count, Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
 import { Lookups } from '#platform/storage/lookups';
 
 type ByMethod = 'captured' | 'failed';
 
 /** Figures of the money of all accounts, since the history began. Every process that measures them reports the same. */
 @Injectable()
-export class MoneyMeasures {
+@Measures({ duty: 'projects' })
+export class MoneyMeasures implements Measured {
   constructor(private readonly lookups: Lookups) {}
 
   measuredBy(metrics: Metrics): void {

@@ -1,0 +1,9 @@
+import type { PolicyReports } from '#dashboard/dashboard.module';
+import { VIOLATIONS_PATH } from '#http/answers/reported-policy';
+import type { Page } from '#http-edge/operations-server';
+
+/** What the policies of our pages have refused, as long as this process knows it. */
+export const policyReportsPage =
+  (reports: PolicyReports): Page =>
+  async (path) =>
+    path === VIOLATIONS_PATH ? { status: 200, body: { data: reports.newest() } } : null;

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
+import { Projector } from '#platform/projector/projector';
+
+/** How far the live read models are behind the history, and what they have parked. */
+@Injectable()
+@Measures({ duty: 'projects' })
+export class ProjectionMeasures implements Measured {
+  constructor(private readonly projector: Projector) {}
+
+  measuredBy(metrics: Metrics): void {
+    metrics.measureProjections(async () =>
+      (await this.projector.status())
+        .filter(({ state }) => state === 'live')
+        .map(({ model, behind, parked }) => ({ model, events: behind, parked: parked.length })),
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { Metrics } from '#platform/metrics/metrics';
+import { type Measured, Measures } from '#platform/process/measures';
+import { RequestLogs } from '#platform/storage/request-logs';
+
+/** What the log of requests has lost in this process. */
+@Injectable()
+@Measures({ duty: 'answers' })
+export class RequestLogMeasures implements Measured {
+  constructor(private readonly requestLogs: RequestLogs) {}
+
+  measuredBy(metrics: Metrics): void {
+    const help = 'Requests that are missing in the request log because its store took nothing for too long, since the process began';
+    metrics.measureCounts('request_log_entries_lost_total', help, [], () => [{ labels: {}, value: this.requestLogs.lost }]);
+  }
+}
