@@ -198,7 +198,7 @@ const SHARED = {
     'Original-Request': header('The `Request-Id` of that earlier request.', 'req_01Jb3xQvW8kZtPq7Yd2RfN4m'),
     'X-RateLimit-Limit': header('Requests this key has in a second.', 100),
     'X-RateLimit-Remaining': header('Requests it has left in this second.', 99),
-    'X-RateLimit-Reset': header('When the next second begins. Unix seconds.', 1_767_268_801),
+    'X-RateLimit-Reset': header('Start of the next second, in Unix seconds.', 1_767_268_801),
     'WWW-Authenticate': header('How to authenticate.', 'Bearer'),
     'Retry-After': header('Seconds to wait before the next try.', 1),
   },
@@ -215,10 +215,10 @@ const errorSchema = (): Schema => ({
       required: ['type', 'code', 'message', 'param', 'request_id'],
       properties: {
         type: { type: 'string', enum: [...new Set([...ERRORS.values()].map(({ type }) => type))] },
-        code: { type: 'string', enum: [...ERRORS.keys()], description: 'What is wrong, for programs.' },
-        message: { type: 'string', description: 'What is wrong, for people.' },
+        code: { type: 'string', enum: [...ERRORS.keys()], description: 'Machine-readable error code.' },
+        message: { type: 'string', description: 'Human-readable explanation of the error.' },
         param: { type: ['string', 'null'], description: 'The dotted path of the field at fault.' },
-        request_id: { type: 'string', description: 'The same as the `Request-Id` header.' },
+        request_id: { type: 'string', description: 'ID of the request, as in the header `Request-Id`.' },
         errors: {
           type: 'array',
           description: 'Every field at fault, the first one repeated on top.',

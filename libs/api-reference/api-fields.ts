@@ -16,7 +16,7 @@ const apiField = (
 ): PropertyDecorator =>
   ApiProperty({ description, nullable: orNull, required: !orLeftOut, ...(example === undefined ? {} : { example }), ...schema });
 
-export const Constant = (value: string): PropertyDecorator => apiField('What kind of object this is.', { type: 'string', enum: [value] });
+export const Constant = (value: string): PropertyDecorator => apiField('Type of the resource.', { type: 'string', enum: [value] });
 
 export const ApiText = (description: string, options?: FieldOptions): PropertyDecorator =>
   apiField(description, { type: 'string' }, options);
@@ -49,7 +49,7 @@ export const ApiList = (description: string, type: () => unknown, options?: Fiel
   apiField(description, { type: [type()] }, options);
 
 export const ApiMetadata = (): PropertyDecorator =>
-  apiField(`What the merchant keeps with it: up to ${MOST_METADATA_KEYS} keys.`, {
+  apiField(`The merchant’s own data: up to ${MOST_METADATA_KEYS} keys.`, {
     type: 'object',
     additionalProperties: { type: [...METADATA_TYPES] },
   });

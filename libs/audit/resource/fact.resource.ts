@@ -41,7 +41,7 @@ export class FactResource {
   stored!: StoredPart | null;
   @ApiText('Why it cannot be read; left out of every other event.', { orLeftOut: true, example: 'its data is not JSON' })
   unreadable?: string;
-  @ApiTime('When it happened.') created_at!: number;
+  @ApiTime('Time of the event.') created_at!: number;
 }
 
 /** All that happened to one resource (interface §2.21). */

@@ -25,7 +25,7 @@ export class ProjectionResource {
 
 /** A stream that waits in a read model to be tried again, or an event that a read model leaves out, because somebody said so. */
 export class ParkedStreamResource {
-  @ApiOneOf('What kind of object this is.', ['parked_stream', 'skipped_event']) object!: 'parked_stream' | 'skipped_event';
+  @ApiOneOf('Type of the resource.', ['parked_stream', 'skipped_event']) object!: 'parked_stream' | 'skipped_event';
   @ApiText('The read model; `*` for all of them.', { example: 'orders' }) projection!: string;
   @ApiText('The stream.', { example: STREAM }) stream!: string;
   @ApiCount('The event of it that could not be taken in, from 0.', { example: 4 }) revision!: number;

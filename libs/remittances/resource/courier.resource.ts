@@ -13,7 +13,7 @@ export class CourierResource implements Courier {
   @ApiCount('Tolerated difference, as a percentage of the expected amount.', { example: 0 }) tolerance_percent!: number;
   @ApiFlag('Whether the courier remits the amount net of its deductions.') deductions_netted!: boolean;
   @ApiProperty({
-    description: 'Which header of its files is which field.',
+    description: 'Maps headers of the courier’s files to fields.',
     type: 'object',
     additionalProperties: { type: 'string' },
     example: { 'Docket Ref': 'tracking_number' },

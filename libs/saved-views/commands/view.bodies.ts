@@ -15,12 +15,12 @@ const FILTER = {
   each: [text, ...length(1, 500)],
   schema: { type: 'object', additionalProperties: { type: 'string' } as never, example: { status: 'paid' } },
 } as const;
-const NAME = { max: 100, description: 'What people call it.', example: 'Paid and not shipped' };
+const NAME = { max: 100, description: 'Name of the view.', example: 'Paid and not shipped' };
 const COLUMNS = {
   min: 0,
   max: MOST_COLUMNS,
   optional: true,
-  description: 'Which columns are shown, in their order; none: those that are usual.',
+  description: 'Columns in order; empty for the default columns.',
   example: ['created_at', 'amount'],
 };
 const SHARED = { optional: true, description: 'Whether everybody of the account sees it.', example: false };
@@ -28,7 +28,7 @@ const FIELDS = 'Fields of the list’s query, as its address takes them. Contact
 
 export class SaveViewBody {
   @Text(NAME) name!: string;
-  @Text({ max: 100, description: 'Which list: its path with _ for /.', example: 'orders' }) list!: string;
+  @Text({ max: 100, description: 'The list that the view is of: its path, with _ in place of /.', example: 'orders' }) list!: string;
   @field(FILTER, { optional: true, description: FIELDS }) filter?: Readonly<Record<string, string>>;
   @ListOfText(COLUMNS) columns?: readonly string[];
   @Flag(SHARED) shared?: boolean;

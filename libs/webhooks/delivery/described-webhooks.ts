@@ -49,7 +49,7 @@ Verify the signature over the bytes as they came, in constant time, and refuse a
 
 const SAID: Readonly<Record<string, string>> = {
   'webhook-id': 'The event’s id.',
-  'webhook-timestamp': 'When this attempt was signed. Unix seconds.',
+  'webhook-timestamp': 'Time of the signature of this attempt, in Unix seconds.',
   'webhook-signature': 'The signature of Standard Webhooks, one for each live secret.',
   'Webhook-Attempt': 'Counts the attempts of this delivery, from 1.',
 };
@@ -67,7 +67,7 @@ export class DescribedWebhooks implements WebhookSource {
     const toSign = { id: 'evt_01Jb3xQvW8kZtPq7Yd2RfN4m', timestamp: NOON, body: '{}' };
     const signed = signatureHeaders(brand, [signingKey('whsec_01Jb3xQvW8kZtPq7Yd2RfN4m01Jb3xQv')], toSign);
     const signature =
-      'When it was signed, and for each live secret the hexadecimal HMAC-SHA256 of `<t>.<body>` keyed with the whole secret.';
+      'Time of the signature and, for each valid secret, the hexadecimal HMAC-SHA256 of `<t>.<body>`, keyed with the whole secret.';
     const headers = Object.entries({ ...signed, 'Webhook-Attempt': '1' }).map(([name, example]) => ({
       name,
       description: SAID[name] ?? signature,

@@ -84,6 +84,15 @@ describe('the description of the API', () => {
     expect(codes).toEqual(expect.arrayContaining(['missing_field', 'order_not_paid', 'idempotency_key_in_use', 'metadata_key_invalid']));
   });
 
+  it('describes each field by what it holds', () => {
+    const properties = Object.entries<Json>(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries<Json>(properties).map(([field, { description = '' }]) => ({ field: `${name}.${field}`, description })),
+    );
+    expect(properties.length).toBeGreaterThan(500);
+    const vague = /^(?:(?:When|What|Where) it |Whose |Its |As |For (?:machines|people)|Gone |Why\.|Until when)/;
+    expect(properties.filter(({ description }) => vague.test(description))).toEqual([]);
+  });
+
   it('describes each operation in prose, and says for each write that it can be repeated', () => {
     expect(
       without(({ operation }) => !operation.description.startsWith('Requires ') && operation.description.includes('\n\nRequires ')),

@@ -50,7 +50,7 @@ export class SessionListController {
     has ended. If no payment is in progress, the response is immediate.
   `)
   @Answers(200, [SessionResource, PublicSessionResource], ['client_secret_invalid', 'resource_missing', 'invalid_enum_value'])
-  @ApiQuery({ name: 'wait', required: false, enum: ['next_action'], description: 'What to wait for.' })
+  @ApiQuery({ name: 'wait', required: false, enum: ['next_action'], description: 'Condition to wait for.' })
   @ApiQuery({ name: 'client_secret', required: false, type: String, description: 'Required of a publishable key.' })
   async get(
     @Param('id') id: string,

@@ -19,8 +19,8 @@ export class CredentialsBody {
 }
 
 export class CreateConnectionBody extends CredentialsBody {
-  @OneOf(CONNECTABLE, { description: 'Which partner.' }) kind!: Connectable;
-  @OneOf(['test', 'live'], { description: 'Whose money it moves.' }) mode!: 'test' | 'live';
+  @OneOf(CONNECTABLE, { description: 'Type of partner.' }) kind!: Connectable;
+  @OneOf(['test', 'live'], { description: 'Mode of the connection.' }) mode!: 'test' | 'live';
   @Text({ max: 200, description: 'Name of the connection.', example: 'Main gateway' }) name!: string;
   @OneOf(['hosted', 's2s'], {
     optional: true,

@@ -47,7 +47,7 @@ export class NewConnectionResource extends ConnectionResource {
 
 class MoneyUnderWayResource {
   @ApiText('The payment or refund.', { example: 'pay_01Jb3xQvW8kZtPq7Yd2RfN4m' }) id!: string;
-  @ApiOneOf('What kind of object that is.', ['payment', 'refund']) object!: 'payment' | 'refund';
+  @ApiOneOf('Type of the resource.', ['payment', 'refund']) object!: 'payment' | 'refund';
   @ApiText('The order that it belongs to.', { orNull: true, example: 'ord_01Jb3xQvW8kZtPq7Yd2RfN4m' }) order_id!: string | null;
   @ApiText('The checkout session that it belongs to.', { orNull: true, example: null }) checkout_session!: string | null;
   @ApiAmount('Amount.', { orNull: true, example: 249_900 }) amount!: number | null;
@@ -66,6 +66,8 @@ export class RemovedConnectionResource implements Removal {
   @Constant('connection') object!: 'connection';
   @ApiFlag('False: payments or refunds are under way, and the request does not say that it is to be removed all the same.')
   deleted!: boolean;
-  @ApiObject('What is followed to its end, or would be. Absent when there is nothing.', () => UnderWayResource, { orLeftOut: true })
+  @ApiObject('Payments and refunds in progress, which are followed to their end. Absent if there are none.', () => UnderWayResource, {
+    orLeftOut: true,
+  })
   under_way?: UnderWayResource;
 }

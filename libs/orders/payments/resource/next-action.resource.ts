@@ -11,7 +11,7 @@ const EXAMPLE = { type: 'redirect', url: 'https://api.razorpay.com/v1/payments/p
 /** What the shopper has to do before the payment can end (interface §2.5). */
 export const ApiNextAction = (): PropertyDecorator =>
   ApiUnion(
-    'What the shopper has to do now; null when there is nothing. It serves until its expires_at (Unix seconds).',
+    'Next step for the shopper; null if there is none. It is valid until its expires_at (Unix seconds).',
     Object.entries(SHAPES).map(([type, fields]) => ({
       type: 'object',
       required: ['type', ...Object.keys(fields), 'expires_at'],

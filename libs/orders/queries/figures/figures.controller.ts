@@ -22,7 +22,7 @@ export class FiguresController {
     name: 'range',
     required: false,
     schema: { type: 'string', enum: [...FIGURE_RANGES], default: '7d' },
-    description: 'How far back.',
+    description: 'Range of the figures, up to now.',
   })
   @ApiQuery({ name: 'timezone', required: false, description: `Time zone of the IANA; ${ZONE} when left out.`, example: ZONE })
   @About(`

@@ -30,9 +30,14 @@ export class StreamController {
     name: 'mode',
     required: false,
     enum: ['test', 'live'],
-    description: 'The same as the header `X-Mode`, for a client that sends none.',
+    description: 'Alternative to the header `X-Mode`, for clients that cannot send it.',
   })
-  @ApiQuery({ name: 'position', required: false, type: String, description: 'The same as the header `Last-Event-ID`, which comes first.' })
+  @ApiQuery({
+    name: 'position',
+    required: false,
+    type: String,
+    description: 'Alternative to the header `Last-Event-ID`, which takes precedence.',
+  })
   @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The id of the last event that the client has got.' })
   @AnswersEvents('Events whose data is `{type, id, object, livemode, order}`: see docs/people.md.', [
     'invalid_enum_value',

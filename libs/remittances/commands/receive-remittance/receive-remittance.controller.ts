@@ -29,7 +29,7 @@ export class ReceiveRemittanceController {
 
   @Post()
   @Scope('cod:write', { bodyLimit: 8 * MIB, takesFiles: true, longest: LONGEST })
-  @ApiQuery({ name: 'courier_code', required: false, description: 'Whose it is, where the body does not say.' })
+  @ApiQuery({ name: 'courier_code', required: false, description: 'Code of the courier, if the body does not contain it.' })
   @ApiQuery({ name: 'currency', required: false, description: 'The currency of a file: INR by default.' })
   @ApiQuery({ name: 'dry_run', required: false, description: '`true`: returns the result, with status 200 and no effect.' })
   @About(`

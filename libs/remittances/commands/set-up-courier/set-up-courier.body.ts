@@ -15,7 +15,7 @@ const weekdays: Rule = {
 const KEPT = { optional: true, empty: 'refused' } as const;
 
 export class SetUpCourierBody implements Partial<CourierSettings> {
-  @Text({ ...KEPT, max: 100, description: 'As people call it.', example: 'Delhivery' })
+  @Text({ ...KEPT, max: 100, description: 'Name of the courier.', example: 'Delhivery' })
   name?: string;
 
   @Whole({ ...KEPT, min: 1, max: 90, description: 'Days from delivery until the remittance is due.', example: 7 })

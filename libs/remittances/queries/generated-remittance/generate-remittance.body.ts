@@ -10,8 +10,7 @@ export class GenerateRemittanceBody {
   currency?: string;
 
   @OneOf(REMITTANCE_KINDS, {
-    description:
-      'What is wrong with it. The first shipment and every third after it is at fault; messy has rows that nobody can understand.',
+    description: 'Fault to simulate. The first shipment and every third after it are affected; messy adds rows that cannot be read.',
   })
   kind!: RemittanceKind;
 

@@ -12,7 +12,7 @@ export class ListEntryBody {
   })
   type!: ListType;
   @Text({ max: 500, description: 'Compared without regard to case and spelling of the form.', example: '+919810000078' }) value!: string;
-  @Text({ optional: true, max: 500, description: 'Why.', example: 'Refused three parcels.' }) note?: string | null;
+  @Text({ optional: true, max: 500, description: 'Reason for the entry.', example: 'Refused three parcels.' }) note?: string | null;
   @Timestamp({ optional: true, description: 'Time at which the entry expires; by default it does not expire.' }) expires_at?: number | null;
 }
 

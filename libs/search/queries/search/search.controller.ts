@@ -17,7 +17,7 @@ export class SearchController {
 
   @Get()
   @ForUsers('search:read', { byMode: true })
-  @ApiQuery({ name: 'q', required: true, schema: { type: 'string', minLength: 1, maxLength: LONGEST }, description: 'What to look for.' })
+  @ApiQuery({ name: 'q', required: true, schema: { type: 'string', minLength: 1, maxLength: LONGEST }, description: 'Text to search for.' })
   @About(`
     Finds exact matches of q in the mode of X-Mode: IDs of any type, the shop's name of an order, a phone number in any format, an email address,
     the last four digits of a phone number with the amount of an order (3210 2499.00), UTR, RRN, ARN, tracking numbers, IDs at the gateway, and

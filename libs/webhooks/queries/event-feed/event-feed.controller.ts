@@ -31,7 +31,7 @@ export class EventFeedController {
     and the position to start from.
   `)
   @Called('getEventFeed', 'Follow events')
-  @ApiQuery({ name: 'position', required: false, type: String, description: 'Where to continue: the position of the answer before.' })
+  @ApiQuery({ name: 'position', required: false, type: String, description: 'Position of the previous response, to continue from.' })
   @ApiQuery({
     name: 'type',
     required: false,

@@ -8,7 +8,7 @@ export class IssueRefundBody {
   @Amount({ description: 'Amount to refund, up to the refundable amount.', example: 20_000 })
   amount!: number;
 
-  @OneOf(REFUND_REASONS, { optional: true, description: 'Why.' })
+  @OneOf(REFUND_REASONS, { optional: true, description: 'Reason for the refund.' })
   reason?: RefundReason | null;
 
   @Text({ optional: true, max: 500, description: 'Internal note.' })
