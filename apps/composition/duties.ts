@@ -18,7 +18,7 @@ export interface Duties {
   readonly backsUp?: true;
 }
 
-/** Of the service in one process. */
+/** The duties of the service in one process. */
 export const EVERYTHING: Duties = {
   name: 'standalone',
   answers: 'both',
@@ -28,7 +28,7 @@ export const EVERYTHING: Duties = {
   backsUp: true,
 };
 
-/** Of the command line, which starts by itself what it needs. */
+/** The duties of the command line, which starts what it needs. */
 export const NOTHING: Duties = { name: 'command line' };
 
 export function namesOf({ answers, projects, plans, performs, backsUp }: Duties): ReadonlySet<Duty> {
