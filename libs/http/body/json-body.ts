@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preValidationHookHandler } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { mostBytes, mostValues, tooManyValues } from '#http/body/body-limit';
 import { isObject } from '#http/validation/field-rules';
@@ -25,8 +25,7 @@ const VIOLATION = /^application\/(?:csp-report|reports\+json)\b/i;
 const FORM = /^application\/x-www-form-urlencoded\b/i;
 
 /** Bodies are JSON objects in UTF-8, or forms where a route takes those. None, or white space alone, is an empty object. */
-export function takeJsonBodies(fastify: FastifyInstance, scratchDir: string): void {
-  fastify.decorateRequest('rawBody', undefined);
+export function takeBodies(fastify: FastifyInstance, scratchDir: string): void {
   fastify.addHook('onRoute', (route) => void (route.bodyLimit = mostBytes(route.config ?? {})));
   fastify.removeAllContentTypeParsers();
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (request: FastifyRequest, bytes: Buffer) => {
@@ -50,11 +49,12 @@ export function takeJsonBodies(fastify: FastifyInstance, scratchDir: string): vo
     return {};
   });
   takeFiles(fastify, scratchDir);
-  fastify.addHook('preValidation', (request, _reply, done) => {
-    request.body ??= {};
-    done();
-  });
 }
+
+export const emptyBody: preValidationHookHandler = (request, _reply, done) => {
+  request.body ??= {};
+  done();
+};
 
 export function readJson(bytes: Buffer, most: number): Record<string, unknown> {
   if (!isUtf8(bytes)) throw new DomainError('invalid_json', 'The body is not UTF-8. Encode it as UTF-8.');

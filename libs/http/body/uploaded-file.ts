@@ -6,7 +6,7 @@ import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onSendHookHandler } from 'fastify';
 import { DomainError } from '#kernel/domain-error';
 import { formFields } from '#http/body/form-fields';
 import { isRefusedByDisk } from '#platform/embedded/disk';
@@ -59,8 +59,6 @@ export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
     const { bavail, bsize } = await statfs(scratchDir);
     if (bavail * bsize < length) throw noRoom();
   };
-  fastify.decorateRequest('upload', null);
-  fastify.decorateRequest('uploadSlot', null);
   fastify.addContentTypeParser([...FILE_TYPES], async (request: FastifyRequest, bytes: Readable) => {
     await admit(request);
     await keep(request, bytes, scratchDir);
@@ -71,15 +69,16 @@ export function takeFiles(fastify: FastifyInstance, scratchDir: string): void {
     return readForm(request, bytes, scratchDir);
   });
   fastify.addHook('onReady', () => sweepUploads(scratchDir));
-  // An answer is made also where its client has gone, and no response then ends.
-  fastify.addHook('onSend', ({ upload, uploadSlot, routeOptions, raw }, reply, _payload, done) => {
-    uploadSlot?.free();
-    // A refusal comes before the file has come whole. What still comes is passed over: a gateway that cannot send on would answer 502 in its place.
-    if (routeOptions.config.takesFiles && !raw.complete && !raw.destroyed) reply.removeHeader('connection');
-    if (upload === null) done();
-    else removeFile(upload.path, { force: true }, (fault) => (fault ? done(fault) : done()));
-  });
 }
+
+/** An answer is made also where its client has gone, and no response then ends. */
+export const releaseUpload: onSendHookHandler = ({ upload, uploadSlot, routeOptions, raw }, reply, _payload, done) => {
+  uploadSlot?.free();
+  // A refusal comes before the file has come whole. What still comes is passed over: a gateway that cannot send on would answer 502 in its place.
+  if (routeOptions.config.takesFiles && !raw.complete && !raw.destroyed) reply.removeHeader('connection');
+  if (upload === null) done();
+  else removeFile(upload.path, { force: true }, (fault) => (fault ? done(fault) : done()));
+};
 
 /** A file may hold personal data: the remains of a killed process are deleted when the next one starts. */
 export async function sweepUploads(scratchDir: string): Promise<void> {

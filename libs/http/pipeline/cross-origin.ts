@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { DAY } from '#kernel/time';
 import type { Authenticator } from '#http/access/authenticator';
 
@@ -12,7 +12,7 @@ const OUR_HEADERS = 'Authorization, Content-Type, Idempotency-Key, Consistency-T
  * Browsers let a page of a merchant's site reach the routes that are open to publishable keys, and no others (interface §4.4). They ask first,
  * without the key, whether they may: the route alone decides. What is answered then can be read by a page until it is known whose it is.
  */
-export function allowMerchantsPages(fastify: FastifyInstance): void {
+export function allowPreflights(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', ({ method, url, config }) => {
     if (!config?.publishable || method === 'HEAD') return;
     const allowed = {
@@ -29,15 +29,16 @@ export function allowMerchantsPages(fastify: FastifyInstance): void {
         .send(),
     );
   });
-  fastify.addHook('onRequest', (request, reply, done) => {
-    if (request.routeOptions.config.publishable) {
-      const { origin } = request.headers;
-      reply.header('Vary', 'Origin');
-      if (origin !== undefined) reply.headers({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED });
-    }
-    done();
-  });
 }
+
+export const exposeToPages: onRequestHookHandler = (request, reply, done) => {
+  if (request.routeOptions.config.publishable) {
+    const { origin } = request.headers;
+    reply.header('Vary', 'Origin');
+    if (origin !== undefined) reply.headers({ 'Access-Control-Allow-Origin': origin, 'Access-Control-Expose-Headers': EXPOSED });
+  }
+  done();
+};
 
 /** From here on a page reads only what its own merchant is answered. */
 export async function admitPage({ caller, headers }: FastifyRequest, reply: FastifyReply, authenticator: Authenticator): Promise<void> {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { onResponseHookHandler, onSendHookHandler } from 'fastify';
 import { type AnsweredRequests, answeredRequest, idNamedIn, objectNamedIn } from '#http/pipeline/answered-request';
 import type { Log } from '#platform/logging/log';
 import type { Metrics } from '#platform/metrics/metrics';
@@ -21,24 +21,23 @@ declare module 'fastify' {
   }
 }
 
+/** As it goes out: of an answer that is repeated, or replaced on the way, nobody else knows what it says. */
+export const noteAnswer: onSendHookHandler = (request, _reply, body, done) => {
+  if (typeof body === 'string') {
+    request.errorCode = ERROR.exec(body)?.[1] ?? null;
+    if (request.errorCode !== null) request.errorParam = (JSON.parse(body) as ErrorShown).error.param;
+    request.answeredId = ANSWERED.exec(body)?.[1] ?? null;
+  }
+  done();
+};
+
 /**
  * One line and one measurement for each answer, and an entry in the log of requests of its account. Addresses are logged as route templates: of what a client puts into them and of bodies, only ids that
  * this service made are logged, and the code of an error.
  */
-export function recordAnswers(fastify: FastifyInstance, { log, metrics, keeper }: Recorder): void {
-  fastify.decorateRequest('errorCode', null);
-  fastify.decorateRequest('errorParam', null);
-  fastify.decorateRequest('answeredId', null);
-  // As it goes out: of an answer that is repeated, or replaced on the way, nobody else knows what it says.
-  fastify.addHook('onSend', (request, _reply, body, done) => {
-    if (typeof body === 'string') {
-      request.errorCode = ERROR.exec(body)?.[1] ?? null;
-      if (request.errorCode !== null) request.errorParam = (JSON.parse(body) as ErrorShown).error.param;
-      request.answeredId = ANSWERED.exec(body)?.[1] ?? null;
-    }
-    done();
-  });
-  fastify.addHook('onResponse', (request, reply, done) => {
+export const record =
+  ({ recorder: { log, metrics, keeper } }: { readonly recorder: Recorder }): onResponseHookHandler =>
+  (request, reply, done) => {
     const { id, method, caller, span } = request;
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode: status, elapsedTime } = reply;
@@ -60,8 +59,7 @@ export function recordAnswers(fastify: FastifyInstance, { log, metrics, keeper }
     const answered = keeper === undefined ? null : answeredRequest(request, reply);
     if (answered !== null) keeper!.note(answered);
     done();
-  });
-}
+  };
 
 /** The beginnings of bodies, as `errorBody` and resources write them. */
 const ERROR = /^\{"error":\{"type":"\w+","code":"(\w+)"/;

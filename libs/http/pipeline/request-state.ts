@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { RequestDeadline } from '#http/pipeline/request-deadline';
 import type { Position } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
@@ -61,3 +62,21 @@ declare module 'fastify' {
     readonly writes?: boolean;
   }
 }
+
+/** The state of a request that has just come. */
+export const INITIAL_STATE = {
+  span: null,
+  caller: null,
+  isInner: false,
+  command: null,
+  holds: null,
+  readAfter: null,
+  hasKnownQuery: false,
+  takenAt: 0,
+  rawBody: undefined,
+  upload: null,
+  uploadSlot: null,
+  errorCode: null,
+  errorParam: null,
+  answeredId: null,
+} as const satisfies Partial<FastifyRequest>;

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestHookHandler, preValidationHookHandler } from 'fastify';
 import { type ServerSpan, serverSpan } from '#platform/tracing/server-span';
 import { isTracing } from '#platform/tracing/tracing';
 
@@ -9,23 +9,20 @@ declare module 'fastify' {
   }
 }
 
-/**
- * A span for each request, which continues the trace that a merchant's `traceparent` names. A caller without a key may be anybody. Where nothing is traced a request
- * passes through none of this.
- */
-export function traceRequests(fastify: FastifyInstance): void {
-  fastify.decorateRequest('span', null);
-  if (!isTracing()) return;
-  fastify.addHook('onRequest', (request, reply, done) => {
+/** A span for each request, which continues the trace that a merchant's `traceparent` names. A caller without a key may be anybody. */
+export const beginSpan = (): onRequestHookHandler | null =>
+  unlessUntraced((request, reply, done) => {
     const span = begun(request);
     request.span = span;
     // Whether it was answered, or its client has gone.
     reply.raw.once('close', () => span.end(answered(request, reply), reply.statusCode >= 500 || !reply.raw.writableFinished));
     span.within(done);
   });
-  // What reads a body goes on wherever its connection was.
-  fastify.addHook('preValidation', (request, _reply, done) => request.span!.within(done));
-}
+
+/** What reads a body goes on wherever its connection was. */
+export const continueSpan = (): preValidationHookHandler | null => unlessUntraced((request, _reply, done) => request.span!.within(done));
+
+const unlessUntraced = <T>(hook: T): T | null => (isTracing() ? hook : null);
 
 /** The address as its route has it: what a client puts into one may be personal. */
 function begun({ method, id, headers, routeOptions: { url: route, config } }: FastifyRequest): ServerSpan {
