@@ -2,8 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
+import { SharedStores } from '#apps/composition/shared-stores';
 import { deployedStores } from '#apps/composition/stores';
 import { processContext } from '#apps/composition/process-context';
 import { StartCheck } from '#audit/audit.module';
@@ -15,9 +15,6 @@ import { MigrationModule } from '#operations/migration.module';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#operators/operators-api';
-import { ServiceKey } from '#privacy/personal-data/mongodb/service-key';
-import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
-import { Schema } from '#platform/storage/mongodb/schema';
 
 /** It begins in an empty history, and goes on in the part that it has moved. */
 const MIGRATE = 'migrate';
@@ -30,13 +27,8 @@ export async function openDeployed(configuration: Configuration, operator = UNNA
     logger: new NestLog(context.log),
     abortOnError: false,
   });
-  const mongo = partOf(app, MongoDatabase);
   try {
-    await mongo.connect().catch((fault: Error) => {
-      throw new DomainError('service_unavailable', `MongoDB cannot be reached: ${fault.message}.`);
-    });
-    await partOf(app, Schema).mustKnow();
-    await partOf(app, ServiceKey).compare();
+    await app.get<SharedStores>(SharedStores).compare();
   } catch (fault) {
     await app.close();
     throw fault;
@@ -48,7 +40,7 @@ export async function openDeployed(configuration: Configuration, operator = UNNA
 /** Where part of the history is gone, the stores beside it know the places already at which something would be appended. */
 async function mustBeWhole(app: INestApplicationContext): Promise<void> {
   try {
-    await partOf(app, StartCheck).run();
+    await app.get(StartCheck).run();
   } catch (fault) {
     throw fault instanceof HistoryShortened ? new DomainError('history_altered', fault.message) : fault;
   }

@@ -2,7 +2,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ReachedService } from '#apps/cli/reach-service';
 import { OperationsClient } from '#apps/operators/operations-client';
-import { partOf } from '#apps/composition/part-of';
+import type { Duties } from '#apps/composition/duties';
+import { ProcessParts } from '#apps/composition/process-parts';
 import { ServiceModule } from '#apps/composition/service.module';
 import { embeddedStores } from '#apps/composition/stores';
 import { openContext, type StandaloneContext } from '#apps/standalone/standalone-context';
@@ -11,12 +12,12 @@ import { DomainError } from '#kernel/domain-error';
 import type { Configuration } from '#platform/config/configuration';
 import { type Operator, UNNAMED } from '#operators/operator';
 import { HistoryShortened } from '#platform/event-history/event-history.errors';
-import { JobPlanner } from '#job-queue/job-planner';
-import { JobRunner } from '#job-queue/job-runner';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
 import { OperatorsApi } from '#operators/operators-api';
-import { Projector } from '#platform/projector/projector';
+
+/** What a command did can be read, and of what is due only that is done which the rest of the world does not notice. */
+const DUTIES: Duties = { name: 'command line', projects: true, plans: true, performs: ({ inHouse }) => inHouse === true };
 
 /**
  * The service in this process, on its stores, without its servers: nothing listens, and of what is due only that is done which the rest of
@@ -27,27 +28,26 @@ export async function openLocally(configuration: Configuration, operator = UNNAM
   const log = makeLog('warn', process.stderr);
   const context = openContext(configuration, log);
   try {
-    const app = await NestFactory.createApplicationContext(ServiceModule.on(embeddedStores(context.directory), context), {
-      logger: new NestLog(log),
-      abortOnError: false,
-    });
-    const shortened = await partOf(app, StartCheck)
+    const app = await NestFactory.createApplicationContext(
+      ServiceModule.on(embeddedStores(context.directory), context, { duties: DUTIES }),
+      {
+        logger: new NestLog(log),
+        abortOnError: false,
+      },
+    );
+    const shortened = await app
+      .get(StartCheck)
       .run()
       .then(() => null, ifShortened);
     if (shortened !== null) return onlyReading(app, context, shortened, operator);
-    const projector = app.get(Projector);
-    await projector.start();
-    const [runner, planner] = [app.get(JobRunner, { strict: false }), app.get(JobPlanner, { strict: false })];
-    runner.start(({ inHouse }) => inHouse === true);
-    planner.start();
+    const parts = app.get(ProcessParts);
+    await parts.startThrough('plans');
     const operations = OperationsClient.of(app, operator);
     return {
       unserved: true,
       call: (operation, args, progress) => operations.call(operation, args, progress),
       close: async () => {
-        await planner.stop();
-        await runner.stop();
-        await projector.stop();
+        await parts.stopDownTo('read models');
         await app.close();
         context.directory.close();
       },

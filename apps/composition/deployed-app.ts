@@ -1,41 +1,39 @@
 import type { AddressInfo } from 'node:net';
-import { type DynamicModule, type INestApplicationContext, Logger } from '@nestjs/common';
+import { type DynamicModule, type INestApplicationContext, Logger, type Type } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { Duties } from '#apps/composition/duties';
-import { partOf } from '#apps/composition/part-of';
-import { electedProjector, readModelsThere } from '#apps/composition/projecting';
 import { policyReportsPage } from '#apps/composition/policy-reports-page';
 import { ProcessParts } from '#apps/composition/process-parts';
-import { noteReadModels, readModelsCheck, watchPlanning } from '#apps/composition/standstill';
 import { ServiceModule } from '#apps/composition/service.module';
-import { clientsOfService, sandboxClients } from '#apps/composition/sandbox-clients';
-import { checkDeployedStores, claimStores } from '#apps/composition/stores';
+import { PlanningState } from '#apps/composition/planning-state';
+import { ReadModelState } from '#apps/composition/read-model-state';
+import { RunningProjector } from '#apps/composition/running-projector';
+import { sandboxClients } from '#apps/composition/sandbox-clients';
+import { SharedStores } from '#apps/composition/shared-stores';
+import { SimulatedPartners } from '#apps/composition/simulated-partners';
 import type { ProcessContext } from '#apps/composition/process-context';
-import { CheckpointsOutside, LogKeeper, StartCheck } from '#audit/audit.module';
+import { StartCheck } from '#audit/audit.module';
 import { PolicyReports } from '#dashboard/dashboard.module';
-import { PaymentGateways, Storefronts } from '#integrations/integrations.module';
-import { JobPlanner } from '#job-queue/job-planner';
-import { JobRunner } from '#job-queue/job-runner';
 import { EventHistory } from '#platform/event-history/event-history';
 import { createApi } from '#http-edge/api-app';
 import { AnsweredRequests } from '#http/pipeline/answered-request';
 import { FollowedWrites } from '#http/consistency/followed-writes';
 import { NestLog } from '#platform/logging/nest-log';
-import type { LeaderElection } from '#platform/leader-election/leader-election';
 import { HealthChecks } from '#platform/metrics/health-checks';
 import { Metrics } from '#platform/metrics/metrics';
 import { OperationsServer } from '#http-edge/operations-server';
-import { Projector } from '#platform/projector/projector';
 import { retryForever } from '#platform/projector/retry-forever';
 import { loadCertificate } from '#http-edge/tls/certificate';
 
-/** One process of a deployment. It starts its missing parts, says what it waits for, and takes up its duties once that is there. */
+/**
+ * One process of a deployment. It starts its missing parts, says what it waits for, and takes up its duties once that is there. As a composition
+ * root, which nothing injects into, it takes what it calls from the application by `get`.
+ */
 export class DeployedApp {
   private readonly stopping = new AbortController();
   readonly begun: Promise<void>;
   private waiting: string | null = 'waiting for its stores';
-  private readonly projector: LeaderElection | null;
 
   private constructor(
     private readonly duties: Duties,
@@ -45,17 +43,14 @@ export class DeployedApp {
     private readonly operations: OperationsServer,
   ) {
     checks.register(duties.name, async () => this.waiting);
-    this.projector = duties.projects ? electedProjector(app) : null;
-    if (this.projector !== null)
-      checks.register('read models', async () => (await this.projector!.health()) ?? partOf(app, Projector).loop.health());
-    this.projector?.start();
+    if (duties.projects) checks.register('read models', () => app.get(RunningProjector).health());
     const { signal } = this.stopping;
     this.begun = retryForever(`reaching the stores of ${duties.name}`, new Logger('stores'), signal, () => this.reachStores()).then(() =>
       signal.aborted ? undefined : this.begin(),
     );
   }
 
-  static async start(duties: Duties, context: ProcessContext, stores: readonly DynamicModule[]): Promise<DeployedApp> {
+  static async start(duties: Duties, context: ProcessContext, stores: readonly (DynamicModule | Type)[]): Promise<DeployedApp> {
     const { configuration, log } = context;
     const { answers: side } = duties;
     const module = ServiceModule.on(stores, context, { duties });
@@ -73,25 +68,29 @@ export class DeployedApp {
             ...(side === 'reads' && { newestWrites: FollowedWrites }),
           });
     await app.init();
-    partOf(app, PaymentGateways).sandboxUrl = configuration.sandboxUrl;
-    partOf(app, Storefronts).sandboxUrl = configuration.sandboxShopUrl;
+    const partners = app.get(SimulatedPartners);
+    partners.gatewayUrl = configuration.sandboxUrl;
+    partners.shopUrl = configuration.sandboxShopUrl;
 
     const checks = new HealthChecks();
-    await checkDeployedStores(app, checks);
-    if (side === 'reads') checks.register('read models', readModelsCheck(app));
+    app.get<SharedStores>(SharedStores).checkedBy(checks);
+    const readModels = app.get(ReadModelState);
+    if (side === 'reads') checks.register('read models', readModels.check);
     metrics.measureHealth(() => checks.read());
-    partOf(app, ProcessParts).measuredBy(metrics);
-    if (duties.projects) noteReadModels(app, checks);
-    if (duties.plans) watchPlanning(app, checks);
+    const parts = app.get(ProcessParts);
+    parts.measuredBy(metrics);
+    if (duties.projects) readModels.notedIn(checks);
+    if (duties.plans) app.get(PlanningState).checkedBy(checks);
     const token = duties.plans ? configuration.sandboxToken : null;
     const operations = new OperationsServer(checks, metrics, [
-      ...(token === null ? [] : [sandboxClients(clientsOfService(app), token)]),
-      ...(side === 'writes' ? [policyReportsPage(partOf(app, PolicyReports))] : []),
+      ...(token === null ? [] : [sandboxClients(partners, token)]),
+      ...(side === 'writes' ? [policyReportsPage(app.get(PolicyReports))] : []),
     ]);
     log.info('started', {
       app: duties.name,
       operations: await operations.start(configuration.operationsPort, configuration.operationsHost),
     });
+    await parts.startThrough('read models');
     return new DeployedApp(duties, context, app, checks, operations);
   }
 
@@ -100,25 +99,23 @@ export class DeployedApp {
     this.stopping.abort();
     await this.begun;
     const { app, duties } = this;
-    if (duties.projects) {
-      await partOf(app, CheckpointsOutside).stop();
-      await partOf(app, LogKeeper).stop();
-    }
-    if (duties.plans) await partOf(app, JobPlanner).stop();
-    if (duties.performs) await partOf(app, JobRunner).stop();
+    const parts = app.get(ProcessParts);
+    await parts.stopDownTo('jobs');
     if (duties.answers) await (app as NestFastifyApplication).getHttpAdapter().close();
-    await this.projector?.stop();
+    await parts.stopDownTo('read models');
     await app.close();
     await this.operations.stop();
   }
 
   private async reachStores(): Promise<void> {
+    const { app, duties } = this;
+    const { signal } = this.stopping;
     try {
-      await partOf(this.app, EventHistory).end();
-      await claimStores(this.app);
-      if (this.duties.projects) await partOf(this.app, StartCheck).begin();
-      await readModelsThere(this.app, this.stopping.signal);
-      if (this.duties.answers === 'reads') await partOf(this.app, FollowedWrites).start(this.stopping.signal);
+      await app.get<EventHistory>(EventHistory).end();
+      await app.get<SharedStores>(SharedStores).claim();
+      if (duties.projects) await app.get(StartCheck).begin();
+      await app.get(ReadModelState).there(signal);
+      if (duties.answers === 'reads') await app.get(FollowedWrites).start(signal);
     } catch (fault) {
       this.waiting = `waiting for its stores: ${(fault as Error).message}`;
       throw fault;
@@ -127,12 +124,7 @@ export class DeployedApp {
 
   private async begin(): Promise<void> {
     const { app, duties } = this;
-    if (duties.performs) partOf(app, JobRunner).start(duties.performs);
-    if (duties.plans) partOf(app, JobPlanner).start();
-    if (duties.projects) {
-      partOf(app, LogKeeper).start();
-      partOf(app, CheckpointsOutside).start();
-    }
+    await app.get(ProcessParts).startThrough('checkpoints');
     if (duties.answers) await this.listen(app as NestFastifyApplication);
     this.waiting = null;
   }

@@ -28,8 +28,8 @@ export const EVERYTHING: Duties = {
   backsUp: true,
 };
 
-/** The duties of the command line, which starts what it needs. */
-export const NOTHING: Duties = { name: 'command line' };
+/** A process without duties only looks through the stores, or commands. */
+export const NOTHING: Duties = { name: 'onlooker' };
 
 export function namesOf({ answers, projects, plans, performs, backsUp }: Duties): ReadonlySet<Duty> {
   const named: Readonly<Record<Duty, boolean>> = {

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DiscoveryService } from '@nestjs/core';
+import { type DiscoverableDecorator, DiscoveryService } from '@nestjs/core';
 import { type Duties, namesOf } from '#apps/composition/duties';
 import type { Metrics } from '#platform/metrics/metrics';
+import { Background, type BackgroundOptions, type BackgroundPart, type Phase, PHASES } from '#platform/process/background';
+import type { Duty } from '#platform/process/duty';
 import { type Measured, Measures } from '#platform/process/measures';
 
 export const DUTIES = Symbol('duties');
@@ -9,6 +11,8 @@ export const DUTIES = Symbol('duties');
 /** What the rooms declare for the life of a process, as far as it is among its duties. */
 @Injectable()
 export class ProcessParts {
+  private readonly started: { readonly part: BackgroundPart; readonly phase: Phase }[] = [];
+
   constructor(
     private readonly discovery: DiscoveryService,
     @Inject(DUTIES) private readonly duties: Duties,
@@ -16,12 +20,33 @@ export class ProcessParts {
 
   /** To be called once. */
   measuredBy(metrics: Metrics): void {
+    for (const each of this.declared<Measured, { duty?: Duty }>(Measures).keys()) each.measuredBy(metrics);
+  }
+
+  /** Starts what belongs to the phases up to this one and has not been started, one part after the other. */
+  async startThrough(last: Phase): Promise<void> {
+    const begun = this.started.map(({ part }) => part);
+    const parts = [...this.declared<BackgroundPart, BackgroundOptions>(Background)].filter(([part]) => !begun.includes(part));
+    for (const phase of PHASES.slice(0, PHASES.indexOf(last) + 1))
+      for (const [part] of parts.filter(([, options]) => options.phase === phase)) {
+        await part.start();
+        this.started.push({ part, phase });
+      }
+  }
+
+  /** Stops what was started of the phases from this one on, the last first. Rejects when a part cannot stop in order. */
+  async stopDownTo(first: Phase): Promise<void> {
+    const isDue = ({ phase }: { readonly phase: Phase }): boolean => PHASES.indexOf(phase) >= PHASES.indexOf(first);
+    while (this.started.length > 0 && isDue(this.started.at(-1)!)) await this.started.pop()!.part.stop();
+  }
+
+  private declared<Part, Options extends { readonly duty?: Duty }>(decorator: DiscoverableDecorator<Options>): Map<Part, Options> {
     const names = namesOf(this.duties);
-    const measured = new Set<Measured>();
+    const found = new Map<Part, Options>();
     for (const provider of this.discovery.getProviders()) {
-      const options = this.discovery.getMetadataByDecorator(Measures, provider);
-      if (options !== undefined && (options.duty === undefined || names.has(options.duty))) measured.add(provider.instance as Measured);
+      const options = this.discovery.getMetadataByDecorator(decorator, provider);
+      if (options !== undefined && (options.duty === undefined || names.has(options.duty))) found.set(provider.instance as Part, options);
     }
-    for (const each of measured) each.measuredBy(metrics);
+    return found;
   }
 }

@@ -1,20 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { INestApplicationContext } from '@nestjs/common';
-import { AccountNames } from '#accounts/contract';
-import { partOf } from '#apps/composition/part-of';
 import type { ClientBook } from '#apps/sandbox/connected-accounts';
 import { SANDBOX_SHOPS } from '#integrations/contract';
-import { Connections } from '#integrations/integrations.module';
 import type { Page } from '#http-edge/operations-server';
-
-/** The accounts of a service as clients of the simulated partners. */
-export function clientsOfService(app: INestApplicationContext): ClientBook {
-  const [connections, names] = [partOf(app, Connections), partOf(app, AccountNames)];
-  return {
-    byKeyId: (keyId, kinds) => connections.byKeyId(keyId, kinds),
-    nameOf: async (keyId) => names.of((await connections.byKeyId(keyId, ['sandbox']))!.account),
-  };
-}
 
 const PATH = /^\/sandbox\/clients\/(sandbox|shopify)\/([^/]+)(\/name)?$/;
 

@@ -6,7 +6,12 @@ import { AgentsModule } from '#agents/agents.module';
 import { AlertsModule } from '#alerts/alerts.module';
 import { type Duties, NOTHING } from '#apps/composition/duties';
 import type { ProcessContext } from '#apps/composition/process-context';
+import { PerformedJobs, PlannedJobs } from '#apps/composition/running-jobs';
+import { PlanningState } from '#apps/composition/planning-state';
 import { DUTIES, ProcessParts } from '#apps/composition/process-parts';
+import { ReadModelState } from '#apps/composition/read-model-state';
+import { RunningProjector } from '#apps/composition/running-projector';
+import { SimulatedPartners } from '#apps/composition/simulated-partners';
 import { AuditModule } from '#audit/audit.module';
 import { BulkActsModule } from '#bulk-acts/bulk-acts.module';
 import { CheckoutModule } from '#checkout/checkout.module';
@@ -39,6 +44,18 @@ import { TestModeModule } from '#test-mode/test-mode.module';
 import { SavedViewsModule } from '#saved-views/saved-views.module';
 import { WebhooksModule } from '#webhooks/webhooks.module';
 
+/** What the composition of a process itself consists of. */
+const OF_PROCESS = [
+  FollowedWrites,
+  PerformedJobs,
+  PlannedJobs,
+  PlanningState,
+  ProcessParts,
+  ReadModelState,
+  RunningProjector,
+  SimulatedPartners,
+];
+
 /**
  * Every room of the service, on the stores of one backend. Nothing runs yet: what a process does of it follows from its `Duties`, so that
  * each knows every fact, route and policy, and a release is one whole.
@@ -48,7 +65,7 @@ import { WebhooksModule } from '#webhooks/webhooks.module';
 export class ServiceModule {
   /** `others`: operations of this process in addition to those that every room offers. */
   static on(
-    stores: readonly DynamicModule[],
+    stores: readonly (DynamicModule | Type)[],
     { configuration, clock, log, secretBox }: ProcessContext,
     { duties = NOTHING, others = [] }: { readonly duties?: Duties; readonly others?: readonly Type[] } = {},
   ): DynamicModule {
@@ -95,7 +112,7 @@ export class ServiceModule {
         TestModeModule,
         ...others,
       ],
-      providers: [...context, { provide: DUTIES, useValue: duties }, ProcessParts, FollowedWrites],
+      providers: [...context, { provide: DUTIES, useValue: duties }, ...OF_PROCESS],
       // The ports of one room that another room fulfils.
       exports: [...context, AccountsModule, AgentsModule, CheckoutModule, IntegrationsModule, PeopleModule, RemittancesModule, RiskModule],
     };

@@ -1,16 +1,14 @@
 import { type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { clientsOfService } from '#apps/composition/sandbox-clients';
-import { partOf } from '#apps/composition/part-of';
 import { ServiceModule } from '#apps/composition/service.module';
 import { deployedStores } from '#apps/composition/stores';
 import { processContext } from '#apps/composition/process-context';
+import { SimulatedPartners } from '#apps/composition/simulated-partners';
 import { DeployedProcess } from '#apps/demo/deployed-process';
 import { MethodGateway } from '#apps/demo/method-gateway';
 import { connectedAccounts, connectedShops } from '#apps/sandbox/connected-accounts';
 import { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import { SandboxShop } from '#apps/sandbox/shop/sandbox-shop';
-import { PaymentGateways, Storefronts } from '#integrations/integrations.module';
 import { loadConfiguration } from '#platform/config/configuration';
 import { makeLog } from '#platform/logging/log';
 import { NestLog } from '#platform/logging/nest-log';
@@ -49,6 +47,7 @@ export class LocalDeployment implements Found {
     const module = ServiceModule.on((await deployedStores(configuration))!, context);
     const service = await NestFactory.createApplicationContext(module, { logger: new NestLog(context.log), abortOnError: false });
 
+    const partners = service.get(SimulatedPartners);
     const certificate = await loadCertificate(configuration);
     const gateway = new MethodGateway(certificate);
     const api = await gateway.listen();
@@ -56,18 +55,18 @@ export class LocalDeployment implements Found {
       file: configuration.sandboxFile,
       clock: context.clock,
       noticeCa: certificate.cert,
-      directory: connectedAccounts(clientsOfService(service), (connection) => `${api}/v1/integrations/payments/${connection}`),
+      directory: connectedAccounts(partners, (connection) => `${api}/v1/integrations/payments/${connection}`),
     });
     const sandboxUrl = await sandbox.listen();
-    partOf(service, PaymentGateways).sandboxUrl = sandboxUrl;
+    partners.gatewayUrl = sandboxUrl;
     const shop = new SandboxShop({
       file: configuration.sandboxShopFile,
       clock: context.clock,
       noticeCa: certificate.cert,
-      directory: connectedShops(clientsOfService(service), (connection) => `${api}/v1/integrations/storefront/${connection}`),
+      directory: connectedShops(partners, (connection) => `${api}/v1/integrations/storefront/${connection}`),
     });
     const shopUrl = await shop.listen();
-    partOf(service, Storefronts).sandboxUrl = shopUrl;
+    partners.shopUrl = shopUrl;
     const found = { TRUSTED_PROXIES: '127.0.0.0/8', PUBLIC_URL: api, SANDBOX_URL: sandboxUrl, SANDBOX_SHOP_URL: shopUrl };
     const env = { ...environment, ...found };
     const processes = new Map([...WORKING, ...ANSWERING].map((name) => [name, DeployedProcess.begin(name, apps, env)]));

@@ -53,10 +53,7 @@ import { Lookups } from '#platform/storage/lookups';
 import { discoveredResourceHistories } from '#platform/projector/resource-history';
 import { LogTiles } from '#integrity/log-tiles';
 
-export { BackupSchedule } from '#audit/backup/backup-schedule';
-export { LogKeeper } from '#audit/log/log-keeper';
 export { StartCheck } from '#audit/verify/start-check';
-export { CheckpointsOutside } from '#audit/outside/checkpoints-outside';
 
 /** Read-only: what auditors ask of the history. The ports and `Configuration` come from global modules. */
 @Module({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DiscoveryService } from '@nestjs/core';
 import { Standalone } from '#apps/standalone/standalone';
 import { openContext } from '#apps/standalone/standalone-context';
-import { LogKeeper } from '#audit/audit.module';
+import { LogKeeper } from '#audit/log/log-keeper';
 import { ExportHistory } from '#audit/history/export-history';
 import { VerifyFully } from '#audit/verify/verify-fully';
 import { VerifyHistory } from '#audit/verify/verify-history';

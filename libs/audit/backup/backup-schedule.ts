@@ -6,6 +6,7 @@ import { Backups } from '#audit/backup/backups';
 import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import type { Metrics } from '#platform/metrics/metrics';
+import { Background, type BackgroundPart } from '#platform/process/background';
 import { type Measured, Measures } from '#platform/process/measures';
 import { retryForever } from '#platform/projector/retry-forever';
 
@@ -17,7 +18,8 @@ const LONGEST_PAUSE = 3_600_000;
 /** Takes a backup when the newest in BACKUP_DIR is older than BACKUP_EVERY, and keeps BACKUP_KEEP of them. Its only state is that directory. */
 @Injectable()
 @Measures({ duty: 'backs up' })
-export class BackupSchedule implements Measured {
+@Background({ phase: 'backups', duty: 'backs up' })
+export class BackupSchedule implements Measured, BackgroundPart {
   private readonly logger = new Logger('backups');
   private stopping = new AbortController();
   private failures = 0;

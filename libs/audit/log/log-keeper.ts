@@ -1,9 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { KeepLog } from '#audit/log/keep-log';
+import { Background, type BackgroundPart } from '#platform/process/background';
 import { retryForever } from '#platform/projector/retry-forever';
 
 /** Keeps the log of the history near its end, in every process that folds the history. */
-export class LogKeeper {
+@Background({ phase: 'history log', duty: 'projects' })
+export class LogKeeper implements BackgroundPart {
   private readonly logger = new Logger('history log');
   private stopping = new AbortController();
   private following: Promise<void> = Promise.resolve();

@@ -6,13 +6,15 @@ import { Clock } from '#kernel/time';
 import { Configuration } from '#platform/config/configuration';
 import { LeaderElection } from '#platform/leader-election/leader-election';
 import type { Metrics } from '#platform/metrics/metrics';
+import { Background, type BackgroundPart } from '#platform/process/background';
 import { type Measured, Measures } from '#platform/process/measures';
 import { Leases } from '#platform/storage/leases';
 
 /** Has one process at a time keep checkpoints where CHECKPOINT_TO says; none where it says nothing. */
 @Injectable()
 @Measures({ duty: 'projects' })
-export class CheckpointsOutside implements Measured {
+@Background({ phase: 'checkpoints', duty: 'projects' })
+export class CheckpointsOutside implements Measured, BackgroundPart {
   private readonly keeper: CheckpointKeeper | null;
   private readonly election: LeaderElection | null;
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { partOf } from '#apps/composition/part-of';
 import { LocalDeployment } from '#apps/demo/local-deployment';
 import type { Clock } from '#kernel/time';
 import { loadConfiguration } from '#platform/config/configuration';
@@ -31,7 +30,7 @@ export async function asProcesses(settings: Settings): Promise<StartedService> {
     sandbox: deployment.sandbox,
     shop: deployment.shop,
     stored,
-    part: (token) => partOf(deployment.service, token),
+    part: (token) => deployment.service.get(token, { strict: false }),
     judged,
     operate: (operation, args) => operations.call(operation, { ...args }, () => undefined),
     stop: async () => {

@@ -1,0 +1,45 @@
+import { Injectable, Optional } from '@nestjs/common';
+import { SharedStores } from '#apps/composition/shared-stores';
+import { LeaderElection } from '#platform/leader-election/leader-election';
+import { Background, type BackgroundPart } from '#platform/process/background';
+import { Projector } from '#platform/projector/projector';
+import { Leases } from '#platform/storage/leases';
+import { ReadModelWriter } from '#platform/storage/read-model-writer';
+
+/**
+ * The projector of this process. On shared stores one process folds and the others are idle; the new leader may be of a release that can read what the one
+ * before could not.
+ */
+@Injectable()
+@Background({ phase: 'read models', duty: 'projects' })
+export class RunningProjector implements BackgroundPart {
+  private readonly election: LeaderElection | null;
+
+  constructor(
+    private readonly projector: Projector,
+    writer: ReadModelWriter,
+    leases: Leases,
+    @Optional() stores?: SharedStores,
+  ) {
+    const start = async ({ token }: { readonly token: number }): Promise<void> => {
+      await stores!.claim();
+      await writer.fence(token);
+      await projector.start();
+      await projector.retry();
+    };
+    this.election = stores === undefined ? null : new LeaderElection('projector', leases, { start, stop: () => projector.stop() });
+  }
+
+  async start(): Promise<void> {
+    if (this.election === null) await this.projector.start();
+    else this.election.start();
+  }
+
+  stop(): Promise<void> {
+    return (this.election ?? this.projector).stop();
+  }
+
+  async health(): Promise<string | null> {
+    return (await this.election?.health()) ?? this.projector.loop.health();
+  }
+}

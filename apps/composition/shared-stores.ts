@@ -1,0 +1,13 @@
+import type { HealthChecks } from '#platform/metrics/health-checks';
+
+/** The stores of a deployment, which other processes use as well. Embedded stores are not shared, and nothing provides it there. */
+export abstract class SharedStores {
+  /** Rejects when a newer release has written in them, or processes seal with another key than this one has. */
+  abstract claim(): Promise<void>;
+
+  /** The same, for a command line, which claims nothing. Rejects as well when MongoDB cannot be reached. */
+  abstract compare(): Promise<void>;
+
+  /** A part for each of them: whether it answers, and if not, since when. */
+  abstract checkedBy(checks: HealthChecks): void;
+}

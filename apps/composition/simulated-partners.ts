@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { AccountNames } from '#accounts/contract';
+import type { ClientBook } from '#apps/sandbox/connected-accounts';
+import { Connections, PaymentGateways, Storefronts } from '#integrations/integrations.module';
+
+/** The simulated partners as this service knows them: where they listen, and its accounts as their clients. */
+@Injectable()
+export class SimulatedPartners implements ClientBook {
+  constructor(
+    private readonly connections: Connections,
+    private readonly names: AccountNames,
+    private readonly gateways: PaymentGateways,
+    private readonly storefronts: Storefronts,
+  ) {}
+
+  set gatewayUrl(url: string | null) {
+    this.gateways.sandboxUrl = url;
+  }
+
+  set shopUrl(url: string | null) {
+    this.storefronts.sandboxUrl = url;
+  }
+
+  byKeyId(keyId: string, kinds: readonly ('sandbox' | 'shopify')[]): ReturnType<Connections['byKeyId']> {
+    return this.connections.byKeyId(keyId, kinds);
+  }
+
+  async nameOf(keyId: string): Promise<string> {
+    return this.names.of((await this.connections.byKeyId(keyId, ['sandbox']))!.account);
+  }
+}

@@ -1,0 +1,31 @@
+import { DiscoveryService } from '@nestjs/core';
+import type { Duty } from '#platform/process/duty';
+
+/**
+ * What a process does in the background, in the order in which it starts. It stops in the opposite order, each part once the one before has ended, so that
+ * nothing is taken up that could not be finished:
+ *
+ * - Read models come first and go last: a request that waits for its own write is answered while the API closes, between them and the rest.
+ * - Jobs are performed before any are planned, so that a planned job is taken up at once; and the last that was planned can be finished.
+ * - What only reads the history (its log, checkpoints, backups) goes first.
+ *
+ * Nest's hooks cannot do this. They start parts before the stores are there, run all of a module at once, follow the imports of modules, and
+ * log a failed stop where the process has to end with an error. Stores are closed by hooks, after all of this.
+ */
+export const PHASES = ['read models', 'jobs', 'plans', 'history log', 'checkpoints', 'backups'] as const;
+export type Phase = (typeof PHASES)[number];
+
+export interface BackgroundOptions {
+  readonly phase: Phase;
+  /** Only processes with this duty start it. */
+  readonly duty: Duty;
+}
+
+/** A part of the service that runs from its start to its stop. `stop` resolves when it has ended. */
+export interface BackgroundPart {
+  start(): void | Promise<void>;
+  stop(): void | Promise<void>;
+}
+
+/** Marks a provider that is a `BackgroundPart`. `ProcessParts` finds, starts and stops it. */
+export const Background = DiscoveryService.createDecorator<BackgroundOptions>();
