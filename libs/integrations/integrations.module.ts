@@ -34,6 +34,7 @@ import { CancelHostedPageWhenPaymentEnds } from '#integrations/payments/policies
 import { CaptureWhenAuthorized } from '#integrations/payments/policies/capture-when-authorized.policy';
 import { ChargeWhenPaymentStarts } from '#integrations/payments/policies/charge-when-payment-starts.policy';
 import { ChargeWhenSessionPaymentStarts } from '#integrations/payments/policies/charge-when-session-payment-starts.policy';
+import { QueriedOutcomes } from '#integrations/payments/queried-outcomes';
 import { LookUpWhenGatewayIsSilent } from '#integrations/payments/policies/look-up-when-gateway-is-silent.policy';
 import { RefundAtGatewayWhenCapturedAgain } from '#integrations/payments/policies/refund-at-gateway-when-captured-again.policy';
 import { RefundAtGatewayWhenCapturedLate } from '#integrations/payments/policies/refund-at-gateway-when-captured-late.policy';
@@ -116,6 +117,7 @@ export { Connections, PaymentGateways, Storefronts };
     RefundAtGatewayWhenRequested,
     RefundAtGatewayWhenCapturedLate,
     RefundAtGatewayWhenCapturedAgain,
+    QueriedOutcomes,
     LookUpWhenGatewayIsSilent,
     ReceiveNoticeHandler,
     PaymentReports,

@@ -45,6 +45,7 @@ import { DeliveryFigures } from '#webhooks/delivery/delivery-figures';
 import { EndpointHealth } from '#webhooks/delivery/endpoint-health';
 import { EndpointTraffic } from '#webhooks/delivery/endpoint-traffic';
 import { AddressGuard } from '#webhooks/delivery/guard';
+import { DueAttempts } from '#webhooks/delivery/due-attempts';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
 import { EventFeed } from '#webhooks/delivery/event-feed';
 import { EventReaders } from '#webhooks/delivery/event-readers';
@@ -148,6 +149,7 @@ import { searchables } from '#search/contract';
     SignedDelivery,
     SigningKeys,
     DescribedWebhooks,
+    DueAttempts,
     MadeAttempts,
     WebhookTargets,
     MerchantEvents,

@@ -1,10 +1,8 @@
-import { Clocks } from '#platform/clock/clocks';
 import { Policy, type PolicyHandler } from '#job-queue/policy';
-import type { Scope } from '#platform/storage/documents';
 import type { ClaimedJob, JobResult } from '#job-queue/job-store';
-import { Attempts } from '#webhooks/delivery/attempts';
 import { DELIVER, type Delivery } from '#webhooks/delivery/delivery';
-import { attemptId, attemptRecord, type WrittenAttempt, plannedAttempt, withoutAnswer } from '#webhooks/delivery/delivery-attempt';
+import { attemptRecord, type WrittenAttempt, withoutAnswer } from '#webhooks/delivery/delivery-attempt';
+import { begun, DueAttempts } from '#webhooks/delivery/due-attempts';
 import { AT_ONCE } from '#webhooks/delivery/endpoint-turns';
 import { MadeAttempts } from '#webhooks/delivery/made-attempts';
 import type { Outcome } from '#webhooks/delivery/send';
@@ -12,9 +10,6 @@ import { SignedDelivery } from '#webhooks/delivery/signed-delivery';
 import { WebhookTargets } from '#webhooks/delivery/webhook-targets';
 import { MOST_ENDPOINTS } from '#webhooks/domain/webhook-endpoint.decisions';
 import { DisableEndpoint } from '#webhooks/policies/disable-endpoint';
-
-/** How much of what was sent to an endpoint is looked through for a replay that got through. */
-const REPLAYS_SEEN = 20;
 
 /**
  * Sends one event to one endpoint. The attempt and the next due time are one write, so that a crash can repeat an attempt but never lose one. All
@@ -25,11 +20,10 @@ const REPLAYS_SEEN = 20;
 export class DeliverWebhook implements PolicyHandler {
   constructor(
     private readonly targets: WebhookTargets,
-    private readonly attempts: Attempts,
+    private readonly attempts: DueAttempts,
     private readonly signedDelivery: SignedDelivery,
     private readonly made: MadeAttempts,
     private readonly disableEndpoint: DisableEndpoint,
-    private readonly clocks: Clocks,
   ) {}
 
   ahead(endpoint: string): number {
@@ -38,14 +32,12 @@ export class DeliverWebhook implements PolicyHandler {
 
   async perform({ payload, dueAt }: ClaimedJob): Promise<JobResult> {
     const delivery = payload as Delivery;
-    const { endpoint, position, record, scope } = delivery;
-    const began = await this.clocks.of(scope);
+    const { endpoint, position, scope } = delivery;
     const target = await this.targets.find(endpoint, position);
-    const planned = await this.attempts.written(record, scope);
+    const { planned, began } = await this.attempts.of(delivery);
     // Attempts are kept for longer than retries take: it was due before that, and the sender was down.
     if (planned === null) return this.made.givenUp(delivery, null, 'overdue');
-    if (planned.status === 'succeeded' || (delivery.attempt > 1 && (await this.gotThrough(planned, scope))))
-      return ended(delivery, planned);
+    if (await this.attempts.gotThrough(delivery, planned)) return ended(delivery, planned);
     if (target.status === 'removed') return ended(delivery, planned, 'endpoint_deleted');
     if (delivery.attempt > 1 && this.made.isOverdue(delivery, planned, began)) return this.made.givenUp(delivery, planned, 'overdue');
 
@@ -67,12 +59,6 @@ export class DeliverWebhook implements PolicyHandler {
   late({ records = [], ...result }: JobResult): JobResult {
     return { ...result, records: records.map(withoutAnswer) };
   }
-
-  /** The endpoint got the event by a replay while the attempt after this one was waiting for its time. Ids sort by time. */
-  private async gotThrough({ id, event, endpoint }: WrittenAttempt, scope: Scope): Promise<boolean> {
-    const made = await this.attempts.forEvent(event, endpoint, scope, REPLAYS_SEEN);
-    return made.some((each) => each.status === 'succeeded' && each.id > id);
-  }
 }
 
 /** No further attempt is made: there is no need, or nobody to send to. */
@@ -82,20 +68,6 @@ function ended({ scope, attempt }: Delivery, planned: WrittenAttempt, code?: 'en
   const error = { code, message: 'The endpoint was deleted before it was sent.' };
   return { records: [attemptRecord({ ...over, status: 'failed', error }, scope)] };
 }
-
-/** The attempt that is now made: the planned one, or the one after that which failed. */
-const begun = ({ attempt }: Delivery, planned: WrittenAttempt, milliseconds: number): WrittenAttempt =>
-  attempt === 1
-    ? { ...planned, next_attempt_at: null }
-    : {
-        ...plannedAttempt({
-          ...planned,
-          id: attemptId(`${planned.id}/${attempt}`, milliseconds),
-          created_at: Math.floor(milliseconds / 1000),
-        }),
-        attempt,
-        next_attempt_at: null,
-      };
 
 const shown = ({ status, duration, error, headers, body }: Outcome) => ({
   response_status: status,

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { RouteSessionPayment } from '#checkout/contract';
+import type { GatewayConnection } from '#integrations/connections/opened-connection';
+import type { PaymentNotice, RefundNotice } from '#integrations/payments/gateway/gateway-notice';
+import { GatewayClient } from '#integrations/payments/gateway-client';
+import { LOOK_UP, type LookUp } from '#integrations/payments/gateway-jobs';
+import { isOutcomeKnown } from '#integrations/payments/outcome-known';
+import { ReceiveNotice } from '#integrations/payments/receive-notice/receive-notice.command';
+import { followUp } from '#job-queue/cause';
+import { Clocks } from '#platform/clock/clocks';
+import { EventHistory } from '#platform/event-history/event-history';
+
+/** What a query of an outcome has led to. `fault`: why the gateway did not answer. */
+export type QueriedOutcome =
+  | { readonly state: 'known' }
+  | { readonly state: 'connection_removed' }
+  | { readonly state: 'mismatch' }
+  | { readonly state: 'open'; readonly connection: GatewayConnection; readonly fault?: unknown };
+
+/** Outcomes of payments and refunds, queried at their gateways and applied as their notices would have been. */
+@Injectable()
+export class QueriedOutcomes {
+  constructor(
+    private readonly history: EventHistory,
+    private readonly gateway: GatewayClient,
+    private readonly commands: CommandBus,
+    private readonly clocks: Clocks,
+  ) {}
+
+  async of(silent: LookUp): Promise<QueriedOutcome> {
+    if (await isOutcomeKnown(this.history, silent)) return { state: 'known' };
+    const target = await this.gateway.behind(silent.connection);
+    if (target === null) return { state: 'connection_removed' };
+    const { connection, gateway } = target;
+    if (silent.session !== null) await this.route(silent, connection);
+    let notice: PaymentNotice | RefundNotice | null;
+    try {
+      notice = await (silent.refund === null ? gateway.paymentNow(silent.reference) : gateway.refundNow(silent.reference));
+    } catch (fault) {
+      return { state: 'open', connection, fault };
+    }
+    if (notice === null) return { state: 'open', connection };
+    if (!isAbout(silent, notice)) return { state: 'mismatch' };
+    await this.commands.execute(new ReceiveNotice(connection, notice, null));
+    return notice.kind === 'payment_authorized' ? { state: 'open', connection } : { state: 'known' };
+  }
+
+  /** A payment that was begun by a release that did not write its way down went through the connection that it is looked up by. */
+  private async route({ cause, session, payment }: LookUp, { kind, id }: GatewayConnection): Promise<void> {
+    const context = await followUp(cause, LOOK_UP, this.clocks, '.route');
+    await this.commands.execute(new RouteSessionPayment(session!, payment, { gateway: kind, connection: id }, context));
+  }
+}
+
+const isAbout = ({ payment, refund }: LookUp, notice: PaymentNotice | RefundNotice): boolean =>
+  refund === null ? 'payment' in notice && notice.payment === payment : 'refund' in notice && notice.refund === refund;
