@@ -5,7 +5,7 @@ import type { GivesUp } from '#job-queue/given-up';
 import { type KnownPolicy, Policies } from '#job-queue/policies';
 import { type QueueStatus, QueueWorker } from '#job-queue/queue-worker';
 import { Log } from '#platform/logging/log';
-import { JobStore, type Job } from '#job-queue/job-store';
+import { JobStore, type Job, movedBy } from '#job-queue/job-store';
 
 /** How often the clock is polled for due jobs, in milliseconds: clocks of tests move unannounced. */
 const POLL_MS = 250;
@@ -54,7 +54,10 @@ export class JobRunner {
 
   /** These have been planned. */
   wakeFor(jobs: readonly Job[]): void {
-    for (const worker of this.workers) if (jobs.some(({ queue }) => queue === worker.queue)) worker.fill();
+    const now = this.clock.milliseconds();
+    // A job whose clock moves may be due sooner than it says.
+    const due = new Set(jobs.flatMap((job) => (job.dueAt <= now || movedBy(job) !== undefined ? [job.queue] : [])));
+    for (const worker of this.workers) if (due.has(worker.queue)) worker.fill();
   }
 
   /** Called back when this process has completed a job, or planned more of the history. */

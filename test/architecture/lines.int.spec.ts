@@ -26,7 +26,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   'libs/http': 4740,
   'libs/http-edge': 880,
   'libs/integrity': 340,
-  'libs/job-queue': 4000,
+  'libs/job-queue': 4100,
   'libs/mail': 100,
   'libs/operators': 880,
   'libs/privacy': 1280,

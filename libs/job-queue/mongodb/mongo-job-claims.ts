@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Claim, type ClaimedJob, COMMON_GROUP, PRIORITIES, type Priority } from '#job-queue/job-store';
 import { roomOf } from '#job-queue/group-pause';
-import type { Look, MongoJobs } from '#job-queue/mongodb/mongo-jobs';
+import { type JobRow, type Look, lookAt, type MongoJobs } from '#job-queue/mongodb/mongo-jobs';
 import type { JobGroup, MongoJobGroups, Turns } from '#job-queue/mongodb/mongo-job-groups';
 
 /** Should other processes take everything that this one finds, it looks again at the next call. */
 const MOST_ROUNDS = 8;
+
+/** So many jobs of the groups of a claim are read at once. Where there are more, so many claims of the queue pass over that. */
+const [FEW, PASSED_OVER] = [32, 50];
 
 interface Round extends Required<Omit<Claim, 'ahead'>> {
   readonly queue: string;
@@ -26,6 +29,8 @@ const NOT_LOOKED: Look = { free: [], next: undefined, isAll: true };
 
 /** Goes through the groups whose turn has come, and takes jobs from each, in a few questions for all of them together. */
 export class MongoJobClaims {
+  private readonly crowded = new Map<string, number>();
+
   constructor(
     private readonly jobs: MongoJobs,
     private readonly groups: MongoJobGroups,
@@ -53,12 +58,17 @@ export class MongoJobClaims {
   private async go(ready: readonly JobGroup[], round: Round): Promise<Taken> {
     const { queue, priority, most, now, server, token, lease } = round;
     const groups = await this.groups.alone(ready, token, server);
-    const held = await this.jobs.heldIn(queue, groups.filter(isLimited).map(({ group }) => group), server); // prettier-ignore
+    const limited = groups.filter((group) => roomIn(group, round) < Infinity).map(({ group }) => group);
+    const rows = limited.length === 0 ? null : await this.fewRows(groups, queue);
+    const held = rows === null ? await this.jobs.heldIn(queue, limited, server) : heldAmong(rows, limited, server);
     const share = Math.ceil(most / Math.max(groups.length, 1));
     const looks = await Promise.all(
-      groups.map(async (group) => {
-        const room = Math.min(share, roomIn(group, round) - (held.get(group.group)?.length ?? 0));
-        return room > 0 ? this.jobs.look({ queue, group: group.group, priority }, room, now, server) : NOT_LOOKED;
+      groups.map(async (each) => {
+        const { group } = each;
+        const room = Math.min(share, roomIn(each, round) - (held.get(group)?.length ?? 0));
+        if (rows === null) return room > 0 ? this.jobs.look({ queue, group, priority }, room, now, server) : NOT_LOOKED;
+        const own = rows.filter(({ lane, rank }) => lane === group && rank === priority);
+        return room > 0 ? lookAt(own, room, now, server) : { ...NOT_LOOKED, next: own[0]?.at ?? null };
       }),
     );
     const free = looks.flatMap(({ free }) => free).slice(0, most);
@@ -74,8 +84,24 @@ export class MongoJobClaims {
           : firstOf(look.next, served ? server + lease : null);
       return [group, { ...this.nextTurns(group, round, held.get(group.group) ?? [], { served, next }), served }] as const;
     });
-    await this.groups.seen(new Map(await Promise.all(seen)), token);
+    await this.groups.seen(new Map(await Promise.all(seen)), token, rows?.length === 1 ? claimed[0] : undefined);
     return { claimed, isMoreLeft: !isAsFound || groups.length < ready.length || looks.some(({ isAll }) => !isAll) };
+  }
+
+  /** All jobs of some groups where they are few, which says in one call how many are held, what is free and what comes next; null otherwise. */
+  private async fewRows(groups: readonly JobGroup[], queue: string): Promise<JobRow[] | null> {
+    const passedOver = this.crowded.get(queue) ?? 0;
+    if (passedOver > 0) {
+      this.crowded.set(queue, passedOver - 1);
+      return null;
+    }
+    const rows = await this.jobs.rows(
+      queue,
+      groups.map(({ group }) => group),
+      FEW,
+    );
+    if (rows === null) this.crowded.set(queue, PASSED_OVER);
+    return rows;
   }
 
   /** A group that was served waits behind those whose turn has come by now; another keeps its turn. While it is full or paused, it is not looked at. */
@@ -102,4 +128,6 @@ const firstOf = (one: number | null, other: number | null): number | null =>
 
 const roomIn = ({ group, pausedUntil }: JobGroup, round: Round): number => roomOf(group, pausedUntil, round);
 
-const isLimited = ({ group, pausedUntil }: JobGroup): boolean => group !== COMMON_GROUP || pausedUntil !== null;
+/** When the leases end that are held in some groups. The rows are all jobs of these groups. */
+const heldAmong = (rows: readonly JobRow[], groups: readonly string[], server: number): Map<string, number[]> =>
+  new Map(groups.map((group) => [group, rows.flatMap(({ lane, until }) => (lane === group && until > server ? [until] : []))]));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AnyBulkWriteOperation, Collection, MatchKeysAndValues, UpdateFilter } from 'mongodb';
 import type { Scope } from '#platform/storage/documents';
-import { COMMON_GROUP, type Priority, PRIORITIES } from '#job-queue/job-store';
+import { type ClaimedJob, COMMON_GROUP, type Priority, PRIORITIES } from '#job-queue/job-store';
 import { endOfPause, type GroupPause } from '#job-queue/group-pause';
 import { isDuplicate, type MongoDatabase, type Stored } from '#platform/storage/mongodb/mongo-database';
 import type { MongoJobClocks } from '#job-queue/mongodb/mongo-job-clocks';
@@ -51,6 +51,11 @@ export interface JobGroup {
   readonly made: string | undefined;
 }
 
+/** Has a process have groups to itself. */
+interface Taking {
+  readonly $set: { readonly alone: string; readonly alone_until: number };
+}
+
 /** What a look at a group has shown. */
 export interface Seen {
   readonly turns: Turns;
@@ -61,6 +66,8 @@ export interface Seen {
 export class MongoJobGroups {
   private readonly groups: Collection<GroupDocument>;
   private lastServed = 0;
+  /** The groups in which a job was the only one when it was claimed. */
+  private readonly only = new WeakMap<ClaimedJob, JobGroup>();
   /** The common groups, which have no cap, that this process last saw paused or waiting for a probe. */
   private readonly probing = new Set<string>();
 
@@ -130,36 +137,56 @@ export class MongoJobGroups {
   async alone(groups: readonly JobGroup[], token: string, server: number): Promise<JobGroup[]> {
     const _id = { $in: groups.flatMap(({ id, group }) => (group === COMMON_GROUP ? [] : [id])) };
     if (_id.$in.length === 0) return [...groups];
-    await this.groups.updateMany({ _id, ...freeAt(server) }, { $set: { alone: token, alone_until: server + ALONE } });
-    const found = await this.asOfNow(await this.groups.find({ _id, alone: token }).toArray());
+    const update = { $set: { alone: token, alone_until: server + ALONE } };
+    const found = await this.asOfNow(
+      await (_id.$in.length === 1 ? this.takeOne(_id.$in[0]!, update, server) : this.takeSome(_id, update, server)),
+    );
     const own = new Map(found.map((group) => [group.id, group]));
     return groups.flatMap((group) => (group.group === COMMON_GROUP ? [group] : (own.get(group.id) ?? [])));
   }
 
-  /** Gives the groups back, and says when to look at them again. The row of one goes in which nothing is left. */
-  async seen(groups: ReadonlyMap<JobGroup, Seen>, token: string): Promise<void> {
+  private async takeOne(_id: string, update: Taking, server: number): Promise<GroupDocument[]> {
+    const taken = await this.groups.findOneAndUpdate({ _id, ...freeAt(server) }, update, { returnDocument: 'after' });
+    return taken === null ? [] : [taken];
+  }
+
+  private async takeSome(_id: { $in: string[] }, update: Taking, server: number): Promise<GroupDocument[]> {
+    await this.groups.updateMany({ _id, ...freeAt(server) }, update);
+    return this.groups.find({ _id, alone: update.$set.alone }).toArray();
+  }
+
+  /**
+   * Gives the groups back, and says when to look at them again. The row of one goes in which nothing is left. `only`: the job that was claimed from
+   * the one group, if that has no other.
+   */
+  async seen(groups: ReadonlyMap<JobGroup, Seen>, token: string, only?: ClaimedJob): Promise<void> {
     const writes = [...groups].flatMap(([group, { turns, putOff, served }]): AnyBulkWriteOperation<GroupDocument>[] => {
-      const { id, changes, made } = group;
+      const { id } = group;
       if (group.group === COMMON_GROUP) this.probing[putOff ? 'add' : 'delete'](id);
-      const unchanged = { _id: id, changes, made: made ?? { $exists: false } };
       const givesBack = {
         updateOne: { filter: { _id: id, alone: token }, update: { $unset: { alone: '' as const, alone_until: '' as const } } },
       };
-      if (isLeftEmpty(group, turns)) return [{ deleteOne: { filter: { ...unchanged, rests_until: { $exists: false } } } }, givesBack];
+      if (isLeftEmpty(group, turns)) return [{ deleteOne: { filter: emptied(group) } }, givesBack];
       const $set: MatchKeysAndValues<GroupDocument> = { put_off: putOff, ...(served && { served: this.nextServed() }) };
       const $unset: Record<string, ''> = {};
       for (const priority of PRIORITIES) {
         if (turns[priority] === null) $unset[turnOf(priority)] = '';
         else Object.assign($set, { [turnOf(priority)]: turns[priority] });
       }
-      return [{ updateOne: { filter: unchanged, update: { $set, $unset, $inc: { changes: 1 } } } }, givesBack];
+      return [{ updateOne: { filter: unchanged(group), update: { $set, $unset, $inc: { changes: 1 } } } }, givesBack];
     });
-    if (writes.length > 0) await this.groups.bulkWrite(writes);
+    if (writes.length === 0) return;
+    const { matchedCount } = await this.groups.bulkWrite(writes);
+    const [group] = groups.keys();
+    // Both writes of the one group have matched, so this is its row now.
+    if (only !== undefined && groups.size === 1 && matchedCount === 2) this.only.set(only, { ...group!, changes: group!.changes + 1 });
   }
 
   /** A place in a group is free again; if it was put off, it goes to the end of those whose turn has come. null opens the group. */
-  async release({ queue, group = COMMON_GROUP }: { queue: string; group?: string }, now: number, pause?: GroupPause | null): Promise<void> {
+  async release(job: ClaimedJob, now: number, pause?: GroupPause | null): Promise<void> {
+    const { queue, group = COMMON_GROUP } = job;
     const _id = idOf(queue, group);
+    if (!pause && (await this.isLast(job))) return;
     if (group === COMMON_GROUP && pause === undefined && !this.probing.has(_id)) return;
     const paused = pause === undefined ? {} : pause === null ? { $unset: OPEN } : pausing(pause);
     const priorities = PRIORITIES.map((priority) => {
@@ -169,6 +196,12 @@ export class MongoJobGroups {
     // Its row may have gone since the job did, and a pause must not be lost.
     const [upsert, update] = [Boolean(pause), { ...paused, $inc: { changes: 1 }, $setOnInsert: rowOf(queue, group) }];
     await this.write([...priorities, { updateOne: { filter: { _id }, update, upsert } }]);
+  }
+
+  /** Whether a job was the last of its group: its row goes then, unless something has come to it since the claim. */
+  private async isLast(job: ClaimedJob): Promise<boolean> {
+    const group = this.only.get(job);
+    return group !== undefined && (await this.groups.deleteOne(emptied(group))).deletedCount === 1;
   }
 
   private async write(writes: readonly AnyBulkWriteOperation<GroupDocument>[]): Promise<void> {
@@ -199,6 +232,10 @@ export class MongoJobGroups {
 /** The common group has a row for as long as its queue does. */
 const isLeftEmpty = ({ group, pausedUntil }: JobGroup, turns: Turns): boolean =>
   group !== COMMON_GROUP && pausedUntil === null && turns.every((turn) => turn === null);
+
+const unchanged = ({ id, changes, made }: JobGroup) => ({ _id: id, changes, made: made ?? { $exists: false } });
+
+const emptied = (group: JobGroup) => ({ ...unchanged(group), rests_until: { $exists: false } });
 
 const rowOf = (queue: string, group: string): Pick<GroupDocument, 'kind' | 'lane' | 'made'> => ({
   kind: queue,

@@ -85,6 +85,20 @@ describeMongo('rows of jobs in MongoDB', (server) => {
     expect(await claim(time + 2 * LEASE)).toMatchObject([{ key: 'd' }]);
   });
 
+  it('of groups go with their only job, unless something came to the group since it was claimed', async () => {
+    const { time } = database;
+    await jobStore.add([newJob('a', { group: 'one', dueAt: 0 })]);
+    const [alone] = await claim(time);
+    expect(await jobStore.complete(alone!, {})).toBe(true);
+    expect(await groups()).toEqual([]);
+    await jobStore.add([newJob('b', { group: 'one', dueAt: 0 })]);
+    const [first] = await claim(time);
+    await jobStore.add([newJob('c', { group: 'one', dueAt: 0 })]);
+    expect(await jobStore.complete(first!, {})).toBe(true);
+    expect(await groups()).toEqual(['one']);
+    expect(await claim(time)).toMatchObject([{ key: 'c' }]);
+  });
+
   it('of groups stay while they are paused', async () => {
     const { time } = database;
     await jobStore.add([newJob('a', { group: 'one', dueAt: 0 })]);

@@ -73,8 +73,10 @@ export class MongoJobStore extends JobStore {
     parked: readonly ParkedPlan[] = [],
   ): Promise<boolean> {
     mustHaveMoments(jobs);
-    const before = await this.planner(planner);
-    if ((before?.position ?? null) !== from) return false;
+    // With nothing to write before it, the planner's one step is enough.
+    const changes = jobs.length + clocks.length + parked.length > 0;
+    const before = changes ? await this.planner(planner) : null;
+    if (changes && (before?.position ?? null) !== from) return false;
     await this.advance(clocks);
     await this.take(jobs, (placed) => this.jobs.plan(placed, to));
     const range = await this.parkedPlans.write(parked, before);
@@ -155,7 +157,7 @@ export class MongoJobStore extends JobStore {
     const remainder = remainderOf(job, result);
     mustHaveMoments(remainder === null ? next : [...next, remainder.job]);
     if (next.length + records.length > 0 || dead !== undefined) {
-      const turn = await this.jobs.prolong(job, (await this.database.now()) + COMPLETING);
+      const turn = await this.jobs.prolong(job, await this.database.now(), COMPLETING);
       if (turn === null) return false;
       for (const record of records) await this.records.put(record);
       if (dead !== undefined) await this.dead.write(job, dead);

@@ -8,6 +8,9 @@ import type { PlacedJob } from '#job-queue/placed-job';
 /** For how long the name of work that is done stays, in milliseconds, so that no slower planner and no repeated result brings it back. */
 const REMEMBERED = 600_000;
 
+/** A completion that leaves something behind needs so much of its lease, in milliseconds: with less, the lease is prolonged first. */
+const ENOUGH = 20_000;
+
 /** A backlog is counted up to here: a job more makes no difference to its readers. */
 export const MOST_COUNTED = 10_000;
 
@@ -31,9 +34,21 @@ export interface Look {
 /** A job that nobody holds, and when the lease ended under which it was held; 0 when it was completed, or never held. */
 type Found = Pick<JobDocument, '_id' | 'until'>;
 
+/** What a look needs of a job. */
+export type JobRow = Pick<JobDocument, '_id' | 'lane' | 'rank' | 'at' | 'until'>;
+
+/** What is known of a job for as long as its token is the newest: nobody else changes it. */
+interface Held {
+  readonly turn: string;
+  readonly until: number;
+  /** Whether its name stays for a while when it is done. */
+  readonly isRemembered: boolean;
+}
+
 /** The jobs themselves. Each is changed in one step, and only by the holder of its newest token. */
 export class MongoJobs {
   private readonly jobs: Collection<JobDocument>;
+  private readonly held = new WeakMap<ClaimedJob, Held>();
 
   constructor(private readonly database: MongoDatabase) {
     this.jobs = database.collection('due_work');
@@ -61,14 +76,18 @@ export class MongoJobs {
       .sort({ at: 1 })
       .limit(most + 1)
       .toArray();
-    const free = first.filter(({ at, until }) => at <= now && until <= server).slice(0, most);
+    const look = lookAt(first, most, now, server);
     const isWhole = first.length <= most;
-    if (!isWhole && free.length < most && first.at(-1)!.at <= now) {
-      const behind = await this.find({ queue, group, priority }, most, now, server);
-      return { free: behind, next: undefined, isAll: behind.length < most };
-    }
-    const others = first.filter((job) => !free.includes(job));
-    return { free, next: others[0]?.at ?? null, isAll: !others.some(({ at, until }) => at <= now && until <= server) };
+    if (isWhole || look.free.length === most || first.at(-1)!.at > now) return look;
+    const behind = await this.find({ queue, group, priority }, most, now, server);
+    return { free: behind, next: undefined, isAll: behind.length < most };
+  }
+
+  /** All jobs of some groups, due or not and held or not, in the order of their turns; null where they are more than `most`. */
+  async rows(queue: string, groups: readonly string[], most: number): Promise<JobRow[] | null> {
+    const found = this.jobs.find({ kind: queue, lane: { $in: [...groups] } }, { projection: { lane: 1, rank: 1, at: 1, until: 1 } });
+    const rows = await found.limit(most + 1).toArray();
+    return rows.length > most ? null : rows.toSorted((one, other) => one.at - other.at);
   }
 
   private async find({ queue, group, priority }: Looked, most: number, now: number, server: number): Promise<Found[]> {
@@ -84,7 +103,8 @@ export class MongoJobs {
     const update = { $set: { token, until, at: until }, $inc: { attempts: 1 } };
     const leases = new Map(found.map((each) => [each._id, each.until]));
     const held = ids.length === 1 ? await this.holdOne(ids[0]!, server, update) : await this.holdSome(ids, token, server, update);
-    return held.map(({ _id, kind: queue, key, lane: group, rank: priority, due_at, attempts, payload, clock, ahead }) => {
+    return held.map((document) => {
+      const { _id, kind: queue, key, lane: group, rank: priority, due_at, attempts, payload, clock, ahead } = document;
       const redelivered = leases.get(_id)! > 0;
       const job = {
         queue,
@@ -96,7 +116,10 @@ export class MongoJobs {
         redelivered,
         token,
       };
-      return { ...job, ...(group !== COMMON_GROUP && { group }), ...(clock !== null && { clock }) };
+      const claimed = { ...job, ...(group !== COMMON_GROUP && { group }), ...(clock !== null && { clock }) };
+      const isRemembered = document.planned !== '' || document.origin !== '' || document.dead !== undefined;
+      this.held.set(claimed, { turn: document.turn ?? '', until, isRemembered });
+      return claimed;
     });
   }
 
@@ -134,7 +157,10 @@ export class MongoJobs {
   }
 
   /** The job's `turn`, empty when an older release wrote it; null when it is no longer the holder's. */
-  async prolong(job: ClaimedJob, until: number): Promise<string | null> {
+  async prolong(job: ClaimedJob, server: number, by: number): Promise<string | null> {
+    const known = this.held.get(job);
+    if (known !== undefined && known.until >= server + ENOUGH) return known.turn;
+    const until = server + by;
     const held = await this.jobs.findOneAndUpdate(heldBy(job), { $set: { until, at: until } });
     return held && (held.turn ?? '');
   }
@@ -142,6 +168,7 @@ export class MongoJobs {
   /** Ends leases that are still their holders'. */
   async release(jobs: readonly ClaimedJob[], now: number): Promise<void> {
     const update = { $set: { until: now, at: now } };
+    for (const job of jobs) this.held.delete(job);
     await this.jobs.bulkWrite(jobs.map((job) => ({ updateOne: { filter: heldBy(job), update } })));
   }
 
@@ -236,11 +263,20 @@ export class MongoJobs {
   }
 
   private async remove(job: ClaimedJob): Promise<boolean> {
+    if (this.held.get(job)?.isRemembered === false) return (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
     const done_at = await this.database.now();
     const follows = { $or: [{ planned: { $ne: '' } }, { origin: { $ne: '' } }, { dead: { $exists: true } }] };
     const { modifiedCount } = await this.jobs.updateOne({ ...heldBy(job), ...follows }, { $set: { done_at }, $unset: OF_WAITING });
     return modifiedCount === 1 || (await this.jobs.deleteOne(heldBy(job))).deletedCount === 1;
   }
+}
+
+/** At jobs of one group and priority in the order of their turns, all of them or the first. */
+export function lookAt(rows: readonly (Found & Pick<JobDocument, 'at'>)[], most: number, now: number, server: number): Look {
+  const isFree = ({ at, until }: (typeof rows)[number]): boolean => at <= now && until <= server;
+  const free = rows.filter(isFree).slice(0, most);
+  const others = rows.filter((row) => !free.includes(row));
+  return { free, next: others[0]?.at ?? null, isAll: !others.some(isFree) };
 }
 
 /** The first of several jobs with one key is the one that counts. */
