@@ -17,6 +17,7 @@ import { Policy, type PolicyHandler } from '#job-queue/policy';
 import { Log, makeLog } from '#platform/logging/log';
 import { EmbeddedStorageModule } from '#apps/composition/embedded-storage.module';
 import { type ClaimedJob, type Job, type JobResult, JobStore } from '#job-queue/job-store';
+import { GenerationCatalog } from '#platform/storage/mongodb/generation-catalog';
 import { MongoDatabase } from '#platform/storage/mongodb/mongo-database';
 import { MongoJobStore } from '#job-queue/mongodb/mongo-job-store';
 import { MongoRecords } from '#platform/storage/mongodb/mongo-records';
@@ -94,7 +95,12 @@ class MongoJobs {
       Clocks,
     ];
     const database = { provide: MongoDatabase, useFactory: () => new MongoDatabase(url) };
-    return { module: MongoJobs, global: true, providers: [database, RecordCollections, ...ports], exports: [JobStore, Records, Clocks] };
+    return {
+      module: MongoJobs,
+      global: true,
+      providers: [database, RecordCollections, GenerationCatalog, ...ports],
+      exports: [JobStore, Records, Clocks],
+    };
   }
 }
 
