@@ -5,6 +5,7 @@ import type { DisputeRequest } from '#apps/sandbox/gateway/dispute-book';
 import type { SandboxGateway } from '#apps/sandbox/gateway/sandbox-gateway';
 import type { Troubles } from '#apps/sandbox/trouble';
 import { Connections } from '#integrations/connections/connections';
+import type { OpenedConnection } from '#integrations/connections/opened-connection';
 import { PaymentGateways } from '#integrations/payments/gateway/payment-gateways';
 import { EventHistory } from '#platform/event-history/event-history';
 import { eventually } from '#test/support/machine/eventually';
@@ -19,6 +20,8 @@ interface NoticeAnswer {
 
 /** The simulated gateway of a running service, looked at from its own side: what it holds, and what it tells. */
 export class GatewayBooks {
+  private readonly known = new Map<string, OpenedConnection<'sandbox' | 'razorpay'>>();
+
   constructor(private readonly service: RunningService) {}
 
   /** Takes the place of the troubles it had. */
@@ -127,8 +130,11 @@ export class GatewayBooks {
     return this.service.sandbox;
   }
 
+  /** The credentials of a connection that was removed are erased; the gateway keeps its books. */
   private async opened(connection: string) {
-    return (await this.service.part(Connections).followed(connection, ['sandbox', 'razorpay']))!;
+    const found = await this.service.part(Connections).followed(connection, ['sandbox', 'razorpay']);
+    if (found !== null) this.known.set(connection, found);
+    return this.known.get(connection)!;
   }
 
   private send(connection: string, path: string, body: object): Promise<Json> {
