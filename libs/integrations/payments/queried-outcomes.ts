@@ -16,7 +16,7 @@ export type QueriedOutcome =
   | { readonly state: 'known' }
   | { readonly state: 'connection_removed' }
   | { readonly state: 'mismatch' }
-  | { readonly state: 'open'; readonly connection: GatewayConnection; readonly fault?: unknown };
+  | { readonly state: 'open'; readonly connection: GatewayConnection; readonly fault?: Error };
 
 /** Outcomes of payments and refunds, queried at their gateways and applied as their notices would have been. */
 @Injectable()
@@ -37,8 +37,8 @@ export class QueriedOutcomes {
     let notice: PaymentNotice | RefundNotice | null;
     try {
       notice = await (silent.refund === null ? gateway.paymentNow(silent.reference) : gateway.refundNow(silent.reference));
-    } catch (fault) {
-      return { state: 'open', connection, fault };
+    } catch (error) {
+      return { state: 'open', connection, fault: error as Error };
     }
     if (notice === null) return { state: 'open', connection };
     if (!isAbout(silent, notice)) return { state: 'mismatch' };
