@@ -102,7 +102,7 @@ const OWN = {
     internal_error: ['Something went wrong on our side.', 'Try again with the same idempotency key.'],
     event_unreadable: [
       'Some events of this resource cannot be read.',
-      'A retry does not help: contact the operator of this service, who can find it with verify.',
+      'Nothing else is affected, and a retry does not help: contact the operator of this service.',
     ],
   },
   502: { upstream_error: ['A partner answered with an error.', 'Try again with the same idempotency key.'] },

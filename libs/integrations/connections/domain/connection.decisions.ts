@@ -52,9 +52,12 @@ export const removeConnection = (state: ConnectionState, id: string, kind: Conne
 export const eraseCredentials = (state: ConnectionState): ConnectionFact[] =>
   state === 'followed' ? [fact('connection.credentials_erased', {})] : [];
 
-/** Whether something of this moment (the machine's, Unix milliseconds) came after the removal. */
+/**
+ * Whether something of this moment (the machine's, Unix milliseconds) came after the removal. In the second of the removal it may have come before:
+ * a refund that the gateway may have made by then has to be followed.
+ */
 export const isAfterRemoval = (followed_until: UnixSeconds, milliseconds: number): boolean =>
-  milliseconds / 1000 >= followed_until - FOLLOWED_FOR;
+  Math.floor(milliseconds / 1000) > followed_until - FOLLOWED_FOR;
 
 function requireActive<Data>(state: ConnectionState, id: string, data: Data): Data {
   if (state !== 'standing') throw connectionMissing(id);
