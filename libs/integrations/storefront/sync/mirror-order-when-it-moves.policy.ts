@@ -75,7 +75,7 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
     const { started } = copy;
     const connection = await this.shopOf(cause, copy);
     if (connection === null) {
-      if (copy.syncState === 'pending') await report({ kind: 'failed', error: 'The shop is not connected any more.' });
+      if (copy.syncState === 'pending') await report({ kind: 'failed', error: 'The shop is not connected any more.', isRefusal: true });
       return COMPLETED;
     }
     if (started !== null && this.mayBeUnderWay(cause)) {
@@ -95,7 +95,8 @@ export class MirrorOrderWhenItMoves implements PolicyHandler {
         wait_ms: Math.round(wait),
         error,
       });
-      if (error instanceof ShopRefused || attempt >= PATIENCE) await report({ kind: 'failed', error: (error as Error).message });
+      const isRefusal = error instanceof ShopRefused;
+      if (isRefusal || attempt >= PATIENCE) await report({ kind: 'failed', error: (error as Error).message, isRefusal });
       return { reschedule: { dueAt: this.soon(wait), priority: 1, countsAsAttempt: true }, pauseUntil: this.soon(wait) };
     }
   }

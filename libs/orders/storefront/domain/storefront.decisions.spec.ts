@@ -124,9 +124,19 @@ describe('the storefront’s word', () => {
 
   it('that it could not be updated is recorded once for each reason', () => {
     const failed = fact('storefront.sync_failed', { error: 'It is closed.' });
-    given(storefrontCopy, placed()).when(report({ kind: 'failed', error: 'It is closed.' })).then(failed); // prettier-ignore
-    given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is closed.' })).thenNothing(); // prettier-ignore
-    given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is gone.' })).then(fact('storefront.sync_failed', { error: 'It is gone.' })); // prettier-ignore
+    given(storefrontCopy, placed()).when(report({ kind: 'failed', error: 'It is closed.', isRefusal: true })).then(failed); // prettier-ignore
+    given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is closed.', isRefusal: true })).thenNothing(); // prettier-ignore
+    given(storefrontCopy, placed(), failed).when(report({ kind: 'failed', error: 'It is gone.', isRefusal: true })).then(fact('storefront.sync_failed', { error: 'It is gone.' })); // prettier-ignore
+  });
+
+  it('that it did not answer is no news of one that is known to have failed', () => {
+    const silent = report({ kind: 'failed', error: 'No answer.', isRefusal: false });
+    given(storefrontCopy, placed())
+      .when(silent)
+      .then(fact('storefront.sync_failed', { error: 'No answer.' }));
+    given(storefrontCopy, placed(), fact('storefront.sync_failed', { error: 'It is closed.' }))
+      .when(silent)
+      .thenNothing();
   });
 
   it('that it shows a level of risk counts while that is the level', () => {

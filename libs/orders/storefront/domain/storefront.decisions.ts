@@ -15,7 +15,8 @@ export type StorefrontNews =
   | { readonly kind: 'refunded'; readonly refund: StorefrontRefund; readonly ours: string | null }
   | { readonly kind: 'mirrored'; readonly step: Mirrored }
   | { readonly kind: 'tags_refused'; readonly request: number; readonly error: string }
-  | { readonly kind: 'failed'; readonly error: string };
+  /** `isRefusal`: the shop has said no. Otherwise it did not answer. */
+  | { readonly kind: 'failed'; readonly error: string; readonly isRefusal: boolean };
 
 /** The fields that are changed in the storefront (interface §3.6). */
 export interface StorefrontFields {
@@ -50,7 +51,10 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
     case 'tags_refused':
       return tagsRefused(copy, news.request, news.error);
     case 'failed':
-      return copy.syncState === 'failed' && copy.syncError === news.error ? [] : [fact('storefront.sync_failed', { error: news.error })];
+      // It is tried for as long as it fails: only another refusal says more than what is known.
+      return copy.syncState === 'failed' && (!news.isRefusal || copy.syncError === news.error)
+        ? []
+        : [fact('storefront.sync_failed', { error: news.error })];
   }
 }
 
