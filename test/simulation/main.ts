@@ -128,18 +128,19 @@ async function printShortest(settings: DaySettings, failed: Outcome): Promise<vo
   const { without, outcome } = await shrunk(settings, failed);
   const left = without.length === 0 ? '' : ` --without ${without.map((name) => name.replaceAll(' ', '\\ ')).join(',')}`;
   console.log(
-    `\nThe shortest story of seed ${settings.seed} has ${outcome.orders} orders:\n  ${outcome.faults[0]}\nTo see it: npm run simulate -- --seed ${settings.seed} --days ${settings.days}${left} --trace`,
+    `\nThe shortest story of seed ${settings.seed} has ${outcome.orders} orders:\n${outcome.story.join('\n')}\nTo see it again: npm run simulate -- --seed ${settings.seed} --days ${settings.days}${left} --trace`,
   );
 }
 
 /** Lives one world in this process. The exit code. */
 async function one(seed: number): Promise<number> {
   const { lived } = await loadWorld();
-  const outcome = await lived({ ...common, seed, ...(values.trace && { trace: (line: string) => console.log(line) }) });
+  const outcome = await lived({ ...common, seed, keepsTimeline: values.trace });
   console.log(
     values.json
       ? JSON.stringify(outcome, null, 2)
       : [
+          ...outcome.story,
           `seed ${seed}: ${outcome.orders} orders, ${outcome.events} events, digest ${outcome.digest}`,
           ...outcome.faults.map((fault) => pc.red(fault)),
         ].join('\n'),

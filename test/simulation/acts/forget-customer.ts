@@ -8,6 +8,6 @@ export async function forgetCustomer(world: World, { account, server, receiver }
   const phone: string | null = body.customer.phone;
   if (phone === null) return;
   await operated(world, 'customers.export', { account, phone, mode: 'live' });
-  receiver.forgotten.add(phone);
+  receiver.forgotten.add(phone).add(order);
   await operatedAtLast(world, 'customers.forget', { account, phone, mode: 'live' });
 }

@@ -3,10 +3,12 @@ import { askForEventsAgain, REPEATED } from '#test/simulation/acts/ask-for-event
 import { clearAlerts, CLEARED } from '#test/simulation/acts/clear-alerts';
 import { CLEARED_UP, clearUpRemittances } from '#test/simulation/acts/clear-up-remittances';
 import { develop, DEVELOPED } from '#test/simulation/acts/develop';
+import { flashSale } from '#test/simulation/acts/flash-sale';
 import { HANDLED, handleCarts } from '#test/simulation/acts/handle-carts';
 import { lookAfter } from '#test/simulation/acts/look-after';
 import { lookAround, LOOKED_AT } from '#test/simulation/acts/look-around';
 import { PAID_OUT, payOut } from '#test/simulation/acts/pay-out';
+import { refundByTheDozen } from '#test/simulation/acts/refund-by-the-dozen';
 import { report, REPORTED } from '#test/simulation/acts/report';
 import { rollKey } from '#test/simulation/acts/roll-key';
 import { BY_LINK, sendPaymentLinks } from '#test/simulation/acts/send-payment-links';
@@ -18,6 +20,8 @@ import type { STORE_ACTS } from '#test/simulation/world/names';
 
 /** What people and servers of a store do beside selling, and how often. */
 export const OF_STORES: Readonly<Record<(typeof STORE_ACTS)[number], StoreAct>> = {
+  'flash sale': { act: flashSale, aDay: 0.1, routes: [] },
+  'refund by the dozen': { act: refundByTheDozen, aDay: 0.1, routes: ['POST /v1/refunds'] },
   'look around': { act: lookAround, aDay: 0.7, routes: LOOKED_AT },
   'handle carts': { act: handleCarts, aDay: 0.5, routes: HANDLED },
   'send payment links': { act: sendPaymentLinks, aDay: 0.4, routes: BY_LINK },

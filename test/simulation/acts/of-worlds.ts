@@ -1,5 +1,6 @@
 import type { WorldAct } from '#test/simulation/acts/act';
 import { bankDecides } from '#test/simulation/acts/bank-decides';
+import { CLOSED, closeTheMonth } from '#test/simulation/acts/close-the-month';
 import { operate } from '#test/simulation/acts/operate';
 import type { WORLD_ACTS } from '#test/simulation/world/names';
 
@@ -7,4 +8,5 @@ import type { WORLD_ACTS } from '#test/simulation/world/names';
 export const OF_WORLDS: Readonly<Record<(typeof WORLD_ACTS)[number], WorldAct>> = {
   'banks decide': { act: bankDecides, routes: [] },
   operate: { act: operate, routes: [] },
+  'close the month': { act: closeTheMonth, routes: CLOSED },
 };

@@ -1,10 +1,11 @@
 import type { Habits, Store } from '#test/simulation/outside/store';
 import type { World } from '#test/simulation/world/world';
 
+/** Most of kurta's shoppers pay at the door. Those of juttis pay at once, and come for its sales. What sarees sells often goes back. */
 const HABITS: readonly Habits[] = [
-  { name: 'kurta', ordersADay: 14, pays: { cod: 6, upi: 3, partial: 1 }, refunds: 10, cancels: 10 },
-  { name: 'juttis', ordersADay: 12, pays: { upi: 6, card: 3, netbanking: 1, cod: 1 }, refunds: 20, cancels: 5 },
-  { name: 'sarees', ordersADay: 8, pays: { upi: 4, card: 4, partial: 2 }, refunds: 60, cancels: 10 },
+  { name: 'kurta', ordersADay: 14, pays: { cod: 6, upi: 3, partial: 1 }, refunds: 10, cancels: 10, aDay: { 'clear up remittances': 0.5 } },
+  { name: 'juttis', ordersADay: 12, pays: { upi: 6, card: 3, netbanking: 1 }, refunds: 20, cancels: 5, aDay: { 'flash sale': 0.5 } },
+  { name: 'sarees', ordersADay: 8, pays: { upi: 4, card: 4, partial: 2 }, refunds: 60, cancels: 10, aDay: { 'refund by the dozen': 0.5 } },
 ];
 
 interface Made {

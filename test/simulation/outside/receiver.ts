@@ -17,7 +17,7 @@ export class Receiver {
   readonly faults: string[] = [];
   /** Made with the endpoint. */
   secret = '';
-  /** Phones of customers who were forgotten: events that name them come without. */
+  /** Phones and orders of customers who were forgotten: events that name these come without what is personal. */
   readonly forgotten = new Set<string>();
   /** It is removed: each webhook is answered with 410. */
   isGone = false;
@@ -38,7 +38,7 @@ export class Receiver {
     const known = this.events.get(id);
     if (known === undefined) this.events.set(id, { id, type, body: text, times: 1 });
     else if (known.body === text) known.times++;
-    else if (![...this.forgotten].some((phone) => known.body.includes(phone)))
+    else if (![...this.forgotten].some((name) => known.body.includes(name)))
       this.faults.push(`event ${id} came with other bytes: ${difference(known.body, text)}`);
     return { status: 200 };
   };

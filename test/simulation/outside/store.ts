@@ -1,6 +1,6 @@
 import type { MerchantServer } from '#test/simulation/outside/merchant';
 import type { Receiver } from '#test/simulation/outside/receiver';
-import type { STORES } from '#test/simulation/world/names';
+import type { STORE_ACTS, STORES } from '#test/simulation/world/names';
 
 /** What the merchants of a store do, by their shares. */
 export interface Habits {
@@ -10,6 +10,8 @@ export interface Habits {
   /** Percent of the orders that are refunded, and that are cancelled. */
   readonly refunds: number;
   readonly cancels: number;
+  /** How often in a day it does what other stores do more or less often. */
+  readonly aDay: Readonly<Partial<Record<(typeof STORE_ACTS)[number], number>>>;
 }
 
 /** One order in the merchant's own books. */

@@ -12,6 +12,7 @@ describe('the report of many worlds', () => {
       events: 800,
       digest: 'a',
       memory: [],
+      story: [],
       coverage: { ...NOTHING, routes: { 'GET /v1/orders': 2 } },
     };
     const bad = broken(2, 'its process ended');

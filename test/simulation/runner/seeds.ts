@@ -19,6 +19,7 @@ export const broken = (seed: number, why: string): Outcome => ({
   digest: '',
   memory: [],
   coverage: NOTHING,
+  story: [],
 });
 
 /**

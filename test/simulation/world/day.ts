@@ -5,17 +5,20 @@ import { trade } from '#test/simulation/acts/trade';
 import { forge } from '#test/simulation/outside/forger';
 import type { PlantedFault } from '#test/simulation/planted/names';
 import { PLANT } from '#test/simulation/planted/planted-faults';
-import { type Coverage, countsOf, NOTHING } from '#test/simulation/runner/coverage';
+import { type Coverage, countsOf } from '#test/simulation/runner/coverage';
+import { storyOf } from '#test/simulation/runner/story';
 import { monthsLater } from '#test/simulation/truths/months-later';
 import { TRUTHS } from '#test/simulation/truths/truth';
 import { note, watch } from '#test/simulation/truths/watch';
 import type { Injected } from '#test/simulation/world/faults';
 import { memoryByMonth } from '#test/simulation/world/memory';
+import { inBrief } from '#test/simulation/world/timeline';
 import { FaultFound, World, type WorldSettings } from '#test/simulation/world/world';
 import { EVENT_SCHEMAS } from '#audit/catalogue/event-schemas';
 import { EventHistory } from '#platform/event-history/event-history';
 
-const HOUR = 3_600_000;
+const SECOND = 1000;
+const HOUR = 3600 * SECOND;
 
 export interface DaySettings extends WorldSettings {
   readonly days: number;
@@ -35,6 +38,8 @@ export interface Outcome {
   /** Megabytes in use after each month. */
   readonly memory: readonly number[];
   readonly coverage: Coverage;
+  /** What led to the first fault, or all that happened where there is none; where the world keeps it. */
+  readonly story: readonly string[];
 }
 
 /** Runs the days of one seed, first with faults and then without, until everything that was begun has ended. Then every truth has to hold. */
@@ -43,10 +48,24 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
   const mend = planted && PLANT[planted]();
   // One fault is enough to find a planted mistake.
   const world = new World({ ...settings, endsAtFault: planted !== undefined });
-  const outcome = (): Omit<Outcome, 'events' | 'digest' | 'memory' | 'coverage'> => {
-    const orders = world.stores.reduce((sum, store) => sum + store.orders.size, 0);
-    return { seed, faults: world.faults, injected: world.injected, orders };
+  const outcome = async (): Promise<Outcome> => {
+    const { faults, injected, stores, timeline } = world;
+    const orders = stores.reduce((sum, store) => sum + store.orders.size, 0);
+    const { digest, types } = await digestOf(world);
+    const story = timeline === null ? [] : storyOf(timeline.moments, faults[0]);
+    return {
+      seed,
+      faults,
+      injected,
+      orders,
+      events: types.length,
+      digest,
+      memory: await measured,
+      coverage: coverageOf(world, types),
+      story,
+    };
   };
+  let measured: Promise<number[]> | number[] = [];
   try {
     await world.begin();
     await openStores(world);
@@ -59,11 +78,12 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
     for (const [name, truth] of Object.entries(TRUTHS)) note(world, name, await world.during(truth(world), 24 * HOUR));
     world.faults.push(...world.acting.faults);
     if (world.random.once(4)) await monthsLater(world);
-    const { digest, types } = await digestOf(world);
-    return { ...outcome(), events: types.length, digest, memory: await measuring, coverage: coverageOf(world, types) };
+    measured = measuring;
   } catch (fault) {
-    if (fault instanceof FaultFound) return { ...outcome(), events: 0, digest: '', memory: [], coverage: NOTHING };
-    throw fault;
+    if (!(fault instanceof FaultFound)) world.faults.push(`the world broke: ${(fault as Error).stack}`);
+  }
+  try {
+    return await outcome();
   } finally {
     world.end();
     mend?.();
@@ -73,19 +93,17 @@ export async function lived(settings: DaySettings): Promise<Outcome> {
 /** Events that are read at a time. */
 const PAGE = 500;
 
-/** A hash of the history, and the type of each of its events. */
-async function digestOf(world: World): Promise<{ digest: string; types: readonly string[] }> {
-  const history = world.service.part(EventHistory);
+/** A hash of the history, and the type of each of its events. The timeline gets them, too. */
+async function digestOf({ service, timeline }: World): Promise<{ digest: string; types: readonly string[] }> {
   const hash = createHash('sha256');
   const types: string[] = [];
-  for (
-    let page = await world.during(history.read(null, PAGE));
-    page.length > 0;
-    page = await world.during(history.read(page.at(-1)!.position, PAGE))
-  )
+  if (!service.isUp) return { digest: '', types };
+  const history = service.part(EventHistory);
+  for (let page = await history.read(null, PAGE); page.length > 0; page = await history.read(page.at(-1)!.position, PAGE))
     for (const { id, stream, type, data, metadata } of page) {
       hash.update(JSON.stringify([id, stream, type, data, metadata]));
       types.push(type);
+      timeline?.happened(metadata.at * SECOND, `history of ${stream.replace(/^\w+-/, '')}: ${type}${inBrief(data)}`, true);
     }
   return { digest: hash.digest('hex'), types };
 }

@@ -14,6 +14,8 @@ export const HARDSHIPS = [
   'fullDisksADay',
   'forgeries',
 ] as const;
+/** Days of the calendar that are busier than others. */
+export const SEASONS = ['Diwali', 'month ends'] as const;
 export const ORDER_ACTS = [
   'refund',
   'refund again',
@@ -26,6 +28,8 @@ export const ORDER_ACTS = [
   'dispute',
 ] as const;
 export const STORE_ACTS = [
+  'flash sale',
+  'refund by the dozen',
   'look around',
   'handle carts',
   'send payment links',
@@ -42,5 +46,5 @@ export const STORE_ACTS = [
   'work at the dashboard',
   'develop',
 ] as const;
-export const WORLD_ACTS = ['banks decide', 'operate'] as const;
+export const WORLD_ACTS = ['banks decide', 'operate', 'close the month'] as const;
 export const ACTS = [...ORDER_ACTS, ...STORE_ACTS, ...WORLD_ACTS] as const;

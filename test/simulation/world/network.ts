@@ -45,6 +45,8 @@ const FIRST_PORT = 20_000;
 export class Network {
   /** Decides the fate of each exchange. */
   fateOf: (sent: Sent) => Fate = () => ({ there: 1, back: 1, lost: null, again: null, refused: null });
+  /** Hears of each exchange, and then of its answer or of what befell it. */
+  onMessage: (sent: Sent) => (answer: Answer | null, misfortune: string | null) => void = () => () => undefined;
   /** What hears of the requests that are under way. */
   readonly waiting = new Set<object>();
   private readonly hosts = new Map<string, Host>();
@@ -84,17 +86,27 @@ export class Network {
     this.time.stir();
     return new Promise((resolve, reject) => {
       const back = (run: () => void): void => void this.time.after(fate.back, origin, run);
-      const arrives = (isHeard: boolean) => async (): Promise<void> => {
-        this.time.stir();
-        if (fate.refused !== null) return back(() => resolve({ status: fate.refused!, headers: {}, body: Buffer.alloc(0) }));
-        try {
-          const answer = await this.served(sent);
-          if (isHeard && fate.lost !== 'answer') back(() => resolve(answer));
-        } catch (fault) {
-          if (isHeard) back(() => reject(fault));
-        }
+      if (origin.ended) return;
+      const arrives = (isHeard: boolean) => {
+        const ended = this.onMessage(sent);
+        return async (): Promise<void> => {
+          this.time.stir();
+          if (fate.refused !== null) {
+            ended(null, `${fate.refused} from a proxy`);
+            return back(() => resolve({ status: fate.refused!, headers: {}, body: Buffer.alloc(0) }));
+          }
+          try {
+            const answer = await this.served(sent);
+            const isLost = !isHeard || fate.lost === 'answer';
+            ended(answer, isLost ? (isHeard ? 'its answer is lost' : 'it came twice') : null);
+            if (!isLost) back(() => resolve(answer));
+          } catch (fault) {
+            ended(null, (fault as Error).message);
+            if (isHeard) back(() => reject(fault));
+          }
+        };
       };
-      if (origin.ended || fate.lost === 'request') return;
+      if (fate.lost === 'request') return this.onMessage(sent)(null, 'it is lost on its way');
       this.time.after(fate.there, OUTSIDE, () => void arrives(true)());
       if (fate.again !== null) this.time.after(fate.there + fate.again, OUTSIDE, () => void arrives(false)());
     });

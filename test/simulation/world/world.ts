@@ -10,22 +10,36 @@ import { Shops } from '#test/simulation/outside/shops';
 import type { Store } from '#test/simulation/outside/store';
 import { Random } from '#test/simulation/world/random';
 import { Disk } from '#test/simulation/world/disk';
-import { CALM, fateIn, type Hardships, hardshipsOf, type Injected, SERVICE_HOST } from '#test/simulation/world/faults';
+import { beginningOf } from '#test/simulation/world/calendar';
+import {
+  CALM,
+  fateIn,
+  GATEWAY_HOST,
+  type Hardships,
+  hardshipsOf,
+  type Injected,
+  SERVICE_HOST,
+  SHOPS_HOST,
+} from '#test/simulation/world/faults';
 import { Machine } from '#test/simulation/world/machine';
 import { Network, type Sent } from '#test/simulation/world/network';
 import { setNature } from '#test/simulation/world/node';
 import { OUTSIDE } from '#test/simulation/world/process';
 import type { RunningService } from '#test/simulation/world/service';
+import { Timeline } from '#test/simulation/world/timeline';
 import { VirtualTime } from '#test/simulation/world/virtual-time';
 
 export const SERVICE = `https://${SERVICE_HOST}`;
-const BEGIN = Date.UTC(2026, 10, 2, 3);
 /** Milliseconds. */
 const SECOND = 1000;
 const LONGEST_START = 600 * SECOND;
 
 /** Headers that only notices of partners have. */
-const SIGNATURES = ['x-razorpay-signature', 'x-shopify-hmac-sha256'];
+const OF_GATEWAYS = 'x-razorpay-signature';
+const OF_SHOPS = 'x-shopify-hmac-sha256';
+
+/** What a timeline calls these hosts. */
+const HOSTS: Readonly<Record<string, string>> = { [SERVICE_HOST]: 'service', [GATEWAY_HOST]: 'gateway', [SHOPS_HOST]: 'shops' };
 
 const SETTINGS = { PUBLIC_URL: SERVICE, LOG_LEVEL: 'silent', PORT: '0', OPERATIONS_PORT: '0', SANDBOX_PORT: '0', SANDBOX_SHOP_PORT: '0' };
 
@@ -33,8 +47,8 @@ export interface WorldSettings {
   readonly seed: number;
   /** Two files, so that none is made in each world. */
   readonly tls: { readonly certificate: string; readonly key: string };
-  /** Gets a line for each thing that happens. */
-  readonly trace?: (line: string) => void;
+  /** Keeps what happens, for the story. */
+  readonly keepsTimeline?: boolean;
   /** It ends at the first fault. */
   readonly endsAtFault?: boolean;
   /** What is left out: names of stores, acts and hardships. */
@@ -62,13 +76,15 @@ export class World {
   losesNotices = false;
   /** The notices that partners sent to the service, each copy of them. */
   readonly notices: Sent[] = [];
+  /** null: nobody asks for it. */
+  readonly timeline: Timeline | null;
   private hardships: Hardships = CALM;
   private readonly machine: Machine;
 
   constructor(private readonly settings: WorldSettings) {
     this.random = new Random(settings.seed);
     const lag = this.random.of([900, 1800]) * SECOND;
-    this.time = new VirtualTime(BEGIN, this.random.apart(), lag);
+    this.time = new VirtualTime(beginningOf(this.random.apart()), this.random.apart(), lag);
     this.network = new Network(this.time);
     this.directory = mkdtempSync(join(tmpdir(), `world-${settings.seed}-`));
     const { time, network, disk, directory } = this;
@@ -91,9 +107,13 @@ export class World {
     const fates = this.random.apart();
     this.network.fateOf = (sent) => {
       if (sent.url.host !== 'localhost') this.machine.message(sent.url.pathname);
-      if (SIGNATURES.some((name) => name in sent.headers)) this.notices.push(sent);
+      if (OF_GATEWAYS in sent.headers || OF_SHOPS in sent.headers) this.notices.push(sent);
       return fateIn(this.hardships, fates, this.injected, sent);
     };
+    const timeline = settings.keepsTimeline ? new Timeline() : null;
+    this.timeline = timeline;
+    if (timeline !== null)
+      this.network.onMessage = (sent) => timeline.message(this.time.now, this.senderOf(sent), HOSTS[sent.url.host] ?? sent.url.host, sent);
     this.network.lead(SERVICE_HOST, () => (this.service.isUp ? this.service.address : null));
   }
 
@@ -102,7 +122,7 @@ export class World {
   }
 
   trace(line: string): void {
-    this.settings.trace?.(`${new Date(this.time.now).toISOString().slice(0, 23)}  ${line}`);
+    this.timeline?.happened(this.time.now, line);
   }
 
   /** Starts the partners and the service, without faults. */
@@ -175,6 +195,17 @@ export class World {
 
   end(): void {
     this.machine.end();
+  }
+
+  /** Who sends something, by name. */
+  private senderOf({ url, headers }: Sent): string {
+    if (url.host !== SERVICE_HOST) return 'service';
+    if (OF_GATEWAYS in headers) return 'gateway';
+    if (OF_SHOPS in headers) return 'shops';
+    const server = this.stores
+      .flatMap((store) => [store.server, store.test])
+      .find(({ key }) => headers['authorization'] === `Bearer ${key}`);
+    return server?.name ?? (headers['cookie'] === undefined ? 'a browser' : 'a person');
   }
 
   private set(hardships: Hardships): void {
