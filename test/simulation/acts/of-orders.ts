@@ -5,7 +5,7 @@ import { dispute, DISPUTED } from '#test/simulation/acts/dispute';
 import { editMetadata } from '#test/simulation/acts/edit-metadata';
 import { forgetCustomer } from '#test/simulation/acts/forget-customer';
 import { keepAccounts, KEPT } from '#test/simulation/acts/keep-accounts';
-import { refund } from '#test/simulation/acts/refund';
+import { refund, refundAtOnce } from '#test/simulation/acts/refund';
 import { refundInDashboard } from '#test/simulation/acts/refund-in-dashboard';
 import type { ORDER_ACTS } from '#test/simulation/world/names';
 
@@ -13,6 +13,7 @@ import type { ORDER_ACTS } from '#test/simulation/world/names';
 export const OF_ORDERS: Readonly<Record<(typeof ORDER_ACTS)[number], OrderAct>> = {
   refund: { act: refund, share: ({ refunds }) => refunds, routes: ['POST /v1/refunds'] },
   'refund again': { act: refund, share: ({ refunds }) => refunds / 2, routes: ['POST /v1/refunds'] },
+  'refund at once': { act: refundAtOnce, share: ({ refunds }) => refunds / 4, routes: ['POST /v1/refunds'] },
   cancel: { act: cancel, share: ({ cancels }) => cancels, routes: [] },
   deliver: { act: deliver, share: () => 60, routes: ['GET /v1/orders/{id}'] },
   'edit metadata': { act: editMetadata, share: () => 20, routes: ['PATCH /v1/orders/{id}'] },

@@ -55,6 +55,7 @@ async function opened(world: World, habits: Habits): Promise<Store> {
     test,
     receiver,
     orders: new Map(),
+    approved: new Set(),
     collected: new Map(),
     remitted: new Map(),
     refunds: new Map(),

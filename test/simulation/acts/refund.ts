@@ -11,3 +11,8 @@ export async function refund({ random, faults }: World, { server, refunds }: Sto
   if (status === 201) refunds.set(body.id, body.amount);
   else if (status !== 422 && !RIGHT.has(body.error?.code)) faults.push(`a refund was refused: ${status} ${JSON.stringify(body)}`);
 }
+
+/** Two members of staff press the button at once. */
+export async function refundAtOnce(world: World, store: Store, order: BookedOrder): Promise<void> {
+  await Promise.all([refund(world, store, order), refund(world, store, order)]);
+}

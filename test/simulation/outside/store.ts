@@ -35,6 +35,8 @@ export interface Store {
   readonly test: MerchantServer;
   readonly receiver: Receiver;
   readonly orders: Map<string, BookedOrder>;
+  /** Sessions whose shoppers chose to pay with what their banks approve at once. */
+  readonly approved: Set<string>;
   /** Cash that the courier collected for each parcel, in minor units: what it has not paid yet, and what it has. */
   readonly collected: Map<string, number>;
   readonly remitted: Map<string, { readonly order: string; readonly amount: number }>;

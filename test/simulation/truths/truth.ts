@@ -5,10 +5,11 @@ import { once } from '#test/simulation/truths/once';
 import { promises } from '#test/simulation/truths/promises';
 import { proofs } from '#test/simulation/truths/proofs';
 import { rest } from '#test/simulation/truths/rest';
+import { served } from '#test/simulation/truths/served';
 import { webhooks } from '#test/simulation/truths/webhooks';
 import type { World } from '#test/simulation/world/world';
 
 /** What has to hold once all that was begun has ended. Resolves to what does not, each in one line. */
 export type Truth = (world: World) => Promise<string[]>;
 
-export const TRUTHS: Readonly<Record<string, Truth>> = { once, money, cash, promises, webhooks, rest, cleared, proofs };
+export const TRUTHS: Readonly<Record<string, Truth>> = { once, money, cash, served, promises, webhooks, rest, cleared, proofs };

@@ -19,6 +19,7 @@ export const SEASONS = ['Diwali', 'month ends'] as const;
 export const ORDER_ACTS = [
   'refund',
   'refund again',
+  'refund at once',
   'cancel',
   'deliver',
   'edit metadata',

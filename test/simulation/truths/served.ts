@@ -1,0 +1,29 @@
+import { listed } from '#test/simulation/truths/listed';
+import type { Store } from '#test/simulation/outside/store';
+import type { World } from '#test/simulation/world/world';
+
+/** Alerts that say why money of a cancelled order is still there. */
+const SAID = ['return_failed', 'refund_stuck', 'refund_mismatch', 'refund_failed_after_success', 'outcome_unknown'];
+
+/** Shoppers get what they pay for, and their money back otherwise. */
+export async function served({ stores }: World): Promise<string[]> {
+  return (await Promise.all(stores.map(ofStore))).flat();
+}
+
+async function ofStore({ server, approved }: Store): Promise<string[]> {
+  const faults: string[] = [];
+  const payments = await listed(server, '/payments');
+  const paid = new Set(payments.filter(({ status }) => status === 'captured').map(({ checkout_session }) => checkout_session as string));
+  for (const session of approved)
+    if (!paid.has(session)) faults.push(`the bank of the shopper of ${session} approves, and nothing was captured`);
+  const orders = await listed(server, '/orders');
+  const placed = new Set(orders.map(({ id }) => id as string));
+  for (const { id, order } of await listed(server, '/checkout/sessions?status=complete'))
+    if (!placed.has(order)) faults.push(`session ${id} is complete, and its order ${order} is not there`);
+  const alerts = await listed(server, '/alerts');
+  const explained = new Set(alerts.filter(({ type }) => SAID.includes(type)).map(({ order_id }) => order_id as string));
+  for (const { id, status, amount_refundable } of orders)
+    if (status === 'cancelled' && amount_refundable > 0 && !explained.has(id))
+      faults.push(`order ${id} is cancelled, and ${amount_refundable} of its shopper is kept`);
+  return faults;
+}
