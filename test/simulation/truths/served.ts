@@ -13,15 +13,19 @@ export async function served({ stores }: World): Promise<string[]> {
 async function ofStore({ server, approved }: Store): Promise<string[]> {
   const faults: string[] = [];
   const payments = await listed(server, '/payments');
-  const paid = new Set(payments.filter(({ status }) => status === 'captured').map(({ checkout_session }) => checkout_session as string));
+  // A bank may change its mind.
+  const decided = payments.filter(({ status, error }) => status === 'captured' || error?.code === 'declined');
+  const paid = new Set(decided.map(({ checkout_session }) => checkout_session as string));
   for (const session of approved)
     if (!paid.has(session)) faults.push(`the bank of the shopper of ${session} approves, and nothing was captured`);
   const orders = await listed(server, '/orders');
   const placed = new Set(orders.map(({ id }) => id as string));
   for (const { id, order } of await listed(server, '/checkout/sessions?status=complete'))
     if (!placed.has(order)) faults.push(`session ${id} is complete, and its order ${order} is not there`);
-  const alerts = await listed(server, '/alerts');
-  const explained = new Set(alerts.filter(({ type }) => SAID.includes(type)).map(({ order_id }) => order_id as string));
+  const alerts = (await listed(server, '/alerts')).filter(({ type }) => SAID.includes(type));
+  // The event `refund.failed` leaves the rest to the merchant.
+  const failed = await listed(server, '/refunds?status=failed');
+  const explained = new Set([...alerts, ...failed].map(({ order_id }) => order_id as string));
   for (const { id, status, amount_refundable } of orders)
     if (status === 'cancelled' && amount_refundable > 0 && !explained.has(id))
       faults.push(`order ${id} is cancelled, and ${amount_refundable} of its shopper is kept`);
