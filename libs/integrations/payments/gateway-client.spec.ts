@@ -108,12 +108,14 @@ describe('work towards a gateway', () => {
       expect(await through('conn_followed', {}, FIRST)).toEqual(goesOn);
       expect(await through('conn_followed', refund, { attempt: 2, redelivered: false })).toEqual(goesOn);
       expect(await through('conn_followed', refund, { attempt: 1, redelivered: true })).toEqual(goesOn);
+      const inTheSameSecond = { ...refund, cause: { ...causeOf(begun), created: removedAt } };
+      expect(await through('conn_followed', inTheSameSecond, { attempt: 2, redelivered: false })).toEqual(goesOn);
     });
 
     it('fails as a refund that was not sent, or that was requested after the removal', async () => {
       const fails = { requested: [], reported: ['processor_error'] };
       expect(await through('conn_followed', refund, FIRST)).toMatchObject({ reported: ['processor_error'] });
-      const late = { ...refund, cause: { ...causeOf(begun), created: removedAt } };
+      const late = { ...refund, cause: { ...causeOf(begun), created: removedAt + 1000 } };
       expect(await through('conn_followed', late, { attempt: 2, redelivered: false })).toMatchObject({ reported: ['processor_error'] });
       expect(await through('conn_gone', refund, FIRST)).toEqual(fails);
       expect(await through('conn_gone', {}, { attempt: 9, redelivered: false })).toEqual(fails);
