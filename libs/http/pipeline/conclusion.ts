@@ -9,7 +9,7 @@ export const conclude =
     const position = request.command?.position ?? null;
     if (position !== null) consistency.setToken(request.caller!.account, position, reply);
     if (request.holds !== null) await deadline.within(request, () => idempotency.end(request, reply, body), noMatter);
-    return isHeuristic(request, reply)
+    return isUnproven(request, reply)
       ? deadline.within(
           request,
           () => rateLimit.ofRefused(request, reply, body),
@@ -22,7 +22,7 @@ export const conclude =
 const noMatter = (): void => undefined;
 
 /** Whether a request was refused because it did not prove itself: by the signature of a partner or the address that one was given, or the client secret of a browser. */
-const isHeuristic = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
+const isUnproven = ({ caller, routeOptions }: FastifyRequest, { statusCode }: FastifyReply): boolean =>
   caller === null
     ? [401, 404].includes(statusCode) && routeOptions.config.noKey === true
     : statusCode === 403 && caller.key.type === 'publishable';

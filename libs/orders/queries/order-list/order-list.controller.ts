@@ -30,8 +30,9 @@ export class OrderListController {
   @Get(':id')
   @Scope('orders:read', { reads: [ORDER_LIST] })
   @About(`
-    Returns an order. status summarizes it; payment_status, fulfillment_status and refund_status hold the details. At any time, amount_refundable
-    = amount_paid − amount_refunded − amount_refund_pending.
+    Returns an order. status summarizes it; payment_status, fulfillment_status and refund_status hold the details. At any time,
+    amount_refundable = amount_paid − amount_refunded − amount_refund_pending − amount_disputed − amount_disputed_lost − gateway_discount +
+    amount_over_refunded.
   `)
   @Answers(200, OrderResource, ['resource_missing'])
   async get(@Param('id') id: string, @CurrentCaller() { scope }: Caller): Promise<string> {
