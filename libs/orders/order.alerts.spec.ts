@@ -2,7 +2,22 @@ import { fact, type Fact } from '#kernel/fact';
 import { ORDER_ALERTS } from '#orders/order.alerts';
 import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
-import { capture, captured, order, ORDER, PAYMENT, placed, REFUND, SESSION } from '#test/support/facts/order-facts';
+import {
+  capture,
+  captured,
+  order,
+  ORDER,
+  paidOrder,
+  PAYMENT,
+  placed,
+  refund,
+  REFUND,
+  refundFailed,
+  refundRecorded,
+  requested,
+  SESSION,
+  storefrontCancelled,
+} from '#test/support/facts/order-facts';
 import { recorded } from '#test/support/facts/recorded';
 
 const story = (...facts: Fact[]) => facts.map((each, n) => recorded(`order-${ORDER}`, each, { id: `event-${n}`, revision: n }));
@@ -37,6 +52,25 @@ describe('an alert of a payment', () => {
     };
     expect(alerted(placed(), captured(), capturedAgain)).toMatchObject({ type: 'return_failed', order_id: ORDER, subject: REFUND });
     expect(alerted(placed(), captured())).toBeNull();
+  });
+});
+
+describe('an alert of a refund that failed', () => {
+  const owed = fact('refund.requested', { ...refund, amount: 50_000, initiated_by: 'storefront_cancellation' as const, created_by: null });
+  const alerted = (...facts: Fact[]) => {
+    const events = story(...paidOrder, ...facts, refundFailed(50_000));
+    return ORDER_ALERTS['refund.failed']!.alert!(events.at(-1) as never, events);
+  };
+
+  it('is raised where nobody requested it, unless the rest is requested automatically', () => {
+    expect(alerted(owed, storefrontCancelled)).toMatchObject({
+      type: 'return_failed',
+      severity: 'critical',
+      order_id: ORDER,
+      subject: REFUND,
+    });
+    expect(alerted(owed, storefrontCancelled, refundRecorded(20_000, 're_0000000000000000000000cc'))).toBeNull();
+    expect(alerted(requested(50_000))).toBeNull();
   });
 });
 

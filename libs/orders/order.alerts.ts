@@ -5,7 +5,8 @@ import { orderMoney, overRefunded } from '#orders/domain/order-money';
 import { type OrderFact, orderOf, type OrderPlaced } from '#orders/domain/order.events';
 import type { PaymentCapturedAgain, PaymentFact } from '#orders/payments/domain/payment.events';
 import { paymentAlert } from '#orders/payments/payment.alerts';
-import type { RefundFact, RefundRequested } from '#orders/refunds/domain/refund.events';
+import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
+import type { RefundFact } from '#orders/refunds/domain/refund.events';
 import { storefrontCopy } from '#orders/storefront/domain/storefront-copy';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
@@ -78,15 +79,17 @@ export const ORDER_ALERTS: AlertRules<OrderFact | PaymentFact | RefundFact | Sto
   },
   'refund.failed': {
     alert: ({ data: { refund, amount }, stream }, story) => {
-      const requested = story.find(({ type, data }) => type === 'refund.requested' && (data as RefundRequested).refund === refund);
-      const { initiated_by, payment, currency } = requested!.data as RefundRequested;
-      if (initiated_by !== 'late_capture') return null;
+      const order_id = orderOf(stream)!;
+      const money = fold(orderMoney, story);
+      const { payment, automatic } = money.refunds.get(refund)!;
+      if (automatic === null || refundRestAfterFailure(money, refund, order_id).length > 0) return null;
+      const { currency } = money;
       return {
         type: 'return_failed',
         severity: 'critical',
-        order_id: orderOf(stream),
+        order_id,
         subject: refund,
-        summary: `${spokenMoney(amount, currency)} that came in for a cancelled order did not go back automatically. Refund the order again, or return it at the gateway.`,
+        summary: `${spokenMoney(amount, currency)} of a cancelled order did not go back automatically. See at the gateway whether it was refunded there; otherwise refund the order again.`,
         data: { payment, refund, amount, currency },
       };
     },

@@ -16,6 +16,7 @@ import { cancelOrder } from '#orders/domain/cancellation.decisions';
 import {
   issueRefund,
   refundLateCapture,
+  refundRestAfterFailure,
   refundWhenDisputeIsWon,
   settleRefund,
   submitRefund,
@@ -62,7 +63,7 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({ do: fc.constant('capture'), terms: fc.constantFrom(...(Object.keys(TERMS) as (keyof typeof TERMS)[])) }),
     },
-    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('fail payment', 'go back unasked') }) },
+    { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('fail payment', 'go back unasked', 'refund the rest') }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constantFrom('cancel', 'capture again') }) },
     { weight: 5, arbitrary: fc.record({ do: fc.constant('dispute'), reported, duplicate: fc.boolean() }) },
     { weight: 1, arbitrary: fc.record({ do: fc.constant('refund when won'), held: upTo(60_000) }) },
@@ -117,6 +118,8 @@ function decided(story: readonly Happened[], step: Step): readonly Fact[] {
       return failPayment(fold(orderMoney, story), PAYMENT, { code: 'declined', message: 'The bank declined.' }, NOON);
     case 'go back unasked':
       return money.refunds.has(BY_ITSELF) ? [] : refundLateCapture(money, BY_ITSELF, ORDER);
+    case 'refund the rest':
+      return refundRestAfterFailure(money, idOf(100 + story.length), ORDER);
     case 'cancel':
       return cancelOrder(money, { order: ORDER, cancel_reason: 'customer', refund: BY_CANCELLATION });
     case 'goods':

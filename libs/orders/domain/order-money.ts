@@ -11,7 +11,7 @@ import { moneyIn } from '#orders/payments/domain/money-in';
 import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentFact, PaymentStarted } from '#orders/payments/domain/payment.events';
 import { moneyBack } from '#orders/refunds/domain/money-back';
-import type { RefundFact, RefundRequested, RefundStatus } from '#orders/refunds/domain/refund.events';
+import type { RefundFact, RefundInitiator, RefundRequested, RefundStatus } from '#orders/refunds/domain/refund.events';
 import type { SettlementFact } from '#orders/settlements/domain/settlement.events';
 import type { StorefrontFact } from '#orders/storefront/domain/storefront.events';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
@@ -45,6 +45,8 @@ export interface KnownRefund {
   readonly submitted: boolean;
   /** The id of the key or the person who requested it; null where nobody did. */
   readonly by: string | null;
+  /** Why the money goes back without a request; null where it was requested, or refunded at the gateway itself. */
+  readonly automatic: Extract<RefundInitiator, 'storefront_cancellation' | 'late_capture'> | null;
   /** The bank's reference is known. */
   readonly referenced: boolean;
 }

@@ -9,6 +9,7 @@ import { SettleMoneyBackHandler } from '#orders/refunds/commands/settle-money-ba
 import { SubmitRefundHandler } from '#orders/refunds/commands/submit-refund/submit-refund.handler';
 import { RefundCancelledOrderWhenDisputeIsWon } from '#orders/refunds/policies/refund-cancelled-order-when-dispute-is-won.policy';
 import { RefundLateCaptureWhenOrderIsCancelled } from '#orders/refunds/policies/refund-late-capture-when-order-is-cancelled.policy';
+import { RefundRestWhenAutomaticRefundFailed } from '#orders/refunds/policies/refund-rest-when-automatic-refund-failed.policy';
 import { RefundListController } from '#orders/refunds/queries/refund-list/refund-list.controller';
 import { refundList } from '#orders/refunds/queries/refund-list/refund-list.projection';
 import { GetRefundHandler, ListRefundsHandler } from '#orders/refunds/queries/refund-list/refund-list.query';
@@ -34,6 +35,7 @@ import { projections } from '#platform/projector/projections.module';
     RecordGatewayRefundHandler,
     RefundLateCaptureWhenOrderIsCancelled,
     RefundCancelledOrderWhenDisputeIsWon,
+    RefundRestWhenAutomaticRefundFailed,
     ListRefundsHandler,
     GetRefundHandler,
     RefundMerchantEvents,

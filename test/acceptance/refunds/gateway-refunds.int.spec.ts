@@ -106,6 +106,29 @@ describe('a refund in the dashboard of the gateway', () => {
     await orderBecomes(merchant, order, { amount_refunded: 40_000, amount_refundable: PRICE - 40_000, amount_over_refunded: 0 });
   });
 
+  it('of a cancelled order: the gateway refuses to refund all once more, and the rest goes back', async () => {
+    const { id: order } = await paidOrder(merchant);
+    books.trouble({ notices: { copies: 0 } });
+    const reference = await books.refundInDashboard(order, 40_000);
+    expect((await merchant.post(`/test_helpers/orders/${order}/cancel`)).status).toBe(200);
+    await eventually(async () =>
+      expect((await merchant.get(`/refunds?order_id=${order}`)).body.data).toMatchObject([{ status: 'failed', amount: PRICE }]),
+    );
+    expect(await alertOf(merchant, { order })).toMatchObject({ type: 'return_failed', severity: 'critical' });
+    books.trouble();
+    await eventually(async () => expect((await books.refundsOf(order))[0]).toMatchObject({ status: 'processed' }));
+    await report(order, reference);
+    await orderBecomes(merchant, order, { status: 'cancelled', amount_refunded: PRICE, amount_refundable: 0, amount_over_refunded: 0 });
+    expect(await books.returnedOf(order)).toBe(PRICE);
+    const ours = (await merchant.get(`/refunds?order_id=${order}`)).body.data.filter(
+      ({ initiated_by }: Json) => initiated_by !== 'gateway',
+    );
+    expect(ours).toMatchObject([
+      { amount: PRICE - 40_000, initiated_by: 'storefront_cancellation', status: 'succeeded' },
+      { amount: PRICE, status: 'failed' },
+    ]);
+  });
+
   it('is recorded by a repeated notice where the gateway did not answer the query', async () => {
     const { id: order } = await paidOrder(merchant);
     books.trouble({ failures: [{ on: 'GET /v1/payments/', as: 'status', status: 500, times: 1 }] });

@@ -23,9 +23,7 @@ async function ofStore({ server, approved }: Store): Promise<string[]> {
   for (const { id, order } of await listed(server, '/checkout/sessions?status=complete'))
     if (!placed.has(order)) faults.push(`session ${id} is complete, and its order ${order} is not there`);
   const alerts = (await listed(server, '/alerts')).filter(({ type }) => SAID.includes(type));
-  // The event `refund.failed` leaves the rest to the merchant.
-  const failed = await listed(server, '/refunds?status=failed');
-  const explained = new Set([...alerts, ...failed].map(({ order_id }) => order_id as string));
+  const explained = new Set(alerts.map(({ order_id }) => order_id as string));
   for (const { id, status, amount_refundable } of orders)
     if (status === 'cancelled' && amount_refundable > 0 && !explained.has(id))
       faults.push(`order ${id} is cancelled, and ${amount_refundable} of its shopper is kept`);

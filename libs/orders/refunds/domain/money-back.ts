@@ -29,11 +29,11 @@ export function moneyBack(order: OrderMoney, event: Happened<MoneyFact>): OrderM
   }
 }
 
-const reserve = (order: OrderMoney, { refund, payment, amount, created_by: by }: RefundRequested): OrderMoney => ({
-  ...order,
-  reserved: order.reserved + amount,
-  refunds: new Map(order.refunds).set(refund, { payment, amount, by, status: 'pending', submitted: false, referenced: false }),
-});
+function reserve(order: OrderMoney, { refund, payment, amount, created_by: by, initiated_by }: RefundRequested): OrderMoney {
+  const automatic = initiated_by === 'storefront_cancellation' || initiated_by === 'late_capture' ? initiated_by : null;
+  const known: KnownRefund = { payment, amount, by, automatic, status: 'pending', submitted: false, referenced: false };
+  return { ...order, reserved: order.reserved + amount, refunds: new Map(order.refunds).set(refund, known) };
+}
 
 const recorded = (order: OrderMoney, { refund, payment, amount, reference }: RefundRecorded): OrderMoney => ({
   ...order,
@@ -42,6 +42,7 @@ const recorded = (order: OrderMoney, { refund, payment, amount, reference }: Ref
     payment,
     amount,
     by: null,
+    automatic: null,
     status: 'succeeded',
     submitted: true,
     referenced: reference !== null,

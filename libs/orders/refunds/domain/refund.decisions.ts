@@ -80,6 +80,15 @@ export function refundWhenDisputeIsWon(order: OrderMoney, refund: string, order_
   return owed.map(({ type, data }) => fact(type, { ...data, amount: Math.min(held, data.amount) }));
 }
 
+/**
+ * The automatic refund of a cancelled order failed, and it was for more than is left, as part was refunded at the gateway itself or is disputed: the
+ * rest is refunded. Each such refund is for less than the one before, so that the same refusal does not repeat. Interface §3.4.
+ */
+export function refundRestAfterFailure(order: OrderMoney, refund: string, order_id: string): RefundFact[] {
+  const last = [...order.refunds.values()].findLast(({ automatic }) => automatic !== null);
+  return last?.status === 'failed' && last.amount > refundable(order) ? refundTheRest(order, refund, order_id, last.automatic!) : [];
+}
+
 /** Nobody asks, and no limit holds: all that can still go back does. */
 export function refundTheRest(
   order: OrderMoney,

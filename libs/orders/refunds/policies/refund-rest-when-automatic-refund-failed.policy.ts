@@ -1,0 +1,37 @@
+import { orderMoney } from '#orders/domain/order-money';
+import { orderOf, orderStream } from '#orders/domain/order.events';
+import { refundRestAfterFailure } from '#orders/refunds/domain/refund.decisions';
+import { Clocks } from '#platform/clock/clocks';
+import type { RecordedEvent } from '#platform/event-history/recorded-event';
+import { EventStore } from '#platform/event-store/event-store';
+import { type Cause, causeOf, followUp } from '#job-queue/cause';
+import { COMPLETED, Policy, type PolicyHandler } from '#job-queue/policy';
+import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
+
+const QUEUE = 'refund.rest';
+
+/**
+ * The gateway refuses to refund all of a cancelled order when part was refunded there. That part becomes known before the refusal or after it; then
+ * the rest is refunded (interface §3.4).
+ */
+@Policy({ queue: QUEUE, atOnce: 8 })
+export class RefundRestWhenAutomaticRefundFailed implements PolicyHandler {
+  constructor(
+    private readonly eventStore: EventStore,
+    private readonly clocks: Clocks,
+  ) {}
+
+  plan(event: RecordedEvent): readonly Job[] {
+    if (event.type !== 'refund.failed' && event.type !== 'refund.recorded') return [];
+    const payload = { cause: causeOf(event), order: orderOf(event.stream) };
+    return [{ queue: QUEUE, key: event.id, dueAt: event.created, payload }];
+  }
+
+  async perform({ payload }: ClaimedJob): Promise<JobResult> {
+    const { cause, order } = payload as { cause: Cause; order: string };
+    const context = await followUp(cause, QUEUE, this.clocks);
+    const refund = context.newId('re');
+    await this.eventStore.decide(orderStream(order), orderMoney, (state) => refundRestAfterFailure(state, refund, order), context);
+    return COMPLETED;
+  }
+}
