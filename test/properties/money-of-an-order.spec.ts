@@ -29,7 +29,7 @@ import { capture, order, ORDER, PAYMENT, placed, refund, started, taken } from '
 
 /** What may happen to an order's money and goods, in any order and any number of times. */
 type Step =
-  | { readonly do: 'fail payment' | 'go back unasked' | 'cancel' | 'capture again' }
+  | { readonly do: 'fail payment' | 'go back unasked' | 'refund the rest' | 'cancel' | 'capture again' }
   | { readonly do: 'capture'; readonly terms: keyof typeof TERMS }
   | { readonly do: 'goods'; readonly are: FulfillmentStatus }
   | { readonly do: 'issue' | 'refund at the gateway'; readonly refund: number; readonly amount: number }
