@@ -1,4 +1,7 @@
-/** What other rooms may know of orders and their goods, with their payments and refunds. Beside it: `cod/contract`, `queries/contract`, `payments/queries/contract`, `refunds/queries/contract`, `resource/contract`, `storefront/contract`, `verification/contract`. */
+/**
+ * The contract of orders and their goods, with payments and refunds. Others: `cod/contract`, `queries/contract`, `payments/queries/contract`,
+ * `refunds/queries/contract`, `resource/contract`, `storefront/contract`, `verification/contract`.
+ */
 export * from '#orders/payments/contract';
 export * from '#orders/refunds/contract';
 export { CancelOrder } from '#orders/commands/cancel-order/cancel-order.command';

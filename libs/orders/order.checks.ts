@@ -10,7 +10,7 @@ import { ChecksHistory, faultAt, type HistoryCheck, type HistoryFault } from '#i
 
 const COMPARE = 'Compare the order with the gateway (verify --against gateway), and the history with a kept checkpoint and a backup.';
 
-/** The amounts of each order balance, in money and in cash, and nothing of it ended twice. An order is judged whole, where it begins. */
+/** Checks that the money and cash of each order balance and that nothing in it ended twice. Each order is judged as a whole, at its first event. */
 @Injectable()
 @ChecksHistory()
 export class OrderChecks implements HistoryCheck {

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What changing an order is refused with (interface §7.3). */
+/** Errors of requests that change an order (interface §7.3). */
 export const ORDER_ERRORS = {
   422: {
     order_field_immutable: [

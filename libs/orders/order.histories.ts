@@ -12,7 +12,7 @@ import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import { timelineEntry } from '#orders/resource/timeline';
 import { type ResourceHistory, shownAsKept } from '#platform/projector/resource-history';
 
-/** Of facts that are no order's. */
+/** Titles of sessions' facts. */
 const OF_SESSIONS: Readonly<Record<string, string>> = {
   'checkout_session.payment_started': 'The payment was begun.',
   'checkout_session.payment_routed': 'The gateway of the payment was chosen.',

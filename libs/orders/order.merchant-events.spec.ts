@@ -24,12 +24,12 @@ const orders = new OrderMerchantEvents();
 const payments = new PaymentMerchantEvents();
 const refunds = new RefundMerchantEvents();
 
-/** Facts of one stream; those in one list are of one command. */
+/** The facts of one stream; each list is one command's. */
 const storyOf = (stream: string, ...commands: readonly (readonly Fact[])[]): RecordedEvent[] =>
   commands.flatMap((facts, n) => facts.map((each) => recordedBy(`command-${n}`, recorded(stream, each))));
 const recordedBy = (command: string, event: RecordedEvent): RecordedEvent => ({ ...event, metadata: { ...event.metadata, command } });
 
-/** The fact that requested what the last one of a story says; null: nobody. */
+/** The type of the fact that requested the last event; null if it was not requested. */
 const requestedIn = (source: MerchantEventSource, story: readonly RecordedEvent[]): string | null =>
   source.requested!(story, story.at(-1)!)?.type ?? null;
 

@@ -53,12 +53,12 @@ export class OrderMerchantEvents implements MerchantEventSource {
   readonly samples = SAMPLES;
   readonly previous = { 'order.updated': { metadata: { campaign: null } } };
 
-  /** A shop also reports that its copy changed in nothing that is shown here, such as after a step of ours. */
+  /** Shops also report changes that an order does not show here, such as those after our own updates. */
   fires({ type, data }: RecordedEvent): boolean {
     return type !== 'storefront.changed' || (data as StorefrontChanged).updates === true;
   }
 
-  /** What comes with a payment's capture was begun by somebody, though the gateway says that it is captured. */
+  /** A capture is reported by the gateway, but was requested by the request that began the payment. */
   requested(events: readonly RecordedEvent[], { metadata }: RecordedEvent): RecordedEvent | null {
     const captured = events.findLast((event) => event.type === 'payment.captured' && event.metadata.command === metadata.command);
     return captured === undefined ? null : beginningOf(events, (captured.data as PaymentCaptured).payment);

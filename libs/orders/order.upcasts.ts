@@ -1,7 +1,7 @@
 import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
 import type { Upcasts } from '#platform/event-history/upcasting';
 
-/** Version 1 named a payment's connection alone, as its gateway; all there was then was the sandbox. */
+/** Version 1 named a payment's connection as its gateway; the sandbox was the only one. */
 export const withRoute = <Data extends { readonly gateway: string }>({
   gateway,
   ...data
@@ -11,23 +11,23 @@ export const withRoute = <Data extends { readonly gateway: string }>({
   connection: gateway,
 });
 
-/** Version 1 of a refund, and 2 of money taken twice, did not say in which session the payment was begun. */
+/** Version 1 of a refund, and version 2 of a second capture, did not record the payment's session. */
 const inUnknownSession = (data: object): object => ({ ...data, checkout_session: null });
 
 export const ORDER_UPCASTS: Upcasts = {
-  // Version 1 did not say whether something was claimed before.
+  // Version 1 did not record whether the cash was claimed before.
   'cod.line_applied': [(data: object) => data],
   'payment.settled': [(data: object) => data],
   'payment.submitted': [withRoute],
-  // Version 2 knew no offers and fees.
+  // Version 2 had no offers and fees.
   'payment.captured': [withRoute, (data: object) => data],
-  // Version 1 did not declare what the shopper paid with, and was stored with it all the same.
+  // Version 1 did not declare what the shopper paid with, but stored it.
   'payment.captured_again': [(data: object) => data, inUnknownSession],
   'refund.requested': [inUnknownSession],
-  // Version 1 did not say whether anything that is shown changed.
+  // Version 1 did not record whether the change is visible.
   'storefront.changed': [(data: object) => data],
-  // Version 1 knew no step for the level of risk, version 2 none for tags.
+  // Version 1 had no step for the level of risk, version 2 none for tags.
   'storefront.mirrored': [(data: object) => data, (data: object) => data],
-  // Version 1 did not say where the message went.
+  // Version 1 did not record the channel.
   'verification.message_sent': [(data: object) => ({ ...data, channel: null })],
 };

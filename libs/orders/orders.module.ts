@@ -43,7 +43,7 @@ import { projections, ProjectionsModule } from '#platform/projector/projections.
 import { resourceHistories } from '#platform/projector/resource-history';
 import { searchables } from '#search/contract';
 
-/** What concerns an order as a whole; each subject of it has a module of its own. */
+/** The order as a whole; each of its subjects has its own module. */
 @Module({
   imports: [
     JobsModule,

@@ -9,7 +9,7 @@ import { changes } from '#operators/effect';
 import { ForOperators } from '#operators/for-operators';
 import { Projector } from '#platform/projector/projector';
 
-/** What support does about single orders. */
+/** Support operations on a single order. */
 @Controller('admin/v1/orders')
 export class RebuildOrderController {
   constructor(

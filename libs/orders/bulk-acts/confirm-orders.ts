@@ -12,7 +12,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { EventStore } from '#platform/event-store/event-store';
 import type { ListQuery } from '#platform/storage/documents';
 
-/** Confirms orders that are paid on delivery, in the stead of their shoppers. */
+/** Confirms cash-on-delivery orders on behalf of their shoppers. */
 @Injectable()
 export class ConfirmOrders extends BulkActKind {
   readonly act = 'confirm_cod';

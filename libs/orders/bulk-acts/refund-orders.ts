@@ -18,7 +18,7 @@ import type { ListQuery } from '#platform/storage/documents';
 
 const ALL = 100;
 
-/** Refunds all that is left of orders, or a share of it. */
+/** Refunds the full refundable amount of each order, or a percentage of it. */
 @Injectable()
 export class RefundOrders extends BulkActKind {
   readonly act = 'refund';
@@ -37,7 +37,7 @@ export class RefundOrders extends BulkActKind {
     super();
   }
 
-  /** All orders together may not exceed what the person may refund of one. */
+  /** The refunds of all orders together stay within the person's limit for a single refund. */
   override limit(context: CommandContext): Promise<Minor | null> {
     return this.limits.of(context);
   }

@@ -6,7 +6,7 @@ import type { TagChanges } from '#orders/storefront/domain/storefront.events';
 
 export const tagChanges = ({ add = [], remove = [] }: ActParams): TagChanges => ({ add, remove });
 
-/** Why tags cannot be changed so; null where they can be. Shops do not tell capitals apart in tags. */
+/** Why these tag changes are refused; null if they are allowed. Shops ignore case in tags. */
 export function tagRefusal(params: ActParams): DomainError | null {
   const { add, remove } = tagChanges(params);
   if (add.length + remove.length === 0) return new DomainError('missing_field', 'params must have add, remove, or both.', 'params.add');

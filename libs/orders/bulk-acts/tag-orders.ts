@@ -18,7 +18,7 @@ import type { ListQuery } from '#platform/storage/documents';
 
 type Rule = (copy: StorefrontCopy) => StorefrontFact[];
 
-/** Has shops change the tags of orders. An order is done once that is requested; the shop answers later. */
+/** Requests tag changes from the shop. An item counts as done once the change is requested; the shop answers later. */
 @Injectable()
 export class TagOrders extends BulkActKind {
   readonly act = 'tag';

@@ -16,7 +16,7 @@ import { EventStore } from '#platform/event-store/event-store';
 import { comparedFilter } from '#http/validation/compared-filter';
 import type { ListQuery } from '#platform/storage/documents';
 
-/** Writes off the cash that couriers have not sent: it is lost. Where that needs approval, it is the whole act that does, not each item. */
+/** Writes off cash that couriers have not sent, as lost. If approval is needed, it is given for the whole act, not for each item. */
 @Injectable()
 export class WriteOffCollections extends BulkActKind {
   readonly act = 'write_off';

@@ -29,7 +29,10 @@ const CONFLICTS: Readonly<Record<DisputeReason, string>> = {
     'A part of the goods has arrived, and a part comes back or is lost. Ask the courier what it collected, then resolve the collection with courier_corrected.',
 };
 
-/** What a report says is lost: the parcel, or all that has not arrived; undefined where nothing is. */
+/**
+ * What a report says is lost: a parcel (its tracking number, or null without one), or null for all goods that have not arrived; undefined if nothing
+ * is.
+ */
 const lostIn = ({ fulfillment_status, told, parcel }: FulfillmentReported): string | null | undefined =>
   parcel?.shipment_status === 'lost'
     ? parcel.tracking_number
@@ -37,7 +40,7 @@ const lostIn = ({ fulfillment_status, told, parcel }: FulfillmentReported): stri
       ? null
       : undefined;
 
-/** Facts about the cash of orders that need a person (interface §2.12). */
+/** Cash facts that need a person's attention (interface §2.12). */
 export const COD_ALERTS: AlertRules<CodFact | FulfillmentFact> = {
   'cod.short_remitted': {
     alert: ({ stream, data: { shortfall_amount } }, story) =>

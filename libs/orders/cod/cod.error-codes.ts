@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What is refused about cash that couriers collect (interface §7.3). */
+/** Errors of requests about cash that couriers collect (interface §7.3). */
 export const COD_ERRORS = {
   422: {
     remittance_duplicate: ['This remittance has already been recorded.', 'See the remittance that the message names.'],

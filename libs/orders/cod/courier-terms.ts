@@ -4,15 +4,15 @@ export interface Terms {
   /** Days from delivery until the money is due. */
   readonly cycle_days: number;
   readonly tolerance: Tolerance;
-  /** Whether what the courier sends is what it collected less its charges. */
+  /** Whether the courier sends the collected amount less its charges. */
   readonly deductions_netted: boolean;
 }
 
-/** Couriers are set up where remittances are taken in; a collection asks for the terms it is under. */
+/** Port to the terms of couriers, which are configured in the remittances room. */
 export abstract class CourierTerms {
-  /** null: nobody said who carries the order. A courier that is not set up has the usual terms. */
+  /** null: the courier is unknown. A courier that is not configured has the default terms. */
   abstract of(account: string, livemode: boolean, courier_code: string | null): Promise<Terms>;
 
-  /** A courier as the account calls it, where it has been set up or is known everywhere; else as it was named. */
+  /** The code under which the account, or the built-in list, knows this courier; otherwise the code as given. */
   abstract codeOf(account: string, livemode: boolean, courier_code: string): Promise<string>;
 }

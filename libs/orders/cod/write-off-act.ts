@@ -14,7 +14,7 @@ export const writtenOff = (note: string | null, by: string | null): Resolution =
   expected_amount: null,
 });
 
-/** Cash that is written off once another person has approved it. `by` says who requested it, the actor of the fact who approved it. */
+/** Writes cash off after another person's approval. `by` is the person who requested it; the fact's actor approved it. */
 export class WriteOffAct extends ProposedAct {
   readonly name = WRITE_OFF_ACT;
   readonly resource = 'cod';

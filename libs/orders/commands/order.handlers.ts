@@ -8,7 +8,7 @@ import { orderStream } from '#orders/domain/order.events';
 import { orderResource } from '#orders/resource/order.view';
 import { decides, shownBy } from '#platform/event-store/decides';
 
-/** Changes of an order as a whole. */
+/** Handlers of commands that change an order as a whole. */
 export const ORDER_HANDLERS = [
   decides(ChangeOrder, {
     stream: ({ order }) => orderStream(order),

@@ -16,7 +16,7 @@ export function cashDueBy({ type, data }: OrderStreamFact): Minor | null {
   }
 }
 
-/** What was collected in cash, by a fact that says so: all that was due, or what the merchant says that it was. */
+/** The cash that a fact reports as collected: the full amount due, or the amount that the merchant states; null for any other fact. */
 export function cashCollectedBy({ type, data }: OrderStreamFact): Minor | null {
   switch (type) {
     case 'order.delivered':

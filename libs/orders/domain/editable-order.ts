@@ -2,7 +2,7 @@ import type { View } from '#kernel/fact';
 import { mergedMetadata, type Metadata } from '#kernel/metadata';
 import type { Invoice, OrderFact, OrderPlaced } from '#orders/domain/order.events';
 
-/** The part of an order's story that its merchant may change. */
+/** The part of an order that its merchant can change. */
 export interface EditableOrder {
   /** As it was placed; null before. */
   readonly placed: OrderPlaced | null;

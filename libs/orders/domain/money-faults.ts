@@ -5,7 +5,7 @@ import { type MoneyFact, type OrderMoney, orderMoney, overRefunded } from '#orde
 import { alertKey } from '#orders/payments/domain/money-in';
 import type { RefundFact, RefundStatus } from '#orders/refunds/domain/refund.events';
 
-/** What no rule would have let happen. `revision`: the fact after which it shows. */
+/** A violation of a money rule. `revision`: the fact after which it appears. */
 export interface MoneyFault {
   readonly fault: 'amount_unbalanced' | 'outcome_twice';
   readonly revision: number;
@@ -15,8 +15,8 @@ export interface MoneyFault {
 type Found = Omit<MoneyFault, 'revision'>;
 
 /**
- * Finds an order's money that does not balance: more goes back than came in, a part that does not belong to the whole, an outcome of another amount
- * than requested, and a try or refund that ended twice. Every story that the rules allow has no fault.
+ * Finds money of an order that does not balance: more refunded than received, parts that do not add up to the whole, an outcome of another amount
+ * than requested, or a payment or refund that ended twice. A history that followed the rules has no fault.
  */
 export function moneyFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
   const faults: MoneyFault[] = [];
@@ -54,7 +54,7 @@ function termsFaults({ type, data }: MoneyFact): Found[] {
   ];
 }
 
-/** What a refund has to be before it ends in this way. */
+/** The status that a refund must have before each outcome. */
 const AWAITED = {
   'refund.succeeded': 'pending',
   'refund.failed': 'pending',
@@ -91,7 +91,7 @@ function outcomeFaults({ payments, capturedPayment, refunds, returning }: OrderM
   }
 }
 
-/** What gateways do is recorded even where it is too much. */
+/** Actions of the gateway are recorded even if they exceed the order's money. */
 const BY_GATEWAY: ReadonlySet<string> = new Set([
   'refund.succeeded_after_failure',
   'refund.recorded',
@@ -100,7 +100,7 @@ const BY_GATEWAY: ReadonlySet<string> = new Set([
   'dispute.closed',
 ] satisfies MoneyFact['type'][]);
 
-/** Reported for the fact that causes it. */
+/** Reports only the fact that causes the imbalance. */
 function balanceFaults({ type }: MoneyFact, before: OrderMoney, after: OrderMoney): Found[] {
   const isNew = (figure: (money: OrderMoney) => Minor): boolean => figure(after) > 0 && figure(after) > figure(before);
   const { captured, gatewayDiscount, refunded, reserved, disputed, disputedLost } = after;

@@ -19,11 +19,11 @@ import type { VerificationFact } from '#orders/verification/domain/verification.
 export interface Payment {
   readonly started: PaymentStarted;
   readonly status: 'created' | 'processing' | 'captured' | 'failed';
-  /** The connection it goes through; null before it has a way. */
+  /** The connection that the payment uses; null before it has a route. */
   readonly connection: string | null;
-  /** The gateway's ids of it that money has come in under. */
+  /** The gateway's ids of the payment under which money has arrived. */
   readonly captures: ReadonlySet<string>;
-  /** What the shopper has to do. */
+  /** The next step for the shopper. */
   readonly action: NextAction | null;
 }
 
@@ -31,7 +31,7 @@ export interface Payment {
 export interface CapturedPayment {
   readonly id: string;
   readonly at: UnixSeconds;
-  /** It came when the order was cancelled already. */
+  /** The capture arrived after the order was cancelled. */
   readonly late: boolean;
   readonly destination: RefundRequested['destination'];
   /** The gateway's id of it. */
@@ -43,7 +43,7 @@ export interface KnownRefund {
   readonly amount: Minor;
   readonly status: RefundStatus;
   readonly submitted: boolean;
-  /** The id of the key or the person who requested it; null where nobody did. */
+  /** The id of the key or person who requested it; null for automatic refunds. */
   readonly by: string | null;
   /** Why the money goes back without a request; null where it was requested, or refunded at the gateway itself. */
   readonly automatic: Extract<RefundInitiator, 'storefront_cancellation' | 'late_capture'> | null;
@@ -51,37 +51,37 @@ export interface KnownRefund {
   readonly referenced: boolean;
 }
 
-/** The part of an order's story that its money cares about, coming in and going back. Amounts in minor units of its currency. */
+/** The money of an order, incoming and outgoing. Amounts in minor units of its currency. */
 export interface OrderMoney {
   readonly status: 'none' | 'pending' | 'paid' | 'cancelled';
-  /** The storefront cancelled it when that was too late. */
+  /** The storefront's cancellation came too late. */
   readonly cancelledTooLate: boolean;
   readonly currency: string;
-  /** As people call it in the storefront. */
+  /** The order's name in the storefront, such as `#1001`. */
   readonly shopName: string | null;
   readonly paymentMethod: PaymentMethod;
-  /** How it is to be paid as agreed last; null before it is placed. */
+  /** The latest agreed payment terms; null before the order is placed. */
   readonly terms: OrderTerms | null;
   /** Payment links that were made for it. */
   readonly links: readonly string[];
-  /** What is to be paid before delivery. */
+  /** The amount to pay before delivery. */
   readonly prepaidDue: Minor;
-  /** Until when the shopper may try to; null where there is no such time. */
+  /** Deadline for the shopper's payment attempts; null if there is none. */
   readonly paymentDueAt: UnixSeconds | null;
-  /** Goods may leave before the money is there. */
+  /** Goods may leave before the money arrives. */
   readonly shipping: ShippableOrder;
   readonly payments: ReadonlyMap<string, Payment>;
   readonly capturedPayment: CapturedPayment | null;
   readonly captured: Minor;
-  /** The part that offers of the gateway took off: it never came in. */
+  /** The part covered by the gateway's offers, which was never received. */
   readonly gatewayDiscount: Minor;
-  /** Money taken twice that is on its way back, by the refund's id: the payment it came with. */
+  /** Money captured twice and being returned: payment by refund id. */
   readonly returning: ReadonlyMap<string, string>;
   readonly refunds: ReadonlyMap<string, KnownRefund>;
-  /** The refund that each of the gateway's ids of refunds is of. */
+  /** Our refund by the gateway's refund id. */
   readonly refundsAtGateway: ReadonlyMap<string, string>;
   readonly refunded: Minor;
-  /** Requested and not settled yet. */
+  /** Requested, not settled yet. */
   readonly reserved: Minor;
   /** Held back for open disputes. */
   readonly disputed: Minor;
@@ -91,17 +91,17 @@ export interface OrderMoney {
   readonly alerts: ReadonlySet<string>;
 }
 
-/** What is left of the captured money; below zero when more goes back than came in, which only acts at the gateway and disputes can bring about. */
+/** What is left of the captured money; negative if more goes back than came in, which only the gateway's own actions and disputes can cause. */
 const left = ({ captured, gatewayDiscount, refunded, reserved, disputed, disputedLost }: OrderMoney): number =>
   captured - gatewayDiscount - refunded - reserved - disputed - disputedLost;
 
-/** What can still go back. */
+/** The amount that can still be refunded. */
 export const refundable = (order: OrderMoney): Minor => Math.max(0, left(order));
 
-/** What goes back beyond what came in. */
+/** Money that went back beyond what came in. */
 export const overRefunded = (order: OrderMoney): Minor => Math.max(0, -left(order));
 
-/** All that a rule about money may find, or say. */
+/** All facts that a rule about money may read or return. */
 export type MoneyFact =
   CodFact | DisputeFact | OrderFact | FulfillmentFact | PaymentFact | RefundFact | SettlementFact | StorefrontFact | VerificationFact;
 
@@ -136,7 +136,7 @@ export const orderMoney: View<OrderMoney, MoneyFact> = {
   },
 };
 
-/** What the order's own facts make of it. */
+/** The effect of the order's own facts. */
 function moved(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
     case 'order.placed':

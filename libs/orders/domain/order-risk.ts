@@ -1,26 +1,26 @@
 export type RiskLevel = 'low' | 'medium' | 'high';
 
-/** What to do about cash on delivery, from the mildest. */
+/** What to do about cash on delivery, mildest first. */
 export type Recommendation = 'allow_cod' | 'verify' | 'partial_prepaid' | 'block_cod';
 
-/** What was thought of an order's risk when it was placed, or when the shopper chose cash later. */
+/** The risk assessment of an order when it was placed, or when the shopper chose cash later. */
 export interface RiskOfOrder {
   readonly assessment: string;
   readonly score: number;
   readonly level: RiskLevel;
   readonly recommendation: Recommendation;
   readonly top_factors: readonly string[];
-  /** The list that had the shopper on it. */
+  /** The list that matched the shopper. */
   readonly list_match: 'block' | 'allow' | null;
-  /** What the order's outcome will be counted by. */
+  /** The counters that the order's outcome goes to. */
   readonly basis: RiskBasis;
 }
 
 export interface RiskBasis {
-  /** A keyed hash, or null where nobody is known. */
+  /** A keyed hash, or null if the shopper is unknown. */
   readonly customer: string | null;
   readonly postal_code: string | null;
   readonly state: string | null;
-  /** Every factor that gave points, or took some. */
+  /** Every factor that added or removed points. */
   readonly factors: readonly string[];
 }

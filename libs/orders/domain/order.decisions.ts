@@ -18,17 +18,17 @@ export interface Placement {
   readonly placed: OrderPlaced;
   /** The payment of the prepaid part, if there is one. */
   readonly payment: PaymentStarted | null;
-  /** Of that payment, if it came before the order. */
+  /** The capture of that payment, if it came before the order. */
   readonly capture: PaymentCaptured | null;
-  /** Where its copy is to be made, if anywhere. */
+  /** The shop for the order's copy, if any. */
   readonly shop: Shop | null;
-  /** How its shopper is to confirm it; null: not at all. */
+  /** How the shopper confirms the order; null if no confirmation is needed. */
   readonly verification: VerificationTerms | null;
 }
 
 /**
- * An order is born pending, with the payment of its prepaid part under way if it has one, and its copy in the storefront still to be made. A
- * payment that was captured before there was an order pays it in the same breath. Interface §3.3, §3.6.
+ * Places an order: pending, with the payment of its prepaid part under way if it has one, and its storefront copy still to be made. A payment that
+ * was captured before the order existed pays it in the same append. Interface §3.3, §3.6.
  */
 export function placeOrder(
   order: OrderMoney,
@@ -49,14 +49,14 @@ export function placeOrder(
   ];
 }
 
-/** What a merchant wants changed; what is left out stays. `immutable` is the first field that cannot be, if the request holds one. */
+/** A merchant's changes; omitted fields stay. `immutable` is the first field in the request that cannot change, if any. */
 export interface OrderChange {
   readonly metadata?: MetadataChanges | undefined;
   readonly invoice?: Invoice | null | undefined;
   readonly immutable: string | null;
 }
 
-/** The only changes of an order that a merchant can ask for (interface §4.5). What changes nothing is no fact. */
+/** Applies a merchant's change to an order (interface §4.5). A change without effect makes no fact. */
 export function changeOrder(order: EditableOrder, id: string, { metadata, invoice, immutable }: OrderChange): OrderFact[] {
   const { placed } = order;
   if (placed === null) throw orderMissing(id);

@@ -14,6 +14,6 @@ export const orderFieldImmutable = (field: string): DomainError =>
     field,
   );
 
-/** `other` is the second field that can be changed. */
+/** `other` is the second field that can change. */
 export const nothingToChange = (other: string): DomainError =>
   new DomainError('missing_field', `Send what is to change: metadata (keys to add, change or remove), ${other} or both.`, 'metadata');

@@ -25,7 +25,7 @@ export interface Personal {
   readonly billing_address: Address | null;
 }
 
-/** What is left of it once the shopper is forgotten. */
+/** The personal data that remains once the shopper is forgotten. */
 export const NOBODY: Personal = {
   customer: { phone: null, email: null, name: null, id: null },
   shipping_address: null,

@@ -3,7 +3,7 @@ import type { PaymentAlert } from '#orders/payments/domain/payment.events';
 
 type AlertText = Pick<Alert, 'type' | 'severity' | 'summary'>;
 
-/** The text of each alert, and what to do about it. The message is ours, unless it quotes the gateway: then it stays on the timeline. */
+/** The text of each alert, and what to do about it. The message is ours, unless it quotes the gateway: then it appears only on the timeline. */
 const TEXTS: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => AlertText | null>> = {
   amount_mismatch: ({ message }) => ({
     type: 'amount_differs',
@@ -44,7 +44,7 @@ const TEXTS: Readonly<Record<PaymentAlert['alert'], (alert: PaymentAlert) => Ale
 
 const named = (payment: string, refund: string | null): string => (refund === null ? `payment ${payment}` : `refund ${refund}`);
 
-/** The alert that a finding about a payment makes, of an order's or of a session's; null when another fact makes it. */
+/** The alert for a finding about a payment of an order or a session; null if another fact raises it. */
 export function paymentAlert(found: PaymentAlert, order_id: string | null): Alert | null {
   const { alert, payment, refund } = found;
   const text = TEXTS[alert](found);

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What a payment is refused with (interface §7.3). */
+/** Errors of requests about payments (interface §7.3). */
 export const PAYMENT_ERRORS = {
   422: {
     payment_in_progress: ['A payment of this session is in progress.', 'Wait for its outcome, or abandon it.'],

@@ -11,7 +11,7 @@ type Failed = Extract<PaymentFact, { type: 'payment.failed' }>['data'];
 const DECLINED = { code: 'declined', message: 'The bank declined the payment.' };
 const SAMPLES = { 'payment.failed': { status: 'failed', captured_at: null, settlement: null, error: DECLINED, failed_at: NOON } };
 
-/** The merchant events of payments (interface §6), of orders and of sessions that have none: the payment as it was at that event. */
+/** The merchant events of payments (interface §6), of orders and of sessions without one: the payment as it was at that event. */
 @FiresMerchantEvents()
 export class PaymentMerchantEvents implements MerchantEventSource {
   readonly on = { 'payment.failed': 'payment.failed', 'checkout_session.payment_failed': 'payment.failed' } as const;
@@ -19,7 +19,7 @@ export class PaymentMerchantEvents implements MerchantEventSource {
   readonly shows = PaymentResource;
   readonly samples = SAMPLES;
 
-  /** A gateway refuses what somebody began. That nobody paid in time is nobody's request. */
+  /** A refused payment was requested by the request that began it. A payment that expired was requested by no one. */
   requested(events: readonly RecordedEvent[], { data }: RecordedEvent): RecordedEvent | null {
     const { payment, error } = data as Failed;
     return error.code === PAYMENT_EXPIRED ? null : beginningOf(events, payment);

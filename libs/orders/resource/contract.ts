@@ -1,4 +1,4 @@
-/** How an order, its payments, its cash and its timeline are folded, and the query for the ids of all that belongs to it. */
+/** The folds of an order, its payments, its cash and its timeline, and the query for the ids of its related objects. */
 export { collectionResource } from '#orders/cod/resource/collection.view';
 export { GetObjectsOfOrder } from '#orders/queries/order-objects/order-objects.query';
 export { paymentsOf } from '#orders/payments/resource/payments.view';

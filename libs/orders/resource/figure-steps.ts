@@ -10,7 +10,7 @@ const STEPS: Readonly<Record<FigureRange, readonly [count: number, unit: 'minute
   '90d': [90, 'day'],
 };
 
-/** When the steps of a range begin, oldest first: whole minutes, hours or days of a zone, the last of which is that of now. */
+/** The start of each step in a range, oldest first: whole minutes, hours or days of a time zone. The last step contains `now`. */
 export function figureSteps(range: FigureRange, now: UnixSeconds, timezone: string): UnixSeconds[] {
   const [count, unit] = STEPS[range];
   const last = Temporal.Instant.fromEpochMilliseconds(now * 1000)

@@ -23,7 +23,7 @@ class CurrencyFiguresPart {
   @ApiList('All steps from the first to the current one, including empty ones.', () => FigurePointPart) points!: FigurePointPart[];
 }
 
-/** Money in and money back over a stretch of time, by currency (people §3, "home"). */
+/** Money in and money back over a period, by currency (people §3, "home"). */
 export class FiguresResource {
   @Constant('figures') object!: 'figures';
   @ApiFlag('Whether the figures are of live mode, with real money.') livemode!: boolean;

@@ -5,14 +5,14 @@ import type { FiguresResource } from '#orders/resource/figures.resource';
 type CurrencyFigures = FiguresResource['data'][number];
 type Kind = 'money_in' | 'refunds';
 
-/** Money that moved at a moment. */
+/** A movement of money at a time. */
 export interface Moved {
   readonly at: UnixSeconds;
   readonly amount: Minor;
   readonly currency: string;
 }
 
-/** Sums of the steps that begin at `starts`, oldest first, and of as much time before the first as there is from it to `now`. */
+/** Sums for the steps that begin at `starts`, oldest first, and for the period of the same length before them. */
 export class Figures {
   private readonly currencies = new Map<string, CurrencyFigures>();
 

@@ -1,7 +1,7 @@
 import type { UnixSeconds } from '#kernel/time';
 import { ApiId, ApiOneOf, ApiText, ApiTime, Constant } from '#api-reference/api-fields';
 
-/** Something that follows from what happened to an order and is not done. */
+/** A pending job that results from an order's events. */
 export class OrderJobResource {
   @Constant('job') object!: 'job';
   @ApiText('Queue of the job.', { example: 'storefront.mirror' }) queue!: string;

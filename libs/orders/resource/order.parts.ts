@@ -43,7 +43,7 @@ export class StorefrontPart {
   @ApiText('Error of the last synchronization.', { orNull: true }) sync_error!: string | null;
 }
 
-/** An invoice for the order, as the merchant has it. */
+/** The merchant's invoice for the order. */
 export class InvoicePart {
   @ApiText('Number printed on the invoice.', { example: 'INV/2026-27/00017' }) number!: string;
   @ApiText('The date of the invoice, YYYY-MM-DD.', { orNull: true, example: '2026-04-01' }) date!: string | null;

@@ -9,7 +9,7 @@ import {
   requested, risk, SESSION, started, submitted, succeeded,
 } from '#test/support/facts/order-facts'; // prettier-ignore
 
-/** Each fact happens an hour after the one before it. */
+/** Each fact happens an hour after the previous one. */
 const shown = (...story: OrderStory[]): OrderResource => folded(orderResource, story.flatMap((each, n) => at(hour(n), [each])))!; // prettier-ignore
 const hour = (n: number): number => NOON + n * 3600;
 

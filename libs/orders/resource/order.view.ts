@@ -117,7 +117,7 @@ function changed(order: OrderResource, event: Happened<OrderStory>): OrderResour
   }
 }
 
-/** A try has failed. One to pay online what the courier is to collect leaves that to be collected. */
+/** A payment failed. If a link was to collect online what the courier collects in cash, the cash stays due. */
 function unpaid(order: OrderResource): OrderResource {
   if (order.amount_paid > 0 || order.delivered_at !== null) return order;
   return order.payment_method === 'cod'
@@ -151,7 +151,7 @@ const isStorefrontFact = (event: Happened<OrderStory>): event is Happened<Storef
 
 const shownRisk = ({ basis: _, ...shown }: RiskOfOrder): OrderRiskPart => shown;
 
-/** A card's token stays between us and the gateway. */
+/** A card's token is never shown; only the gateway and we use it. */
 export const methodDetails = ({ method, method_details: { upi, netbanking, wallet } }: PaymentStarted): PaymentMethodDetailsPart => ({
   type: method,
   upi: upi ? { vpa: upi.vpa } : null,
@@ -159,7 +159,7 @@ export const methodDetails = ({ method, method_details: { upi, netbanking, walle
   wallet: wallet ?? null,
 });
 
-/** The gateway's own page reports the method once it has the money; so does an earlier try than the one that is shown. */
+/** A gateway's own page reports the method only with the capture; so does an attempt earlier than the one shown. */
 function paidWith({ payment_method_details: shown }: OrderResource, { method_used: type }: PaymentCaptured) {
   if (type === undefined || shown === null) return {};
   return { payment_method_details: { type, upi: null, netbanking: null, wallet: null } };
@@ -172,7 +172,7 @@ const unnamed = ({ type, upi, netbanking, wallet }: PaymentMethodDetailsPart): P
   wallet: wallet && { provider: null },
 });
 
-/** What follows from the amounts alone. */
+/** The fields that follow from the amounts alone. */
 function balanced(order: OrderResource): OrderResource {
   const { amount, amount_paid: paid, amount_cod_collected: cash, amount_refunded: gone, amount_refund_pending: pending } = order;
   const came = paid - order.gateway_discount;

@@ -2,7 +2,7 @@ import type { AmountDetails, LineItem } from '#orders/domain/order.events';
 import type { Address, Customer } from '#orders/domain/shopper';
 import { ApiAmount, ApiCount, ApiText } from '#api-reference/api-fields';
 
-/** How an amount comes about: subtotal − discount + shipping + tax, and the COD fee on top where cash is chosen. */
+/** The parts of an amount: subtotal − discount + shipping + tax, plus the COD fee if cash is chosen. */
 export class AmountDetailsPart implements AmountDetails {
   @ApiAmount('Sum of the line items.') subtotal!: number;
   @ApiAmount('Discount on the subtotal.') discount!: number;

@@ -116,7 +116,7 @@ const TIMED_OUT = {
 
 const spoken = (words: string): string => words.replaceAll('_', ' ');
 
-/** Each of several reports about one parcel shows what it added. */
+/** Each report about the same parcel shows only what it added. */
 function parcelText(parcel: Parcel | null): string {
   if (parcel === null) return '';
   const { tracking_number, courier_code, shipment_status } = parcel;
@@ -124,7 +124,7 @@ function parcelText(parcel: Parcel | null): string {
   return ` (parcel ${known.filter((word) => word !== null).join(', ')})`;
 }
 
-/** What happened, as a merchant's people read it. */
+/** An event in words for the merchant's staff. */
 export function timelineEntry(event: RecordedEvent): TimelineEntryResource {
   const { type, data, at, metadata } = event;
   const summary = (SUMMARIES as Readonly<Record<string, string | ((data: unknown) => string)>>)[type] ?? type;
@@ -140,7 +140,7 @@ export function timelineEntry(event: RecordedEvent): TimelineEntryResource {
   };
 }
 
-/** Without what tells who the shopper is, or what they pay with, and without what the service alone needs to forget them, or to know a code. */
+/** Removes data that identifies the shopper or the instrument, and data that only serves erasure and code verification. */
 function impersonal({
   personal: _who,
   method_details: _instrument,

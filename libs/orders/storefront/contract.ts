@@ -1,4 +1,4 @@
-/** What other rooms may know of an order's copy in a shop: facts of the order's stream, and commands. */
+/** The contract of an order's copy in a shop: facts of the order's stream, and commands. */
 export { cashCollectedBy, type OrderStreamFact } from '#orders/domain/cash';
 export { ShopsOfOrders } from '#orders/shops-of-orders';
 export { ReportStorefront } from '#orders/storefront/commands/report-storefront/report-storefront.command';

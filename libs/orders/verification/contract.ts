@@ -1,4 +1,4 @@
-/** What other rooms may know of orders that their shopper has to confirm: commands, and what is said to people. Beside it: `resource/contract`. */
+/** The contract of verification: commands, and what messages say. See also `resource/contract`. */
 export { AnswerVerification } from '#orders/verification/commands/answer-verification/answer-verification.command';
 export { OpenVerificationLink } from '#orders/verification/commands/open-verification-link/open-verification-link.command';
 export { ResendCode } from '#orders/verification/commands/resend-code/resend-code.command';

@@ -5,12 +5,12 @@ import type { VerificationTerms } from '#orders/verification/domain/verification
 import type { CommandContext } from '#platform/event-store/command-context';
 import { VerificationSecrets } from '#orders/verification/verification-secrets';
 
-/** Where a part was to be paid in advance, and all is paid on delivery, no part could be chosen. */
+/** An order paid fully on delivery despite `partial_prepaid` could not offer a prepaid part, so it is verified instead. */
 const isDoubted = (risk: OrderPlaced['risk']): boolean => risk?.recommendation === 'verify' || risk?.recommendation === 'partial_prepaid';
 
 type Chosen = Pick<OrderPlaced, 'payment_method' | 'risk'>;
 
-/** Which orders their shopper has to confirm, by what the merchant has decided (interface §5.7): such that are paid on delivery in full. */
+/** Decides which orders need a shopper's confirmation, by the merchant's settings (interface §5.7): only orders paid fully on delivery. */
 @Injectable()
 export class RequiredVerifications {
   constructor(

@@ -10,7 +10,7 @@ interface About {
   readonly link: string;
 }
 
-/** What the shopper reads: the code first, where a phone shows it without being unlocked, and who asks. */
+/** The message to the shopper: the code first, where a locked phone shows it, then the shop. */
 export function verificationMessage({ shop, terms, currency, code, link }: About): Pick<Message, 'subject' | 'text' | 'values'> {
   const amount = spokenMoney(terms.amount_cod_due, currency);
   return {

@@ -5,13 +5,10 @@ import { Configuration } from '#platform/config/configuration';
 import { CODE_DIGITS } from '#orders/verification/domain/verification-summary';
 import { SecretBox } from '#privacy/secrets/secret-box';
 
-/** 95 bits, in an address that is short enough for a message to a phone. */
+/** 95 bits, in an address short enough for a text message. */
 const LINK_LENGTH = 16;
 
-/**
- * Codes and links of verifications. They follow from the order and our key, and are stored nowhere: what sends a message works them out, also
- * when it does so a second time after a crash.
- */
+/** Codes and links of verifications. They are derived from the order and our key and never stored, so a retry after a crash sends the same code. */
 @Injectable()
 export class VerificationSecrets {
   constructor(
@@ -24,12 +21,12 @@ export class VerificationSecrets {
     return String(random % 10 ** CODE_DIGITS).padStart(CODE_DIGITS, '0');
   }
 
-  /** What a fact may hold of a code. */
+  /** The form of a code that a fact may hold. */
   hashOf(order: string, code: number, digits = this.codeOf(order, code)): string {
     return Buffer.from(this.secrets.derive('verification_code_hash', `${order}\n${code}\n${digits}`)).toString('base64url');
   }
 
-  /** Whether somebody has entered what this is the hash of, in time that tells nothing. */
+  /** Whether the entered code has this hash, compared in constant time. */
   isCode(order: string, code: number, hash: string, entered: string): boolean {
     return isSame(this.hashOf(order, code, entered), hash);
   }

@@ -2,7 +2,7 @@ import type { AlertRules } from '#alerts/contract';
 import { orderOf } from '#orders/domain/order.events';
 import type { VerificationFact } from '#orders/verification/domain/verification.events';
 
-/** Facts about confirming orders that need a person (interface §2.12). */
+/** Verification facts that need a person's attention (interface §2.12). */
 export const VERIFICATION_ALERTS: AlertRules<VerificationFact> = {
   'verification.timed_out': {
     when: ({ data }) => data.action === 'hold',

@@ -1,6 +1,6 @@
 import type { CodesOf } from '#http/errors/error-catalogue';
 
-/** What confirming an order that is paid on delivery is refused with (interface §7.3). */
+/** Errors of requests that confirm a cash-on-delivery order (interface §7.3). */
 export const VERIFICATION_ERRORS = {
   422: {
     verification_not_pending: ['The order is not awaiting confirmation.', 'Read the order to see its state.'],

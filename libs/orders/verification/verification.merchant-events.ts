@@ -30,7 +30,7 @@ const SAMPLES = {
   'order.verification.timed_out': { ...COD, verification: { ...ENDED, status: 'timed_out' } },
 };
 
-/** The merchant events of orders that their shopper has to confirm (interface §6): the order as it was at that event. */
+/** The merchant events of verifications (interface §6): the order as it was at that event. */
 @FiresMerchantEvents()
 export class VerificationMerchantEvents implements MerchantEventSource {
   readonly on = {

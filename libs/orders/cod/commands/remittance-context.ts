@@ -4,7 +4,7 @@ import type { Clocks } from '#platform/clock/clocks';
 import { CommandContext, type RequestOfCommand } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/** What a remittance does to an order is the same command however often it is repeated: `part` tells several apart. */
+/** Gives repeated commands of a remittance the same identity; `part` distinguishes several commands for one order. */
 export const remittanceContext = async (
   { account, livemode, remittance }: Pick<LineOfOrder, 'account' | 'livemode' | 'remittance'>,
   part: string,

@@ -4,8 +4,8 @@ import type { MoneyFact } from '#orders/domain/order-money';
 import type { MoneyFault } from '#orders/domain/money-faults';
 
 /**
- * Finds an order's cash that does not balance: a collection whose amount differs from the sum of its lines, or cash collected beyond what was due.
- * Every story that the rules allow has no fault.
+ * Finds cash of an order that does not balance: a collection whose amount differs from the sum of its lines, or cash collected beyond what was due. A
+ * history that followed the rules has no fault.
  */
 export function cashFaults(story: Iterable<Happened<MoneyFact>>): MoneyFault[] {
   const faults: MoneyFault[] = [];

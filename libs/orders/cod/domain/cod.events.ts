@@ -30,7 +30,7 @@ export type CodStatus = (typeof COD_STATUSES)[number];
 /** Money came for goods that did not arrive, or only a part of the goods arrived, and nobody knows for how much cash. */
 export type DisputeReason = 'paid_for_return' | 'part_returned';
 
-/** The state of a collection by the courier's lines: views copy it. */
+/** The state of a collection derived from the courier's lines; views copy it. */
 export interface CollectionSummary {
   readonly status: CodStatus;
   readonly remitted_amount: Minor;
@@ -71,6 +71,6 @@ export interface CollectionResolved {
   readonly shortfall_amount: Minor;
 }
 
-/** An order has one collection at most, so its name is made of the order's. */
+/** An order has at most one collection, so the collection's id is derived from the order's id. */
 export const collectionOf = (order: string): string => order.replace(/^ord_/, 'cod_');
 export const orderOfCollection = (collection: string): string => collection.replace(/^cod_/, 'ord_');

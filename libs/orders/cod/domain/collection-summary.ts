@@ -10,7 +10,7 @@ export interface CountedLine {
   readonly line: RemittanceLine;
 }
 
-/** A collection's summary from the lines that count. A sum within `tolerance` of the expected amount pays all that was owed. */
+/** Summarizes a collection from the lines that count. A sum within `tolerance` of the expected amount pays everything owed. */
 export function summaryOf(collection: Collection, lines: readonly CountedLine[], tolerance: Minor): CollectionSummary {
   const remitted_amount = sum(lines.map(({ line }) => line.gross));
   const missing = collection.expected - remitted_amount;
@@ -36,7 +36,7 @@ function statusOf(collection: Collection, lines: readonly CountedLine[], remitte
   return isWhole ? 'remitted' : 'short_remitted';
 }
 
-/** Whether the courier has reported each parcel, or the order as a whole: before that, what is missing may still come. */
+/** Whether the courier has reported every parcel, or the order as a whole. Until then, the missing amount may still arrive. */
 export function coversAllParcels({ shipping: { parcels, partly } }: Collection, lines: readonly CountedLine[]): boolean {
   if (lines.length === 0) return false;
   const numbers = new Set(lines.map(({ line }) => bareNumber(line.tracking_number)));
@@ -44,7 +44,7 @@ export function coversAllParcels({ shipping: { parcels, partly } }: Collection, 
   return !partly && [...parcels].every(([number, { status }]) => numbers.has(number) || status === 'rto' || status === 'lost');
 }
 
-/** What the lines give each of several parcels, by the number that the shop gave it. */
+/** The reported amount for each of several parcels, by the tracking number from the shop. */
 function partsOf({ shipping: { parcels } }: Collection, lines: readonly CountedLine[]): Readonly<Record<string, Minor>> {
   const parts: Record<string, Minor> = {};
   if (parcels.size < 2) return parts;

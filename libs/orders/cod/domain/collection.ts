@@ -9,26 +9,26 @@ import type { ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events
 import { type ShippableOrder, shippableOrder } from '#orders/fulfillment/domain/shippable-order';
 
 export interface KnownLine extends LineApplied {
-  /** Its remittance was voided: it counts no more. */
+  /** Its remittance was voided, so the line no longer counts. */
   readonly voided: boolean;
 }
 
-/** The part of an order's story that its cash cares about. Amounts in minor units of its currency. */
+/** The cash state of an order. Amounts in minor units of its currency. */
 export interface Collection {
   readonly shipping: ShippableOrder;
   /** ISO 4217; null before the order is placed. */
   readonly currency: string | null;
-  /** null as long as no cash is due. */
+  /** null while no cash is due. */
   readonly status: CodStatus | null;
-  /** The status by the goods alone, without any reported money. */
+  /** The status from reports about the goods alone, ignoring reported money. */
   readonly goods: CodStatus | null;
   readonly expected: Minor;
-  /** The merchant corrected the amount owed, in any state of the goods. */
+  /** The merchant corrected the amount owed. Independent of the state of the goods. */
   readonly corrected: boolean;
   readonly disputes: ReadonlySet<DisputeReason>;
   readonly collectedAt: UnixSeconds | null;
   readonly dueAt: UnixSeconds | null;
-  /** Recorded, and true as long as its status is `collected`. */
+  /** Recorded, and true while the status is `collected`. */
   readonly overdue: boolean;
   readonly lines: readonly KnownLine[];
 }
@@ -37,7 +37,7 @@ export const linesOf = ({ lines }: Collection): KnownLine[] => lines.filter(({ v
 export const remittedOf = (collection: Collection): Minor => sum(linesOf(collection).map(({ line }) => line.gross));
 export const courierOf = ({ shipping }: Collection): string | null => shipping.parcels.values().next().value?.parcel.courier_code ?? null;
 
-/** Only a part of the goods has arrived, and the rest will not: what cash was owed for it, nobody has said. */
+/** Some of the goods arrived and the rest will not, so the cash owed for the delivered part is unknown. */
 export function hasReturnedInPart({ shipping, corrected }: Collection): boolean {
   const are = (...places: ParcelStatus[]) => shipping.parcels.values().some(({ status }) => places.includes(status));
   return !corrected && are('delivered') && are('rto', 'lost');

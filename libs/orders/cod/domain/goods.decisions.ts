@@ -5,7 +5,9 @@ import type { OrderFact } from '#orders/domain/order.events';
 import { type FulfillmentNews, reportFulfillment } from '#orders/fulfillment/domain/fulfillment.decisions';
 import type { FulfillmentFact } from '#orders/fulfillment/domain/fulfillment.events';
 
-/** News of the goods, and its effect on their cash: a collection whose amount owed becomes unknown goes into dispute (interface §3.8). */
+/**
+ * Records a report about the goods and its effect on the cash. If the amount owed becomes unknown, the collection goes into dispute (interface §3.8).
+ */
 export function reportGoods(before: Collection, news: FulfillmentNews): (OrderFact | FulfillmentFact | CodFact)[] {
   const facts = reportFulfillment(before.shipping, news);
   const after = fold(collection, facts.map((each) => ({ ...each, at: 0 })), before);

@@ -3,7 +3,7 @@ import type { CodStatus } from '#orders/cod/domain/cod.events';
 import { type Collection, linesOf } from '#orders/cod/domain/collection';
 import type { RemittanceLine } from '#orders/cod/domain/remittance-line';
 
-/** The line of a remittance that names a parcel by its number alone. */
+/** A remittance line that identifies a parcel only by its tracking number. */
 export interface IdentifyingLine extends Pick<RemittanceLine, 'courier_code' | 'gross' | 'utr'> {
   readonly remittance: string;
   readonly row: number;
@@ -14,14 +14,14 @@ export interface Candidate {
   readonly collection: Collection;
 }
 
-/** In these, cash is waited for. In those, money would say something of an open matter. */
+/** WAITING: the collection expects cash. UNSETTLED: cash for it would reopen an unresolved question. */
 const WAITING: readonly (CodStatus | null)[] = ['pending', 'in_transit', 'collected', 'short_remitted'];
 const UNSETTLED: readonly (CodStatus | null)[] = ['rto', 'disputed'];
 
 /**
- * Finds the order that a line means when the paying courier is not the shop's, as with an aggregator: among the orders that have the parcel's number,
- * the one that waits for cash. A line that was applied before means the same order again, even in another file, and a reversal means the order of the
- * payment it reverses: couriers reuse numbers after some time. Null where no order matches, or several do.
+ * Finds the order for a line whose courier is not the shop's, for example an aggregator: the order with this tracking number that waits for cash. A
+ * line that was applied before resolves to the same order again, even from another file, and a reversal to the order of the payment it reverses,
+ * because couriers reuse tracking numbers. Null if no order or several orders match.
  */
 export function meantOrder(
   candidates: readonly Candidate[],

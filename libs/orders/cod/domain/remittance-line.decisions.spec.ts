@@ -10,7 +10,7 @@ import { cancelled, cashOrder, paidOrder, placed } from '#test/support/facts/ord
 
 type Rows = readonly ReturnType<typeof row>[];
 
-/** The result of the last row: its match, the difference, the collection's summary and the facts that follow. */
+/** The result of the last row: its match, the difference, the collection's summary and the resulting facts. */
 function weighed(story: readonly MoneyFact[], ...rows: Rows) {
   const before = afterLines(story, ...rows.slice(0, -1));
   const { match_status, difference_amount, facts } = weighLine(fold(collection, before), rows.at(-1)!, TOLERANCE);

@@ -9,17 +9,17 @@ import { summaryOf, coversAllParcels } from '#orders/cod/domain/collection-summa
 type Row = Pick<LineOfOrder, 'remittance' | 'row' | 'currency' | 'line'>;
 
 export interface Weighed extends AnsweredOutcome {
-  /** What follows from it. */
+  /** The resulting facts. */
   readonly facts: readonly CodFact[];
 }
 
-/** No more than this may be missing, with any courier's tolerance. */
+/** Upper limit of the shortfall that counts as a match, for every courier. */
 const MOST_TOLERATED: Minor = 1_000;
 const MOST_TOLERATED_PERCENT = 2;
 
 /**
- * The result of a remittance line, and what follows from it (interface §3.8). Its gross is compared with the expected amount, never its net. A row
- * that was applied before keeps its result, and nothing more follows. Amounts of another currency are not compared.
+ * The result of a remittance line and the facts that follow (interface §3.8). Compares the line's gross, not its net, with the expected amount. A row
+ * that was applied before keeps its result and has no further effect. Amounts in another currency are not compared.
  */
 export function weighLine(collection: Collection, { remittance, row, currency, line }: Row, tolerated: Tolerance): Weighed {
   const known = collection.lines.find((each) => each.remittance === remittance && each.row === row);
@@ -49,13 +49,13 @@ export function weighLine(collection: Collection, { remittance, row, currency, l
   return { ...outcome, facts: [applied, ...noticesOf(collection, applied.data)] };
 }
 
-/** Whether something is open between the merchant and the courier by now: most cash is remitted in time, and says nothing of it. */
+/** Whether there may be an open claim for this cash. Most cash arrives in time, and its lines omit the field. */
 const isClaimed = ({ overdue, status }: Collection): boolean => overdue || status === 'short_remitted' || status === 'disputed';
 
 const toleranceOf = ({ expected }: Collection, { amount, percent }: Tolerance): Minor =>
   Math.min(Math.max(amount, percentOf(expected, percent)), MOST_TOLERATED, percentOf(expected, MOST_TOLERATED_PERCENT));
 
-/** What was remitted under one reference for one parcel comes once; taking it back is another matter. */
+/** One reference pays one parcel once; a reversal is a different line. */
 const isSame = (one: RemittanceLine, other: RemittanceLine): boolean =>
   one.utr !== null &&
   bareNumber(one.utr) === bareNumber(other.utr) &&
@@ -86,11 +86,11 @@ function comesBack(collection: Collection, line: RemittanceLine): boolean {
 const hasArrived = (collection: Collection, line: RemittanceLine): boolean =>
   collection.goods === 'collected' || parcelOf(collection, line)?.status === 'delivered';
 
-/** A person has settled what is missing; only what changes the matter opens it again. */
+/** Once a person has resolved a shortfall, only a line that changes the outcome reopens it. */
 const staysResolved = ({ status }: Collection, match_status: MatchStatus, next: string): boolean =>
   status === 'resolved' && next !== 'remitted' && match_status !== 'rto_conflict' && match_status !== 'reversed';
 
-/** The facts that a line raises beside its own. */
+/** The additional facts that a line raises. */
 function noticesOf(
   before: Collection,
   { remittance, match_status, standing }: Extract<CodFact, { type: 'cod.line_applied' }>['data'],
@@ -101,7 +101,7 @@ function noticesOf(
   return status === 'remitted' && before.status !== 'remitted' ? [fact('cod.remitted', { remittance })] : [];
 }
 
-/** Takes back the lines of a void remittance: the collection is what the other lines leave, and opens again if it was resolved. */
+/** Reverts the lines of a void remittance: the summary is recomputed from the other lines, and a resolved collection reopens. */
 export function voidLines(collection: Collection, remittance: string): CodFact[] {
   const lines = linesOf(collection);
   const left = lines.filter((each) => each.remittance !== remittance);

@@ -1,7 +1,7 @@
 import type { Minor } from '#kernel/money';
 import type { UnixSeconds } from '#kernel/time';
 
-/** What a courier kept of what it collected. */
+/** What a courier deducted from the cash it collected. */
 export interface Deductions {
   readonly freight: Minor;
   readonly cod_fee: Minor;
@@ -14,7 +14,7 @@ export interface Deductions {
 export interface RemittanceLine {
   readonly tracking_number: string | null;
   readonly courier_code: string;
-  /** What was collected from the shopper; below zero takes back what an earlier line gave. */
+  /** Collected from the shopper; negative if the line reverses an earlier one. */
   readonly gross: Minor;
   readonly deductions: Deductions;
   readonly net: Minor;
@@ -27,20 +27,20 @@ export const MATCH_STATUSES = [
 ] as const; // prettier-ignore
 export type MatchStatus = (typeof MATCH_STATUSES)[number];
 
-/** What a line comes to. */
+/** The result of a line. */
 export interface LineOutcome {
   readonly match_status: MatchStatus;
-  /** What came, less what was expected: of the order, where the line completes it, and of the line itself where nothing was expected. */
+  /** Received minus expected: for the whole order if this line completes it, or for the line itself if nothing was expected. */
   readonly difference_amount: Minor;
 }
 
-/** A line's outcome as an answer shows it. A line in another currency than its order's does not count. */
+/** A line's outcome in an API answer. A line in a different currency from its order's does not count. */
 export interface AnsweredOutcome {
   readonly match_status: MatchStatus | 'currency_mismatch';
   readonly difference_amount: Minor;
 }
 
-/** Which line: a row of a remittance, for one order. */
+/** Identifies a line: a row of a remittance, for one order. */
 export interface LineOfOrder {
   readonly account: string;
   readonly livemode: boolean;
@@ -49,14 +49,14 @@ export interface LineOfOrder {
   readonly remittance: string;
   /** Row in the file, from 1. */
   readonly row: number;
-  /** ISO 4217: of the line's amounts. */
+  /** ISO 4217 currency of the line's amounts. */
   readonly currency: string;
   readonly line: RemittanceLine;
 }
 
-/** How far a line may differ from the expected amount and still match: the larger of the two, up to the limit for all couriers. */
+/** How far a line may differ from the expected amount and still match: the larger of the two values, within the limit for all couriers. */
 export interface Tolerance {
   readonly amount: Minor;
-  /** A share of the expected amount. */
+  /** Percentage of the expected amount. */
   readonly percent: number;
 }

@@ -10,12 +10,12 @@ export interface Resolution {
   readonly type: ResolutionType;
   readonly note: string | null;
   readonly by: string | null;
-  /** The amount that was really owed, with `courier_corrected` alone. */
+  /** The amount that was actually owed; set only for `courier_corrected`. */
   readonly expected_amount: Minor | null;
 }
 
 /**
- * A person decides what happens to money that is missing or in doubt (interface §3.8). A corrected amount becomes the expected one, and what has come
+ * A person decides about money that is missing or disputed (interface §3.8). A corrected amount becomes the expected amount, and the received amount
  * is compared with it. Throws `resource_missing`, `collection_not_resolvable`, `invalid_range`.
  */
 export function resolveCollection(collection: Collection, id: string, resolution: Resolution, now: UnixSeconds): CodFact[] {

@@ -13,7 +13,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'cod.due_date';
 
-/** Cash that was collected is due when its courier's cycle is over, by the terms of that moment (interface §3.8). */
+/** Sets the due date of collected cash: one courier cycle after delivery, by the terms at that moment (interface §3.8). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class SetDueDateWhenCashIsCollected implements PolicyHandler {
   constructor(

@@ -5,7 +5,7 @@ import type { ReadModels } from '#platform/storage/read-models';
 
 const PAGE = 500;
 
-/** Every collection that a query finds, newest first, a page at a time. */
+/** All collections that match a query, newest first, read page by page. */
 export async function* allCollections(
   readModels: ReadModels,
   query: Pick<ListQuery, 'scope' | 'filters' | 'times'>,

@@ -7,7 +7,7 @@ class AgingBucketPart {
   @ApiAmount('Amount outstanding in the bucket.') amount!: number;
 }
 
-/** What a courier owes by the time since it collected it (interface §2.16). */
+/** A courier's unpaid cash by its age since collection (interface §2.16). */
 export class AgingResource {
   @Constant('cod_aging') object!: 'cod_aging';
   @ApiText('Code of the courier; null if none was reported.', { orNull: true, example: 'delhivery' }) courier_code!: string | null;

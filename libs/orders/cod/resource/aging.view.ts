@@ -16,7 +16,7 @@ const none = ({ courier_code, currency }: CollectionResource): AgingResource => 
   buckets: LAST_DAYS.map((to_days, n) => ({ from_days: n === 0 ? 0 : LAST_DAYS[n - 1]! + 1, to_days, count: 0, amount: 0 })),
 });
 
-/** What couriers owe, summed from one collection at a time: by courier and currency, and by whole days since delivery. */
+/** Sums unpaid cash one collection at a time: by courier and currency, and by whole days since delivery. */
 export class Aging {
   private readonly couriers = new Map<string, AgingResource>();
 

@@ -59,7 +59,7 @@ function changed(collection: CollectionResource, event: Happened<OrderStory>): C
   }
 }
 
-/** What the lines report for a parcel, in any spelling of its number. */
+/** The reported amount for a parcel, in any spelling of its tracking number. */
 const partOf = ({ tracking_number }: Parcels[number], parts: Readonly<Record<string, Minor>>): Minor | null =>
   Object.entries(parts).find(([number]) => bareNumber(number) === bareNumber(tracking_number))?.[1] ?? null;
 
@@ -75,7 +75,7 @@ function withParcels(collection: CollectionResource, report: FulfillmentReported
   return { ...collection, ...named(parcels[0] ?? { tracking_number: null, courier_code: null }), parcels };
 }
 
-/** What one parcel was to bring is expected of several from now on. */
+/** A second parcel makes the expected amount of each parcel unknown. */
 const unshared =
   ({ length }: Parcels) =>
   (parcel: Parcels[number]): Parcels[number] =>
@@ -88,13 +88,13 @@ const named = ({ tracking_number, courier_code }: Pick<Parcels[number], 'trackin
   courier_code,
 });
 
-/** One parcel carries all; of several, what the courier's lines gave each. */
+/** A single parcel carries the whole amount; several carry what the courier's lines reported for each. */
 function expectedOf({ parcels, expected_amount }: CollectionResource): Parcels {
   if (parcels.length === 1) return [{ ...parcels[0]!, expected_amount }];
   return parcels;
 }
 
-/** A person's resolution counts until the matter is open again; a corrected amount owed remains. */
+/** A person's resolution counts until the collection is reopened; a corrected amount remains. */
 const resolutionOf = ({ resolution, status }: CollectionResource): CollectionResource['resolution'] =>
   status === 'resolved' || status === 'remitted' || resolution?.type === 'courier_corrected' ? resolution : null;
 

@@ -6,18 +6,18 @@ import type { CollectionResource } from '#orders/cod/resource/collection.resourc
 import { collectionResource } from '#orders/cod/resource/collection.view';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** What a line came to, and the collection after it; null where the order has none. */
+/** The outcome of a line and the collection afterwards; null if the order has none. */
 export interface LineAnswer extends AnsweredOutcome {
   readonly collection: CollectionResource | null;
 }
 
-/** By an order's story: a line that it knows came to what it says, any other to what it would come to. */
+/** From the order's events: the recorded outcome of a known line, or the outcome that a new line would have. */
 export function lineAnswer(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Tolerance): LineAnswer {
   const { match_status, difference_amount } = weighLine(fold(collection, events), input, tolerance);
   return { match_status, difference_amount, collection: fold(collectionResource, storyWith(events, input, tolerance)) };
 }
 
-/** An order's story as it would be after a line. */
+/** The order's events as they would be after a line. */
 export function storyWith(events: readonly RecordedEvent[], input: LineOfOrder, tolerance: Tolerance): RecordedEvent[] {
   const { facts } = weighLine(fold(collection, events), input, tolerance);
   return [...events, ...facts.map((each) => ({ ...events.at(-1)!, ...each }))];

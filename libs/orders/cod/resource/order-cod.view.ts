@@ -8,7 +8,7 @@ import type { OrderCodPart } from '#orders/resource/order.parts';
 import type { OrderResource } from '#orders/resource/order.resource';
 import type { OrderStory } from '#orders/resource/order-story';
 
-/** The cash of an order after a fact: its status follows the same rule as its collection. */
+/** Applies a fact to the order's cash, with the same status rule as its collection. */
 export function withCash(order: OrderResource, event: Happened<OrderStory>): OrderResource {
   const status = codStatusAfter(order.cod?.status ?? null, event);
   const changes = cashChanges(event);
@@ -16,7 +16,7 @@ export function withCash(order: OrderResource, event: Happened<OrderStory>): Ord
   return { ...order, cod: { ...(order.cod ?? noCash(order.id)), ...changes, status } };
 }
 
-/** The cash that has come or can still come, and no more, so that sums expect nothing of cancelled, returned or closed orders. */
+/** The cash that has arrived or can still arrive, so that sums include nothing for cancelled, returned or closed orders. */
 export function withCashDue(order: OrderResource): OrderResource {
   const amount_cod_due = cashDueOf(order);
   return amount_cod_due === order.amount_cod_due ? order : { ...order, amount_cod_due };
@@ -28,7 +28,7 @@ function cashDueOf({ cod, fulfillment_status, amount_cod_collected: collected }:
   return cod.status === 'resolved' || isBack ? collected : cod.expected_amount;
 }
 
-/** What a fact changes of the figures that an order and its collection show alike; null where it is about something else. */
+/** The change to the figures that an order and its collection share; null if the fact does not affect them. */
 export function cashChanges(event: OrderStory): Partial<Omit<OrderCodPart, 'collection' | 'status'>> | null {
   const { type, data } = event;
   switch (type) {

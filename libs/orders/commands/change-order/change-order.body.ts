@@ -4,7 +4,7 @@ import { OrderResource } from '#orders/resource/order.resource';
 import { Metadata, Nested } from '#http/validation/fields';
 import { CalendarDate, DocumentNumber } from '#http/validation/formed-texts';
 
-/** Fields an order is known to have, which this route refuses by a rule of business rather than as unknown. */
+/** Known fields that cannot be changed. A request with one gets `order_field_immutable` instead of an unknown-field error. */
 export const IMMUTABLE_FIELDS = [
   'id', 'object', 'livemode', 'created_at', 'updated_at', 'status', 'payment_status', 'fulfillment_status', 'refund_status', 'amount',
   'amount_details', 'currency', 'payment_method', 'payment_method_details', 'payment_due_at', 'amount_paid', 'gateway_discount', 'customer_fee', 'amount_cod_due', 'amount_cod_collected',
@@ -23,7 +23,7 @@ export class InvoiceBody {
 }
 
 export class ChangeOrderBody {
-  /** One of the two is required, unless the request holds a field that cannot be changed: that error is reported first. */
+  /** One of the two is required, unless the request has an immutable field: that error is reported first. */
   @Metadata({
     patch: true,
     description: 'Merged with the existing metadata. "" or null removes a key; null in place of the object removes all keys.',

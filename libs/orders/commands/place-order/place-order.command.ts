@@ -4,7 +4,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import { Command } from '#platform/messages/message';
 
-/** An order comes into being, with the payment of its prepaid part if it has one, and its capture if that came first. Answers its story. */
+/** Creates an order, with the payment of its prepaid part if it has one, and its capture if that happened first. Resolves to its events. */
 export class PlaceOrder extends Command<readonly RecordedEvent[]> {
   constructor(
     readonly placed: OrderPlaced,

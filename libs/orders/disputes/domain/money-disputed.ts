@@ -2,7 +2,7 @@ import type { Happened } from '#kernel/fact';
 import type { DisputeState } from '#orders/disputes/domain/dispute.events';
 import type { MoneyFact, OrderMoney } from '#orders/domain/order-money';
 
-/** What a fact about a dispute makes of an order's money; any other leaves it as it is. */
+/** Applies a fact about a dispute to an order's money; other facts leave it unchanged. */
 export function moneyDisputed(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
     case 'dispute.opened':
@@ -14,6 +14,6 @@ export function moneyDisputed(order: OrderMoney, event: Happened<MoneyFact>): Or
   }
 }
 
-/** How much more than before the fact is held back from refunds; below zero when less is. */
+/** The change in the amount held back from refunds; negative if less is held. */
 export const heldMore = ({ held, held_before }: DisputeState): number => held - held_before;
 export const lostMore = ({ lost, lost_before }: DisputeState): number => lost - lost_before;

@@ -17,14 +17,14 @@ export interface FulfillmentNews {
   readonly parcel: Parcel | null;
   /** The storefront's id of the shipment it is about, and the numbers of all its parcels. */
   readonly shipment?: { readonly id: string; readonly numbers: readonly (string | null)[] };
-  /** When it was so; left out where nobody says. */
+  /** When the status applied; omitted if unknown. */
   readonly told_at?: UnixSeconds;
 }
 
-/** Parcels of an order. */
+/** Recorded parcels per order. */
 export const MOST_PARCELS = 50;
 
-/** How far goods have come. News goes forward only, so that what arrives late or twice changes nothing. */
+/** The order of the statuses. Goods only move forward, so late or repeated reports change nothing. */
 const PROGRESS: Readonly<Record<FulfillmentStatus, number>> = {
   unfulfilled: 0,
   partially_fulfilled: 1,
@@ -39,14 +39,14 @@ const PROGRESS: Readonly<Record<FulfillmentStatus, number>> = {
   delivered: 8,
 };
 
-/** A courier may try again and again: there the later word counts, not the one that comes later. */
+/** A courier may attempt delivery several times: among those reports the later timestamp counts, not the later arrival. */
 const movesOn = ({ goods: from, goodsAt }: ShippableOrder, to: FulfillmentStatus, at: UnixSeconds): boolean =>
   PROGRESS[to] > PROGRESS[from] ||
   (PROGRESS[to] === PROGRESS['out_for_delivery'] && PROGRESS[from] === PROGRESS[to] && to !== from && at >= goodsAt);
 
 /**
- * The storefront or a courier reports where the goods are (interface §3.3). A cancelled order ignores it. An order whose prepaid part is not captured
- * only moves its goods, with a warning, and the capture applies the skipped steps.
+ * The storefront or a courier reports where the goods are (interface §3.3). A cancelled order ignores it. For an order whose prepaid part is not
+ * captured, the report only moves its goods, with a warning, and the capture applies the skipped steps.
  */
 export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews): (OrderFact | FulfillmentFact)[] {
   if (order.closed) return [];
@@ -75,7 +75,7 @@ export function reportFulfillment(order: ShippableOrder, news: FulfillmentNews):
   return order.unpaid ? [reported] : [reported, ...madeUp({ ...order, goods })];
 }
 
-/** Parcels of its shipment that the news does not name: by a newer word they are replaced, an older one is past itself. */
+/** Parcels of the shipment that the report does not name. A newer report replaces them; an older report is out of date itself. */
 const othersOf = ({ parcels }: ShippableOrder, { shipment }: FulfillmentNews): KnownParcel[] =>
   [...parcels.values()].filter(
     ({ parcel }) =>
@@ -85,16 +85,16 @@ const othersOf = ({ parcels }: ShippableOrder, { shipment }: FulfillmentNews): K
   );
 
 interface Whole {
-  /** Where the order's goods are as a whole; null where the news says nothing of that. */
+  /** Location of the order's goods as a whole; null if the report does not change it. */
   readonly status: FulfillmentStatus | null;
-  /** Whether the news says something of parcels, or of their number, beside that. */
+  /** Whether the report changes parcels, or their number, in addition. */
   readonly isNews: boolean;
 }
 
 /**
- * The effect of news on the goods as a whole. Goods in one parcel follow that parcel. Goods in several have arrived when all have, and come back when
- * all do; until then the first news of any parcel counts. News without a parcel applies to all parcels that have not arrived, except a delivery: with
- * several parcels it is unknown which one was meant.
+ * The effect of a report on the goods as a whole. A single parcel determines the order's status. Several parcels have arrived when all have, and are
+ * returned when all are; until then the report of any parcel moves the goods forward. A report without a parcel applies to all parcels that have not
+ * arrived, except a delivery: with several parcels it is unknown which one was delivered.
  */
 function wholeOf(
   { parcels, partly }: ShippableOrder,
@@ -120,7 +120,7 @@ function wholeOf(
   return { status: hasLeftWholly || !after.some(have('in_transit')) ? fulfillment_status : null, isNews };
 }
 
-/** The order facts that the goods' status implies and that are not recorded yet: a skipped step is applied. */
+/** The order facts that the goods' status implies and that are not recorded yet; these make up for skipped steps. */
 export function madeUp({ goods, fulfilled, delivered, returned, cashDue }: ShippableOrder): OrderFact[] {
   const facts: OrderFact[] = [];
   if (hasLeft(goods) && !fulfilled) facts.push(fact('order.fulfilled', {}));
@@ -132,8 +132,8 @@ export function madeUp({ goods, fulfilled, delivered, returned, cashDue }: Shipp
 export const hasLeft = (goods: FulfillmentStatus): boolean => PROGRESS[goods] >= PROGRESS['fulfilled'];
 
 /**
- * The latest report of a parcel counts, even if it says nothing new, because an older one may still arrive. Within one second the furthest status
- * counts.
+ * Whether a report adds nothing to what is recorded of the parcel. A later report with the same content still counts, because an older one may yet
+ * arrive. Within one second the furthest status counts.
  */
 function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): boolean {
   const known = parcels.get(bareNumber(parcel.tracking_number));
@@ -143,14 +143,14 @@ function isKnown({ parcels }: ShippableOrder, parcel: Parcel, at: UnixSeconds): 
   return at < known.at || isBehind || (same && (at === known.at || at === Infinity));
 }
 
-/** Goods move with any parcel, but parcels beyond this number are not recorded, to limit the size of the order. */
+/** Goods move with any parcel, but parcels beyond the maximum are not recorded, to limit the size of the order. */
 const hasRoomFor = ({ parcels }: ShippableOrder, { tracking_number }: Parcel): boolean =>
   parcels.size < MOST_PARCELS || parcels.has(bareNumber(tracking_number));
 
-/** How far a parcel has come by the courier's own status; an unknown status counts as shipped. */
+/** A parcel's progress by the courier's own status; an unknown status counts as shipped. */
 const saidAt = ({ shipment_status: word }: Parcel): number =>
   word === null ? PROGRESS['unfulfilled'] : Object.hasOwn(PROGRESS, word) ? PROGRESS[word as FulfillmentStatus] : PROGRESS['fulfilled'];
 
-/** Couriers are compared in any spelling. */
+/** Courier names are compared in any spelling. */
 const isSaid = (field: keyof Parcel, one: string | null | undefined, other: string | null | undefined): boolean =>
   field === 'courier_code' && one && other ? courierKey(one) === courierKey(other) : one === other;

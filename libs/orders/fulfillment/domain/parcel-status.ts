@@ -1,7 +1,7 @@
 import { bareNumber } from '#kernel/parcel-names';
 import type { FulfillmentReported, Parcel, ParcelStatus } from '#orders/fulfillment/domain/fulfillment.events';
 
-/** What ends a parcel's way; any other word leaves it under way. */
+/** The statuses that end a parcel's journey; with any other status it is still in transit. */
 const ENDS: ReadonlyMap<string | null, ParcelStatus> = new Map([
   ['delivered', 'delivered'],
   ['rto_initiated', 'rto'],
@@ -31,6 +31,6 @@ export const isOf = (parcel: Numbered, { parcel: reported }: Pick<FulfillmentRep
 export const isSameParcel = (one: Numbered, other: Numbered): boolean =>
   bareNumber(one.tracking_number) === bareNumber(other.tracking_number);
 
-/** Its shipment does not have it any more. */
+/** Its shipment no longer includes it. */
 export const isReplaced = ({ tracking_number }: Numbered, { replaces = [] }: Pick<FulfillmentReported, 'replaces'>): boolean =>
   replaces.some((number) => bareNumber(number) === bareNumber(tracking_number));

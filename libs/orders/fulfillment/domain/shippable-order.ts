@@ -13,7 +13,7 @@ export interface KnownParcel {
   readonly status: ParcelStatus;
 }
 
-/** The part of an order's story that its goods care about. */
+/** The state of an order's goods. */
 export interface ShippableOrder {
   /** Not placed yet, or cancelled: reports about its goods are ignored. */
   readonly closed: boolean;
@@ -21,11 +21,11 @@ export interface ShippableOrder {
   readonly unpaid: boolean;
   readonly cashDue: Minor;
   readonly goods: FulfillmentStatus;
-  /** When the goods were there, as reported; 0 if not reported. */
+  /** When the goods reached their current status, as reported; 0 if not reported. */
   readonly goodsAt: UnixSeconds;
-  /** By their numbers as they are compared. */
+  /** By tracking number, in the form used for comparison. */
   readonly parcels: ReadonlyMap<string | null, KnownParcel>;
-  /** Some of its lines have left, and others have not: there may be more parcels than are known. */
+  /** Some lines have left and others have not, so there may be parcels that are not known yet. */
   readonly partly: boolean;
   /** Whether the order facts about its goods are recorded; each is recorded once. */
   readonly fulfilled: boolean;
@@ -83,7 +83,7 @@ function reported(order: ShippableOrder, report: FulfillmentReported): Shippable
   };
 }
 
-/** All parcels after a report that may be of one of them, or of a new one. */
+/** The parcels after a report about one of them, or about a new one. */
 export function parcelsAfter(
   before: ShippableOrder['parcels'],
   report: Pick<FulfillmentReported, 'fulfillment_status' | 'told' | 'parcel' | 'replaces'>,

@@ -6,7 +6,7 @@ import type { OrderResource } from '#orders/resource/order.resource';
 
 type Headline = OrderResource['status'];
 
-/** A refunded order stays refunded, wherever its goods go. */
+/** A refunded order keeps its status when its goods move. */
 const headline = ({ status }: OrderResource, next: Headline): Headline => (status === 'refunded' ? status : next);
 
 export const fulfilled = (order: OrderResource, at: UnixSeconds): OrderResource => ({
@@ -15,7 +15,7 @@ export const fulfilled = (order: OrderResource, at: UnixSeconds): OrderResource 
   fulfilled_at: at,
 });
 
-/** With the goods, the cash changed hands. */
+/** The courier collects the cash on delivery. */
 export const delivered = (order: OrderResource, amount_cod_collected: number, at: UnixSeconds): OrderResource => ({
   ...order,
   status: headline(order, 'delivered'),

@@ -19,7 +19,7 @@ import { decides } from '#platform/event-store/decides';
 
 const onOrder = { stream: ({ order }: { readonly order: string }) => orderStream(order), view: orderMoney };
 
-/** What happens to a payment is decided on its order's stream. */
+/** Handlers of payment commands, which are decided on the order's stream. */
 export const PAYMENT_HANDLERS = [
   decides(RoutePayment, {
     ...onOrder,

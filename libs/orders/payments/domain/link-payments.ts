@@ -5,26 +5,26 @@ import type { OrderMoney } from '#orders/domain/order-money';
 import type { ShippableOrder } from '#orders/fulfillment/domain/shippable-order';
 import type { PaymentCaptured, PaymentStarted } from '#orders/payments/domain/payment.events';
 
-/** What an order asks for in all, online and in cash. */
+/** The full amount of an order, online and in cash. */
 const due = ({ prepaidDue, shipping }: OrderMoney): Minor => prepaidDue + shipping.cashDue;
 
-/** What can be collected of an order in place of that: all, until some money has come in, the goods have arrived, or it was cancelled. */
+/** What a link can collect instead: the full amount, until money has arrived, the goods are delivered, or the order is cancelled. */
 export const collectable = (order: OrderMoney): Minor =>
   order.status === 'pending' && order.capturedPayment === null && !order.shipping.delivered ? due(order) : 0;
 
-/** What a payment was begun for is what the order still waits for. What the courier has collected is not owed a second time. */
+/** Whether the order still waits for the amount that a payment was started for. Cash that the courier has collected is not owed a second time. */
 export const isAwaited = (order: OrderMoney, { amount, payment_link, discount = 0 }: PaymentStarted): boolean =>
   payment_link === undefined ? amount === order.prepaidDue : amount + discount === due(order) && !order.shipping.delivered;
 
-/** The links that are over once the payment of a pending order is captured, as a part of that fact. */
+/** The links that end with the capture of a pending order's payment; part of that fact. */
 export function linksOver({ status, links }: OrderMoney, { payment_link }: PaymentStarted): Pick<PaymentCaptured, 'payment_links'> {
   const over = new Set(payment_link === undefined ? links : [payment_link, ...links]);
   return status === 'pending' && over.size > 0 ? { payment_links: [...over] } : {};
 }
 
 /**
- * The amount that a link collected replaces all that was due, and its discount is given with it: nothing is left to pay on delivery. If less than the
- * requested amount came, less is due in cash.
+ * The amount collected by a link replaces everything due, and its discount is applied: nothing is left to pay on delivery. If less than the requested
+ * amount arrived, the rest is due in cash.
  */
 export function collectedByLink(
   { terms }: OrderMoney,
@@ -45,6 +45,6 @@ export function collectedByLink(
   return [fact('order.terms_changed', { ...agreed, checkout_session, payment_link })];
 }
 
-/** Goods whose cash a link has collected bring none. */
+/** Goods whose cash was collected by a link have no cash due. */
 export const shippingOf = ({ shipping }: OrderMoney, { payment_link }: PaymentStarted): ShippableOrder =>
   payment_link === undefined ? shipping : { ...shipping, cashDue: 0 };

@@ -5,10 +5,10 @@ import type { MoneyFact, OrderMoney, Payment } from '#orders/domain/order-money'
 import type { PaymentAlert, PaymentFact, PaymentStarted, PaymentRoute } from '#orders/payments/domain/payment.events';
 import type { RefundRequested } from '#orders/refunds/domain/refund.events';
 
-/** The identity of an alert, without its wording: one cause raises one alert. */
+/** Identifies an alert by its cause, ignoring its wording. */
 export const alertKey = ({ alert, payment, refund }: Omit<PaymentAlert, 'message'>): string => [alert, payment, refund].join(' ');
 
-/** What a fact about money coming in makes of an order's money; any other leaves it as it is. */
+/** Applies a fact about incoming money to an order; other facts leave it unchanged. */
 export function moneyIn(order: OrderMoney, event: Happened<MoneyFact>): OrderMoney {
   switch (event.type) {
     case 'payment.started':

@@ -1,6 +1,6 @@
 import type { UnixSeconds } from '#kernel/time';
 
-/** What the shopper has to do before a payment can end (interface §2.5). It serves until `expires_at`. */
+/** What the shopper must do before a payment can end (interface §2.5). Valid until `expires_at`. */
 export type NextAction =
   /** Is sent to `url`, pays there and comes back. */
   | { readonly type: 'redirect'; readonly url: string; readonly expires_at: UnixSeconds }

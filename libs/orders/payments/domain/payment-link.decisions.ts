@@ -9,15 +9,15 @@ import { currencyOfOrder, discountTooHigh, nothingDue } from '#orders/payments/d
 export interface LinkForOrder {
   readonly payment_link: string;
   readonly currency: string;
-  /** What it takes off what is due. */
+  /** What the link deducts from the amount due. */
   readonly discount: Minor;
-  /** Throws where no gateway of the account charges that amount of its currency. */
+  /** Throws if no gateway of the account charges that amount in its currency. */
   readonly checkCharged: (amount: Minor) => void;
 }
 
 /**
- * A payment link is made that collects what a pending order owes, in advance or in cash. Throws `resource_missing`, `nothing_due`,
- * `invalid_currency`, `invalid_range`, and what `checkCharged` throws.
+ * Issues a payment link for what a pending order owes, in advance or in cash. Throws `resource_missing`, `nothing_due`, `invalid_currency`,
+ * `invalid_range`, and whatever `checkCharged` throws.
  */
 export function issuePaymentLink(
   order: OrderMoney,

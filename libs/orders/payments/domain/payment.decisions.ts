@@ -20,14 +20,14 @@ import type { RefundOutcome } from '#orders/refunds/domain/refund.decisions';
 
 type Facts = readonly (OrderFact | PaymentFact)[];
 
-/** A payment goes one way, however often it is tried: the first that was written down. None goes any once another has paid the order. */
+/** A payment keeps the first recorded route, however often it is tried. It gets none once another payment has paid the order. */
 export function routePayment(order: OrderMoney, payment: string, route: PaymentRoute): Facts {
   const known = order.payments.get(payment);
   const isOpen = known?.status === 'created' && known.connection === null && order.capturedPayment === null;
   return isOpen ? [fact('payment.routed', { payment, ...route })] : [];
 }
 
-/** The gateway has taken the payment on; its outcome is still open, and the shopper may have to do something first. */
+/** The gateway has accepted the payment; its outcome is still open, and the shopper may have to act first. */
 export function submitPayment(order: OrderMoney, payment: string, route: PaymentAtGateway, next_action: NextAction | null): Facts {
   const known = order.payments.get(payment);
   if (known?.status !== 'created') return [];
@@ -38,18 +38,18 @@ export function submitPayment(order: OrderMoney, payment: string, route: Payment
 
 /** Captured money, as the gateway reports it. */
 export type Capture = Omit<PaymentCaptured, 'checkout_session' | 'payment_links' | 'amount' | 'gateway_discount' | 'customer_fee'> & {
-  /** What came in. */
+  /** The amount received. */
   readonly amount: Minor;
   readonly currency: string;
-  /** The amount of the gateway's own order or page, where it says that this has paid it in full; absent where it does not. */
+  /** The amount of the gateway's own order or page, if the gateway reports that this payment covers it in full; otherwise absent. */
   readonly in_full?: Minor;
 };
 
 /**
- * Money has come in, in full or as the prepaid part: a pending order is paid (interface §3). A smaller amount than requested does not pay it, and
- * money of another currency does not count as captured at all: both raise an alert. An order that was cancelled in the meantime stays cancelled; the
- * capture is recorded all the same, and refunded automatically. What the gateway says is paid in full counts in full. Steps of goods that left before are applied. Money that the gateway takes a second
- * time, for another try, or on terms that have changed since goes back under `refund`.
+ * Money has arrived, in full or as the prepaid part: a pending order becomes paid (interface §3). A smaller amount than requested does not pay it,
+ * and an amount in another currency is not a capture at all: both raise an alert. A cancelled order stays cancelled; the capture is recorded and
+ * refunded automatically. If the gateway reports the payment as paid in full, it counts in full. Skipped steps of goods that left earlier are
+ * applied. Money that the gateway captures a second time, for another attempt, or on terms that have changed since is returned under `refund`.
  */
 export function capturePayment(order: OrderMoney, reported: Capture, refund: string): Facts {
   const { currency, in_full: _, ...capture } = reported;
@@ -76,7 +76,7 @@ export function capturePayment(order: OrderMoney, reported: Capture, refund: str
   return counts.amount < started.amount ? paid : [...paid, fact('order.paid', {}), ...madeUp(shippingOf(order, started))];
 }
 
-/** The order shows what its last try was to be paid with: an earlier one that is captured says so itself. */
+/** The order shows the method of its last attempt, so the capture of an earlier one records its own. */
 function methodOfEarlierTry(
   { payments }: OrderMoney,
   { payment, method }: PaymentStarted,
@@ -102,7 +102,7 @@ function currencyMismatch(
   return alerted(order, { alert: 'currency_mismatch', payment, refund: null, message });
 }
 
-/** The gateway's last word on money that was taken twice. */
+/** The gateway's final result for money that was captured twice. */
 export function settleReturn(order: OrderMoney, refund: string, outcome: RefundOutcome): Facts {
   const payment = order.returning.get(refund);
   if (payment === undefined) return [];
@@ -111,7 +111,7 @@ export function settleReturn(order: OrderMoney, refund: string, outcome: RefundO
   return alerted(order, { alert: 'return_failed', payment, refund, message });
 }
 
-/** The payment may be one of the order's session that did not make the order. */
+/** Records no alert without an order: the payment may belong to a session that has not become one. */
 export const raiseAlert = (order: OrderMoney, alert: PaymentAlert): Facts => (order.status === 'none' ? [] : alerted(order, alert));
 
 export const alerted = (order: OrderMoney, alert: PaymentAlert): PaymentFact[] =>

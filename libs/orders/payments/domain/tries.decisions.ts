@@ -117,7 +117,7 @@ export function failPayment(order: OrderMoney, id: string, error: PaymentError, 
   return [failed(payment, error), ...(waits && !hasWindow ? givenUp(order) : [])];
 }
 
-/** The order no longer awaits a payment. */
+/** The order stops waiting for a payment. */
 function givenUp(order: OrderMoney): Facts {
   if (!hasLeft(order.shipping.goods)) return [fact('order.cancelled', { cancel_reason: 'payment_failed' as const })];
   const [payment] = [...order.payments.keys()].slice(-1);

@@ -10,7 +10,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'payment.window';
 
-/** An order that was not paid in its payment window is cancelled (interface §3.2). */
+/** Cancels an order that was not paid in its payment window (interface §3.2). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class EndPaymentWindowWhenDue implements PolicyHandler {
   constructor(

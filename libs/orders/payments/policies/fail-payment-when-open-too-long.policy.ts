@@ -11,7 +11,7 @@ import type { ClaimedJob, JobResult, Job } from '#job-queue/job-store';
 
 const QUEUE = 'payment.expire';
 
-/** A payment that is still open when its time is over has failed (interface §3.2). */
+/** Fails a payment that is still open after its deadline (interface §3.2). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class FailPaymentWhenOpenTooLong implements PolicyHandler {
   constructor(

@@ -6,7 +6,7 @@ interface Story {
   readonly data: unknown;
 }
 
-/** The fact of an order's or a session's stream that began a payment; null where it is none of them. */
+/** The fact in an order's or a session's stream that began a payment; null if none did. */
 export const beginningOf = <E extends Story>(events: readonly E[], payment: string): E | null =>
   events.find((event) => begunBy(event) === payment) ?? null;
 

@@ -8,7 +8,7 @@ interface Begun {
   readonly metadata: { readonly livemode: boolean };
 }
 
-/** A payment as it is shown when it was just begun. `order`: null as long as its session has none. */
+/** A payment at its start. `order`: null until the session has one. */
 export const paymentBegun = (order: string | null, data: PaymentStarted, { at, metadata: { livemode } }: Begun): PaymentResource => ({
   id: data.payment,
   object: 'payment',

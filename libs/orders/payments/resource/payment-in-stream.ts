@@ -7,14 +7,14 @@ import { sessionOfStream, streamOfSession } from '#orders/refunds/domain/late-ca
 import type { RefundResource } from '#orders/refunds/resource/refund.resource';
 import type { RecordedEvent } from '#platform/event-history/recorded-event';
 
-/** The stream that says all of a payment or refund: its order's, or the session's where there is no order. */
+/** The stream with all facts of a payment or refund: its order's, or the session's if there is no order. */
 export const streamOfMoney = ({
   order_id,
   checkout_session,
 }: Pick<PaymentResource | RefundResource, 'order_id' | 'checkout_session'>): string =>
   order_id === null ? streamOfSession(checkout_session!) : orderStream(order_id);
 
-/** A payment after these events of its stream; null where it is not among them. */
+/** The payment after these events of its stream; null if they do not include it. */
 export function paymentIn(events: readonly RecordedEvent[], id: string): PaymentResource | null {
   const [first] = events;
   if (first === undefined) return null;

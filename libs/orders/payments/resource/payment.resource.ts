@@ -18,7 +18,7 @@ class PaymentErrorPart implements PaymentError {
   @ApiText('Human-readable explanation of the error.') message!: string;
 }
 
-/** One try to take money, for an order or for a session that may become one (interface §2.5). */
+/** One attempt to take money, for an order or for a session that may become one (interface §2.5). */
 export class PaymentResource {
   @ApiId('Unique identifier of the payment.', 'pay') id!: string;
   @Constant('payment') object!: 'payment';

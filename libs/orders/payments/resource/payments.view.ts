@@ -10,9 +10,9 @@ import type { OrderStory } from '#orders/resource/order-story';
 interface Payments {
   /** Oldest first. */
   readonly payments: ReadonlyMap<string, PaymentResource>;
-  /** The payment that each refund goes back to. */
+  /** The payment of each refund. */
   readonly refunds: ReadonlyMap<string, string>;
-  /** What goes back on its own of which payment, in its currency, by the refund. */
+  /** Money being returned, by refund: its payment, and the amount in the payment's currency. */
   readonly returning: ReadonlyMap<string, { readonly payment: string; readonly amount: Minor }>;
 }
 
@@ -93,7 +93,7 @@ export const paymentsOf = (order: string): View<Payments, OrderStory> => ({
   },
 });
 
-/** What comes in once more for a payment goes back as a refund of it: it counts here as well, so that both sums meet. */
+/** A second capture for a payment is returned as a refund of it. It counts as captured here, so that captured and refunded amounts match. */
 function capturedAgain(payment: PaymentResource, again: PaymentCapturedAgain, at: UnixSeconds): Partial<PaymentResource> {
   const { amount, gateway, gateway_reference } = again;
   if (payment.status === 'captured') return { amount: payment.amount + amount };

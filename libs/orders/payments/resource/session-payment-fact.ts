@@ -1,7 +1,7 @@
 import type { NextAction } from '#orders/payments/domain/next-action';
 import type { PaymentError, PaymentRoute, PaymentStarted } from '#orders/payments/domain/payment.events';
 
-/** What is read here of a session's facts about its payments, which checkout decides: `SessionFact`. */
+/** The session facts about payments that are read here; checkout decides them: `SessionFact`. */
 export type SessionPaymentFact =
   | Read<'checkout_session.payment_started', { readonly payment: PaymentStarted }>
   | Read<'checkout_session.payment_routed', { readonly payment: string } & PaymentRoute>

@@ -8,14 +8,14 @@ import type { LateCapture, LateCaptureFact } from '#orders/refunds/domain/late-c
 
 interface SessionPayments {
   readonly payments: ReadonlyMap<string, PaymentResource>;
-  /** What each refund takes back of which payment, in its currency. */
+  /** The refunds of each payment, in its currency. */
   readonly refunds: ReadonlyMap<string, { readonly payment: string; readonly amount: Minor }>;
 }
 
 type Story = SessionPaymentFact | LateCaptureFact;
 type StoredEvent = Happened<Story> & { readonly metadata: { readonly livemode: boolean } };
 
-/** The payments of a session that no order has, folded from its stream. An order's stream says the rest of those that one is placed with. */
+/** The payments of a session without an order, folded from its stream. Once an order is placed, its stream has the rest. */
 export const sessionPaymentsOf = (session: string): View<SessionPayments, Story> => ({
   initial: { payments: new Map(), refunds: new Map() },
   evolve(state, event) {
@@ -52,7 +52,7 @@ export const sessionPaymentsOf = (session: string): View<SessionPayments, Story>
   },
 });
 
-/** Another capture in the payment's currency counts as well, as its refund does. */
+/** Another capture in the payment's currency counts as well, as does its refund. */
 function capturedLate(payment: PaymentResource, late: LateCapture, at: number): PaymentResource {
   const { amount, currency, gateway, gateway_reference } = late;
   if (payment.status === 'captured')
@@ -61,7 +61,7 @@ function capturedLate(payment: PaymentResource, late: LateCapture, at: number): 
   return { ...payment, ...paidWith(payment, late.method_used), ...captured, status: 'captured' };
 }
 
-/** Facts from before the method was kept do not name it: those came over the gateways' own pages, as most do. */
+/** Older facts do not have the method: those payments came from the gateways' own pages, as most do. */
 function unknownBefore(session: string, { payment, amount, currency, method }: LateCapture, { metadata }: StoredEvent): PaymentResource {
   const chosen = {
     payment,

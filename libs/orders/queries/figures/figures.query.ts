@@ -12,7 +12,7 @@ import { Clocks } from '#platform/clock/clocks';
 import { isTestMode, type Scope } from '#platform/storage/documents';
 import { ReadModels } from '#platform/storage/read-models';
 
-/** Money that came in and went back. `timezone`: whose days are counted. */
+/** Money that came in and went back. `timezone`: the zone that days are counted in. */
 export class GetFigures extends Query<FiguresResource> {
   constructor(
     readonly scope: Scope,
@@ -30,9 +30,9 @@ interface Stretch {
 }
 
 const PAGE = 500;
-/** The most payments, or refunds, that are read for one answer. */
+/** The most payments, or refunds, read for one answer. */
 const MOST = 20_000;
-/** A payment is captured, and a refund succeeds, within this time of its beginning: a list is walked no further back. */
+/** A payment is captured, and a refund succeeds, within this time after its start, so lists are not read further back. */
 const LONGEST_OPEN = 90 * DAY;
 
 @QueryHandler(GetFigures)
@@ -59,7 +59,7 @@ export class GetFiguresHandler implements IQueryHandler<GetFigures> {
     return { object: 'figures', livemode: !isTestMode(scope), range, timezone, from, to, complete: isWhole, data: figures.all() };
   }
 
-  /** Whether those were all. */
+  /** Resolves to whether all were read. */
   private async each<Doc extends { readonly id: string }>(
     list: string,
     time: string,

@@ -6,7 +6,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { JobsOfStream } from '#job-queue/jobs-of-stream';
 import { type Scope, scopeOf } from '#platform/storage/documents';
 
-/** What is left to do of what happened to an order. Throws `resource_missing`. */
+/** The pending jobs of an order. Throws `resource_missing`. */
 export class ListOrderJobs extends Query<OrderJobResource[]> {
   constructor(
     readonly order: string,

@@ -4,7 +4,7 @@ import {
   ORDER_STATUSES, PAYMENT_METHODS, PAYMENT_STATUSES, REFUND_STATUSES_OF_ORDERS, RISK_LEVELS, RISK_OUTCOMES,
 } from '#orders/resource/order-statuses'; // prettier-ignore
 
-/** What orders are found by. */
+/** The filters of the list of orders. */
 export const ORDER_FILTERS = {
   status: ORDER_STATUSES,
   payment_method: PAYMENT_METHODS,

@@ -11,14 +11,14 @@ import type { Projection } from '#platform/projector/projection';
 
 export const ORDER_LIST = 'orders';
 
-/** What happened to the goods: the outcome that a risk is later judged by. */
+/** The outcome of the goods, by which a risk assessment is later judged. */
 export const outcomeOf = ({ status, delivered_at, fulfillment_status }: OrderResource): (typeof RISK_OUTCOMES)[number] | null => {
   if (delivered_at !== null) return 'delivered';
   if (fulfillment_status === 'rto_initiated' || fulfillment_status === 'rto_delivered') return 'rto';
   return status === 'cancelled' ? 'cancelled' : null;
 };
 
-/** A shop's name for an order as it is compared: in any capitals, with or without "#". */
+/** A shop's order name in the form used for comparison: without case and "#". */
 export const orderNameKey = (name: string): string => caseless(name).replace(/^# ?/, '');
 
 export const orderList: Projection<OrderResource> = {

@@ -8,7 +8,7 @@ import { ORDER_LIST, orderNameKey } from '#orders/queries/order-list/order-list.
 import { PAYMENT_LIST } from '#orders/payments/queries/payment-list/payment-list.projection';
 import type { PaymentResource } from '#orders/payments/resource/payment.resource';
 
-/** The most payments that the references of one query are looked up among. */
+/** The most payments that one query's references are looked up in. */
 const MOST_PAYMENTS = 100;
 
 export class ListOrders extends Query<Page> {
@@ -27,7 +27,7 @@ export class GetOrder extends Query<string | null> {
   }
 }
 
-/** Filters whose values are compared in a form of their own. */
+/** Filters whose values are normalized before comparison. */
 const COMPARED: Readonly<Record<string, (value: string) => string>> = { customer_email: caseless, storefront_order_name: orderNameKey };
 
 const asCompared = (filters: ListQuery['filters']): ListQuery['filters'] =>
@@ -55,14 +55,14 @@ export class ListOrdersHandler implements IQueryHandler<ListOrders> {
     return this.readModels.list(ORDER_LIST, { ...query, filters: { ...asCompared(filters), ...id } });
   }
 
-  /** An order has several parcels: which one a number is of, the lookup of couriers' lines knows. */
+  /** An order has several parcels, so tracking numbers are resolved by the lookup for couriers' lines. */
   private async ofParcels(scope: Scope, numbers: readonly FilterValue[]): Promise<string[]> {
     const keys = numbers.map((number) => parcelKey(scope, String(number)));
     const known = await this.lookups.some<CodReference>(COD_REFERENCES, keys);
     return [...new Set(known.values().flatMap(({ orders }) => orders.map(({ order }) => order)))];
   }
 
-  /** An order has several payments, each of which its gateway calls otherwise. */
+  /** An order has several payments, each with its own reference at the gateway. */
   private async ofPayments(scope: Scope, references: readonly FilterValue[]): Promise<string[]> {
     const query = { scope, filters: { gateway_reference: references }, created: {}, limit: MOST_PAYMENTS };
     const { documents } = await this.readModels.list(PAYMENT_LIST, query);

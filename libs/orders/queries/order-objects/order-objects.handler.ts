@@ -5,10 +5,10 @@ import { GetObjectsOfOrder } from '#orders/queries/order-objects/order-objects.q
 import { EventHistory } from '#platform/event-history/event-history';
 import { scopeOf } from '#platform/storage/documents';
 
-/** Fields of the order's facts that name what belongs to it. */
+/** Fields of the order's facts that name related objects. */
 const NAMED_IN = ['checkout_session', 'payment', 'refund', 'payment_link', 'proposal'] as const;
 
-/** The newest are kept: a list is looked up by each. */
+/** The newest are kept, because a list is queried for each. */
 const MOST = 100;
 
 @QueryHandler(GetObjectsOfOrder)

@@ -1,7 +1,10 @@
 import { Query } from '#platform/messages/message';
 import type { Scope } from '#platform/storage/documents';
 
-/** The ids of an order and of what belongs to it: session, payments, refunds, payment links, collection, proposals. The order's alone where there is none. */
+/**
+ * The ids of an order and its related objects: session, payments, refunds, payment links, collection, proposals. Only the order's id if there is no
+ * such order.
+ */
 export class GetObjectsOfOrder extends Query<readonly string[]> {
   constructor(
     readonly order: string,

@@ -1,12 +1,12 @@
 import type { MoneySettled } from '#orders/settlements/domain/settlement.events';
 import type { SettlementPart } from '#orders/settlements/resource/settlement.parts';
 
-/** The newer of two settlements is shown: the money of one that was reversed comes again in a later one. */
+/** Shows the newer of two settlements: after a reversal, the money comes again in a later one. */
 export function settledBy(shown: SettlementPart | null, { settlement: id, utr, fee, tax, settled_at }: MoneySettled): SettlementPart {
   if (shown !== null && shown.id !== id && shown.settled_at > settled_at) return shown;
   return { id, utr, fee, tax, settled_at };
 }
 
-/** What is left when a settlement was returned. */
+/** The settlement shown after one was returned. */
 export const notSettledBy = (shown: SettlementPart | null, settlement: string): SettlementPart | null =>
   shown?.id === settlement ? null : shown;

@@ -24,10 +24,10 @@ import type { VerificationFact } from '#orders/verification/domain/verification.
 
 export type SyncState = 'pending' | 'synced' | 'failed';
 
-/** The part of an order's story that its copy in the storefront cares about. */
+/** The state of an order's copy in the storefront. */
 export interface StorefrontCopy {
   readonly placed: OrderPlaced | null;
-  /** Who bought is not to be redelivered. */
+  /** The shopper was forgotten; personal data must not be stored again. */
   readonly forgotten: boolean;
   readonly shippingAddress: Address | null;
   readonly billingAddress: Address | null;
@@ -46,9 +46,9 @@ export interface StorefrontCopy {
   /** Collected by the courier. */
   readonly cash: Minor;
   readonly cancelled: CancelReason | null;
-  /** Whether the shopper has to confirm it, and has. */
+  /** Whether the shopper must confirm the order, and has. */
   readonly verification: VerificationSummary | null;
-  /** The level of risk of another choice, which the copy may have been made without. */
+  /** The level of risk after another choice of payment, which the copy may not show yet. */
   readonly newRiskLevel: RiskLevel | null;
   /** Amounts by refund, and the part that went through. */
   readonly refunds: ReadonlyMap<string, Minor>;
@@ -57,7 +57,7 @@ export interface StorefrontCopy {
   readonly reported: ReadonlySet<string>;
   /** Steps that the storefront's copy was taken through: `payment`, `cash`, `hold`, `release`, `cancellation`, or a refund's id. */
   readonly mirrored: ReadonlySet<string>;
-  /** Changes of tags that the shop has neither made nor refused, oldest first, and how many were ever requested. */
+  /** Changes of tags that the shop has neither made nor refused, oldest first; and the number of requests so far. */
   readonly tagsRequested: readonly TagsRequested[];
   readonly tagRequests: number;
   readonly syncState: SyncState | null;
@@ -76,9 +76,9 @@ type Story =
   | VerificationFact
   | CustomerFact;
 
-/** A step that the storefront's copy has yet to be taken through. Amounts in minor units of the order's currency. */
+/** A step that is still to be applied to the storefront's copy. Amounts in minor units of the order's currency. */
 export type Step =
-  /** `amount`: what has come in by then, in all; `total`: of the order there. */
+  /** `amount`: all that has come in so far; `total`: the order's total in the storefront. */
   | { readonly what: 'payment' | 'cash'; readonly amount: Minor; readonly total: Minor }
   | { readonly what: 'refund'; readonly refund: string; readonly amount: Minor }
   | { readonly what: 'hold' }
@@ -87,7 +87,10 @@ export type Step =
   | { readonly what: 'cancellation'; readonly reason: OwnCancelReason }
   | ({ readonly what: 'tags' } & TagsRequested);
 
-/** First things first, and tags last: money never waits for them. None when the storefront shows all that has happened here. What the storefront itself cancelled it knows. */
+/**
+ * The remaining steps in their order, with tags last, so that money never waits for them. Empty when the storefront is up to date. A cancellation
+ * made in the storefront needs no step.
+ */
 export function stepsLeft(copy: StorefrontCopy): Step[] {
   const {
     paid,
@@ -116,11 +119,11 @@ export function stepsLeft(copy: StorefrontCopy): Step[] {
   ];
 }
 
-/** It was cancelled before its copy was begun: nothing of it has to be shown there. */
+/** The order was cancelled before its copy was begun, so the storefront needs none. */
 export const needsNoCopy = ({ cancelled, started, linked }: StorefrontCopy): boolean =>
   cancelled !== null && started === null && linked === null;
 
-/** Whether the two copies match after a fact: changes still to be mirrored make it pending. */
+/** Whether the two copies match after a fact; pending changes make the state `pending`. */
 export function syncStateAfter(before: SyncState | null, event: Story): SyncState | null {
   if (cashCollectedBy(event)) return before === 'synced' ? 'pending' : before;
   const { type, data } = event;
@@ -243,19 +246,19 @@ function evolved(before: StorefrontCopy, event: Happened<Story>): StorefrontCopy
   }
 }
 
-/** The copy was taken through a step. */
+/** The copy after a step was applied to it. */
 export function takenThrough(copy: StorefrontCopy, step: Mirrored): StorefrontCopy {
   if (step.what === 'risk_level') return { ...copy, newRiskLevel: null };
   return step.what === 'tags' ? withoutTags(copy, step) : { ...copy, mirrored: new Set(copy.mirrored).add(nameOf(step)) };
 }
 
-/** Whether the copy was taken through a step already. */
+/** Whether a step was already applied to the copy. */
 export function isTaken({ newRiskLevel, tagsRequested, mirrored }: StorefrontCopy, step: Mirrored): boolean {
   if (step.what === 'risk_level') return step.level !== newRiskLevel;
   return step.what === 'tags' ? !tagsRequested.some(({ request }) => request === step.request) : mirrored.has(nameOf(step));
 }
 
-/** The shop has made these changes of tags, or refused them. */
+/** Removes a request for tags that the shop has fulfilled or refused. */
 export const withoutTags = (copy: StorefrontCopy, { request }: Pick<TagsRequested, 'request'>): StorefrontCopy => ({
   ...copy,
   tagsRequested: copy.tagsRequested.filter((each) => each.request !== request),

@@ -6,7 +6,7 @@ import { isOwnTag } from '#orders/storefront/domain/own-tags';
 import { isTaken, needsNoCopy, stepsLeft, type StorefrontCopy, takenThrough, withoutTags } from '#orders/storefront/domain/storefront-copy';
 import type { Mirrored, Shop, StorefrontFact, StorefrontLinked, StorefrontRefund } from '#orders/storefront/domain/storefront.events';
 
-/** What the storefront reports about its copy of an order, or the result of updating the storefront. */
+/** A storefront's report about its copy of an order, or the result of updating it. */
 export type StorefrontNews =
   | { readonly kind: 'started'; readonly shop: Shop }
   | { readonly kind: 'skipped' }
@@ -15,24 +15,24 @@ export type StorefrontNews =
   | { readonly kind: 'refunded'; readonly refund: StorefrontRefund; readonly ours: string | null }
   | { readonly kind: 'mirrored'; readonly step: Mirrored }
   | { readonly kind: 'tags_refused'; readonly request: number; readonly error: string }
-  /** `isRefusal`: the shop has said no. Otherwise it did not answer. */
+  /** `isRefusal`: the shop refused. Otherwise it did not answer. */
   | { readonly kind: 'failed'; readonly error: string; readonly isRefusal: boolean };
 
-/** The fields that are changed in the storefront (interface §3.6). */
+/** The fields that can change in the storefront (interface §3.6). */
 export interface StorefrontFields {
   readonly changed_at: UnixSeconds;
-  /** So it was when the storefront's copy was made: nothing can have been before that. */
+  /** The state when the storefront's copy was made, so nothing can precede it. */
   readonly first: boolean;
   readonly tags: readonly string[];
   readonly note: string | null;
   readonly shipping_address: Address | null;
   readonly billing_address: Address | null;
-  /** The total there. */
+  /** The total in the storefront. */
   readonly amount: Minor;
   readonly currency: string;
 }
 
-/** The storefront's word on its copy (interface §3.6). What is known already, or older than what is known, changes nothing. */
+/** Records the storefront's report about its copy (interface §3.6). A report that is known or outdated changes nothing. */
 export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): StorefrontFact[] {
   if (copy.placed === null) return [];
   switch (news.kind) {
@@ -51,18 +51,18 @@ export function reportStorefront(copy: StorefrontCopy, news: StorefrontNews): St
     case 'tags_refused':
       return tagsRefused(copy, news.request, news.error);
     case 'failed':
-      // It is tried for as long as it fails: only another refusal says more than what is known.
+      // Updates are retried while they fail, so after a failure only a different refusal is news.
       return copy.syncState === 'failed' && (!news.isRefusal || copy.syncError === news.error)
         ? []
         : [fact('storefront.sync_failed', { error: news.error })];
   }
 }
 
-/** An order has one copy: the first that it is linked to. Its name may become known later. */
+/** An order has one copy: the first that it is linked to. Its name may be added later. */
 const isLinked = ({ linked }: StorefrontCopy, link: StorefrontLinked): boolean =>
   linked !== null && (linked.order_id !== link.order_id || link.order_name === null || linked.order_name === link.order_name);
 
-/** A changed total is recorded, and changes nothing here: the amount the shopper owes was agreed at checkout. */
+/** A changed total is recorded and has no other effect: the amount the shopper owes was agreed at checkout. */
 function changed(
   copy: StorefrontCopy,
   { changed_at, first, tags, note, shipping_address, billing_address, amount, currency }: StorefrontFields,
@@ -75,7 +75,7 @@ function changed(
   const personal = anything ? { note, shipping_address: shipping, billing_address: billing } : null;
   const before = known ?? (first ? { changed_at, tags: [], personal: null } : null);
   const sameNote = (before?.personal?.note ?? null) === (personal?.note ?? null);
-  // A note or an address of a forgotten shopper is not kept, and updates nothing.
+  // A note or an address of a forgotten shopper is not stored and changes nothing.
   const sameAddresses = (personal?.shipping_address ?? personal?.billing_address ?? null) === null;
   const updates = !sameNote || !sameAddresses || othersOf(before?.tags ?? []).join() !== othersOf(tags).join();
   const sameFields = before?.changed_at === changed_at && sameNote && before.tags.join() === tags.join() && (shipping ?? billing) === null;
@@ -86,10 +86,10 @@ function changed(
   ];
 }
 
-/** Tags that others keep: of our own, the order says what they stand for. */
+/** Tags that others set. Our own tags only repeat what the order shows. */
 const othersOf = (tags: readonly string[]): string[] => tags.filter((tag) => !isOwnTag(tag));
 
-/** The refund was reported already, or is the storefront's copy of one of ours. */
+/** The refund was already reported, or is the storefront's copy of one of ours. */
 export const knowsRefund = ({ reported, refunds }: StorefrontCopy, { storefront_refund }: StorefrontRefund, ours: string | null): boolean =>
   reported.has(storefront_refund) || (ours !== null && refunds.has(ours));
 
@@ -102,18 +102,18 @@ function mirrored(copy: StorefrontCopy, step: Mirrored): StorefrontFact[] {
   return [fact('storefront.mirrored', { ...step, synced })];
 }
 
-/** What the shop understood and refused is not requested again: later requests and money go on. */
+/** A change of tags that the shop refused is not retried, so that later requests and money are not held up. */
 function tagsRefused(copy: StorefrontCopy, request: number, error: string): StorefrontFact[] {
   if (isTaken(copy, { what: 'tags', request })) return [];
   const synced = stepsLeft(withoutTags(copy, { request })).length === 0;
   return [fact('storefront.tags_refused', { request, error, synced })];
 }
 
-/** The address there, if it is another than ours. */
+/** The storefront's address, if it differs from ours. */
 const moved = (here: Address | null, there: Address | null): Address | null =>
   there === null || (here !== null && JSON.stringify(addressThere(here)) === JSON.stringify(there)) ? null : there;
 
-/** How a storefront keeps one of our addresses: it knows no landmarks. */
+/** One of our addresses in the storefront's form, which has no landmarks. */
 export const addressThere = ({ name, phone, line1, line2, landmark, city, state, postal_code, country }: Address): Address => ({
   name,
   phone,

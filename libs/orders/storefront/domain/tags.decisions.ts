@@ -10,13 +10,13 @@ const noCopy = (): DomainError =>
     'The order has no copy in a connected shop, which keeps the tags. Connect the shop that it was bought in.',
   );
 
-/** The shop that has the order's copy, or is to get it; null where it is to be in none. */
+/** The shop that has the order's copy or will get it; null if no shop will. */
 export const shopOfCopy = ({ linked, started, assigned, syncState }: StorefrontCopy): string | null =>
   syncState === null ? null : ((linked ?? started ?? assigned)?.shop_domain ?? null);
 
 /**
  * Requests changes of tags from the shop (people.md §6). The order shows them when the shop reports them. Throws `resource_missing`, and
- * `storefront_not_connected` for an order without a copy that we reach.
+ * `storefront_not_connected` for an order without a copy that we can reach.
  */
 export function requestTags(copy: StorefrontCopy, order: string, { add, remove }: TagChanges, isConnected: boolean): StorefrontFact[] {
   if (copy.placed === null) throw orderMissing(order);

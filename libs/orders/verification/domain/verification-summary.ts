@@ -5,7 +5,7 @@ import type { MessageChannel, VerificationMethod } from '#orders/verification/do
 
 export const CODE_DIGITS = 6;
 
-/** How often one code may be tried, and how many codes an order gets (interface §3.10). */
+/** Attempts per code, and codes per order (interface §3.10). */
 export const MOST_ATTEMPTS = 5;
 export const MOST_CODES = 4;
 export const CODE_LIFETIME = 10 * MINUTE;
@@ -26,11 +26,11 @@ export interface VerificationSummary {
   readonly attempts_left: number;
   readonly resends_left: number;
   readonly message_status: (typeof MESSAGE_STATUSES)[number];
-  /** Where the newest message went, once that is known. */
+  /** The channel of the newest message, once known. */
   readonly message_channel: MessageChannel | null;
 }
 
-/** Its state after a fact: an order that was fulfilled, cancelled or paid otherwise no longer waits for a confirmation. */
+/** The summary after a fact: an order that is fulfilled, cancelled or paid in another way no longer waits for confirmation. */
 export function summaryAfter(before: VerificationSummary | null, event: Happened<OrderStreamFact>): VerificationSummary | null {
   const { type, data, at } = event;
   if (type === 'verification.requested') return { ...REQUESTED, requested_at: at, times_out_at: data.times_out_at };

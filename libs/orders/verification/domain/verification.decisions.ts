@@ -11,21 +11,21 @@ import type { MessageChannel, TimeoutAction, VerificationFact } from '#orders/ve
 
 type Facts = readonly (VerificationFact | OrderFact | RefundFact)[];
 
-/** How long the link can be used, and codes be requested. */
+/** How long the link is valid and codes can be requested. */
 const WINDOW = DAY;
 const RESEND_INTERVAL = MINUTE;
 
-/** Gives the hash of an order's code, by its number. */
+/** Returns the hash of an order's code with the given number. */
 export type CodeHash = (code: number) => string;
 
-/** The terms of a verification to request. */
+/** The terms for requesting a verification. */
 export interface VerificationTerms {
   readonly now: UnixSeconds;
   readonly timeout_action: TimeoutAction;
   readonly hashOf: CodeHash;
 }
 
-/** The order waits from its first moment on; the code is sent by a job (interface §3.10). */
+/** Requests the confirmation when the order is placed; a job sends the code (interface §3.10). */
 export const requestVerification = (checkout_session: string, { now, timeout_action, hashOf }: VerificationTerms): VerificationFact[] => [
   fact('verification.requested', { checkout_session, times_out_at: now + WINDOW, timeout_action }),
   codeIssued(checkout_session, 1, hashOf, now),
@@ -34,7 +34,7 @@ export const requestVerification = (checkout_session: string, { now, timeout_act
 const codeIssued = (checkout_session: string, code: number, hashOf: CodeHash, now: UnixSeconds): VerificationFact =>
   fact('verification.code_issued', { checkout_session, code, code_hash: hashOf(code), expires_at: now + CODE_LIFETIME });
 
-/** Another code, which ends the one before it. Throws `verification_resend_too_soon`, `verification_resend_limit_reached`. */
+/** Issues a new code, which replaces the previous one. Throws `verification_resend_too_soon`, `verification_resend_limit_reached`. */
 export function issueCode(order: Verification, id: string, hashOf: CodeHash, now: UnixSeconds): Facts {
   mustBePending(order, id, now);
   const { number, issued_at } = order.code!;
@@ -43,16 +43,16 @@ export function issueCode(order: Verification, id: string, hashOf: CodeHash, now
   return [codeIssued(order.checkout_session, number + 1, hashOf, now)];
 }
 
-/** Somebody's word on an order. */
+/** An answer to a verification. */
 export type VerificationAnswer =
-  /** `isCode`: whether what was entered is what this is the hash of. */
+  /** `isCode`: whether the entered code has this hash. */
   | { readonly by: 'code'; readonly isCode: (hash: string, code: number) => boolean }
   | { readonly by: 'link'; readonly confirms: boolean; readonly refund: string }
   | { readonly by: 'merchant'; readonly note: string | null };
 
 /**
- * The first answer counts; the same answer again changes nothing. A wrong code is a fact too, so that tries are counted under any interleaving. The
- * answer to the command says who was refused. Throws `verification_not_pending`, `verification_code_expired`, `verification_attempts_exceeded`.
+ * The first answer counts; the same answer again changes nothing. A wrong code is a fact too, so that attempts are counted under any interleaving;
+ * the command's answer refuses it. Throws `verification_not_pending`, `verification_code_expired`, `verification_attempts_exceeded`.
  */
 export function answerVerification(order: Verification, id: string, answer: VerificationAnswer, now: UnixSeconds): Facts {
   const { summary, checkout_session } = order;
@@ -79,7 +79,7 @@ function triedCode(order: Verification, isCode: (hash: string, code: number) => 
 const confirmed = ({ checkout_session }: Verification, method: VerificationAnswer['by'], note: string | null): VerificationFact =>
   fact('verification.confirmed', { checkout_session, method, note });
 
-/** Nobody has said anything in time. */
+/** The time to confirm the order is over. */
 export function timeOutVerification(order: Verification, id: string, refund: string, now: UnixSeconds): Facts {
   const { summary, checkout_session, timeoutAction: action } = order;
   if (summary?.status !== 'pending' || summary.times_out_at > now) return [];
@@ -87,10 +87,10 @@ export function timeOutVerification(order: Verification, id: string, refund: str
   return action === 'hold' ? [timedOut] : [timedOut, ...cancelled(order, id, 'verification_timed_out', refund)];
 }
 
-/** The way that a message went, or why it did not go, in words. */
+/** The channel of a message, or the reason why it was not sent. */
 export type MessageOutcome = { readonly channel: MessageChannel } | { readonly reason: string };
 
-/** The result of sending a code; a code that another has followed is ignored. */
+/** Records the result of sending a code; ignored if a newer code exists. */
 export function reportMessage({ code, checkout_session }: Verification, number: number, outcome: MessageOutcome): Facts {
   if (code?.number !== number) return [];
   const about = { checkout_session, code: number };
@@ -108,7 +108,7 @@ const cancelled = (
   refund: string,
 ): Facts => cancelOrder(money, { order, cancel_reason, refund });
 
-/** `now`: null for an answer that counts after the time is over too. A job records the time-out, and may run late. */
+/** `now`: null for an answer that is accepted after the deadline too. The time-out is recorded by a job, which may run late. */
 function mustBePending({ money, summary }: Verification, id: string, now: UnixSeconds | null): void {
   if (money.status === 'none') throw orderMissing(id);
   if (summary?.status !== 'pending') throw notPending(id, summary);

@@ -4,13 +4,13 @@ import { type MoneyFact, type OrderMoney, orderMoney } from '#orders/domain/orde
 import type { TimeoutAction } from '#orders/verification/domain/verification.events';
 import { summaryAfter, type VerificationSummary } from '#orders/verification/domain/verification-summary';
 
-/** What a rule about it sees. */
+/** The state that a verification rule sees. */
 export interface Verification {
   readonly money: OrderMoney;
   readonly summary: VerificationSummary | null;
   readonly checkout_session: string;
   readonly timeoutAction: TimeoutAction;
-  /** The newest; those before it are worth nothing. */
+  /** The newest code; earlier ones are invalid. */
   readonly code: { readonly number: number; readonly hash: string; readonly issued_at: UnixSeconds } | null;
 }
 

@@ -20,13 +20,13 @@ interface Sending {
   readonly cause: Cause;
   readonly order: string;
   readonly code: number;
-  /** The way that it went. */
+  /** The channel of the message once it is sent. */
   readonly sent?: MessageChannel;
 }
 
 /**
- * A code is sent to the shopper under the id of its fact, until the provider has taken it: again after a fault that leaves that open, never after
- * a refusal, and not once it has expired. A provider that hangs holds up its own account's messages alone.
+ * Sends a code to the shopper under the id of its fact until the provider accepts it: again after an ambiguous failure, never after a refusal, and
+ * not once the code has expired. A provider that hangs delays only its own account's messages.
  */
 @Policy({ queue: SEND_MESSAGE, atOnce: 16, perGroup: 4 })
 export class SendCodeWhenIssued implements PolicyHandler {
@@ -62,7 +62,7 @@ export class SendCodeWhenIssued implements PolicyHandler {
     try {
       const message = { ...(await this.messageOf(sending, story, state)), id: context.id('msg') };
       const { channel, records = [] } = await this.messages.send(message);
-      // The record of the sent message is stored before the outcome is reported: after that it is not sent again.
+      // The sent message is recorded before its outcome is reported, so it is not sent again.
       return { records, reschedule: { dueAt, payload: { ...sending, sent: channel } satisfies Sending, countsAsAttempt: false } };
     } catch (fault) {
       if (fault instanceof MessageRefused) return ended({ reason: fault.message });

@@ -12,7 +12,7 @@ import type { ClaimedJob, Job, JobResult } from '#job-queue/job-store';
 
 const QUEUE = 'verification.time_out';
 
-/** An order that nobody has confirmed in time stays on hold, or is cancelled, as the merchant had decided when it was placed (interface §3.10). */
+/** Holds or cancels an order that was not confirmed in time, by the merchant's setting when it was placed (interface §3.10). */
 @Policy({ queue: QUEUE, atOnce: 8 })
 export class TimeOutVerificationWhenDue implements PolicyHandler {
   constructor(

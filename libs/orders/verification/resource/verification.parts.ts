@@ -12,7 +12,7 @@ import {
 } from '#orders/verification/domain/verification.events';
 import { ApiCount, ApiOneOf, ApiTime } from '#api-reference/api-fields';
 
-/** How an order that is paid on delivery is being confirmed (interface §3.10). */
+/** How a cash-on-delivery order is confirmed (interface §3.10). */
 export class VerificationPart implements VerificationSummary {
   @ApiOneOf('Status of the confirmation.', VERIFICATION_STATUSES) status!: VerificationStatus;
   @ApiOneOf('How the shopper confirmed.', VERIFICATION_METHODS, { orNull: true, example: null }) method!: VerificationMethod | null;

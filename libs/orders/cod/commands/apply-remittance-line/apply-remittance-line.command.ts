@@ -3,11 +3,11 @@ import type { LineAnswer } from '#orders/cod/resource/line-answer';
 import type { RequestOfCommand } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A courier's money for an order. The same row of the same remittance counts once, however often it is applied. */
+/** Applies a courier's payment for an order. Repeating the same row of the same remittance changes nothing. */
 export class ApplyRemittanceLine extends Command<LineAnswer> {
   constructor(
     readonly input: LineOfOrder,
-    /** Whose remittance it is part of, where somebody sent it. */
+    /** The request that sent the remittance, if a person sent it. */
     readonly request: RequestOfCommand = {},
   ) {
     super();

@@ -2,7 +2,7 @@ import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 import type { ProposalResource } from '#proposals/contract';
 
-/** Cash that is to be written off, which another person has to approve. */
+/** Proposes to write off missing cash, for another person to approve. */
 export class ProposeWriteOff extends Command<ProposalResource> {
   constructor(
     readonly collection: string,

@@ -9,7 +9,7 @@ import { orderStream } from '#orders/domain/order.events';
 import { EventStore } from '#platform/event-store/event-store';
 import { decideOrPropose, ProposalLimits, proposalResource, type ProposalResource, propose, type WithProposals } from '#proposals/contract';
 
-/** Refused for what the write-off would be refused for. The amount is what would be lost. */
+/** Refuses for the same reasons as the write-off itself. The proposal's amount is the loss. */
 @CommandHandler(ProposeWriteOff)
 export class ProposeWriteOffHandler implements ICommandHandler<ProposeWriteOff> {
   constructor(

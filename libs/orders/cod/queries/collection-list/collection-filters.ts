@@ -1,4 +1,4 @@
 import { COD_STATUSES } from '#orders/cod/domain/cod.events';
 
-/** What collections are found by. */
+/** The filters of the list of collections. */
 export const COLLECTION_FILTERS = { status: COD_STATUSES, courier_code: 'text', order_id: 'text', overdue: 'boolean' } as const;

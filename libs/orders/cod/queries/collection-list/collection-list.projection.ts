@@ -9,7 +9,7 @@ import type { Projection } from '#platform/projector/projection';
 
 export const COLLECTION_LIST = 'cod_collections';
 
-/** Facts that say nothing of an order's cash, such as its payments, are not looked at. */
+/** Facts that do not affect an order's cash, such as payments, are ignored. */
 const SAYS_SOMETHING = /^(?:order\.|cod\.|fulfillment\.|storefront\.linked$)/;
 
 export const collectionList: Projection<CollectionResource> = {

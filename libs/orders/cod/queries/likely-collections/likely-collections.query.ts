@@ -3,12 +3,12 @@ import type { CollectionResource } from '#orders/cod/resource/collection.resourc
 import { Query } from '#platform/messages/message';
 import type { Scope } from '#platform/storage/documents';
 
-/** As many as a person compares. */
+/** A number that a person can compare. */
 export const MOST_LIKELY = 5;
 
 /**
- * Collections that wait for just this amount of this currency, from this courier or from nobody knows whom: the newest five. That an amount is the same proves
- * nothing.
+ * The newest five open collections with exactly this amount and currency, from this courier or an unknown one. An equal amount is no proof of a
+ * match.
  */
 export class LikelyCollections extends Query<readonly CollectionResource[]> {
   constructor(

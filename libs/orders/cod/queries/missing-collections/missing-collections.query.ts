@@ -2,7 +2,7 @@ import type { UnixSeconds } from '#kernel/time';
 import type { CollectionResource } from '#orders/cod/resource/collection.resource';
 import { Query } from '#platform/messages/message';
 
-/** Collections of a courier that were delivered before a time and are not fully reported: newest first. */
+/** A courier's collections that were delivered before a given time and are not fully reported, newest first. */
 export class MissingCollections extends Query<AsyncIterable<CollectionResource>> {
   constructor(
     readonly account: string,

@@ -10,22 +10,22 @@ import { type Scope, scopeOf } from '#platform/storage/documents';
 
 export const COD_REFERENCES = 'cod_references';
 
-/** Orders of one number or name: a shop may write the same one for every order. */
+/** Orders kept per number or name: a shop may give every order the same one. */
 export const MOST_ORDERS = 100;
 
-/** Whose name or parcel it is. */
+/** The order that has this name or parcel. */
 export interface ReferencedOrder {
   readonly order: string;
-  /** Who carries the parcel, as couriers are compared; null of a name, and where nobody said. */
+  /** The parcel's courier, in the form used to compare couriers; null for a name, or if unknown. */
   readonly courier: string | null;
 }
 
-/** What an order is called by others. */
+/** An external name of orders: a shop's order name or a tracking number. */
 export interface CodReference {
   readonly id: string;
   readonly livemode: boolean;
   readonly created_at: number;
-  /** The newest last. */
+  /** Oldest first. */
   readonly orders: readonly ReferencedOrder[];
 }
 
@@ -33,7 +33,7 @@ export const parcelKey = (scope: Scope, trackingNumber: string): string => JSON.
 export const nameKey = (scope: Scope, name: string): string =>
   JSON.stringify([scope, 'name', latinDigits(comparable(name)).replace(/^[#＃]/, '')]);
 
-/** Parcels and names are those of any order: what a courier remits for one without cash due is a finding too. */
+/** Includes orders without cash due: a remittance line for such an order must be found too. */
 function keyOf({ type, data, metadata: { account, livemode } }: RecordedEvent): string | null {
   const scope = scopeOf(account, livemode);
   if (type === 'fulfillment.reported') {
@@ -49,7 +49,7 @@ function courierOf({ type, data }: RecordedEvent): string | null {
   return code && courierKey(code);
 }
 
-/** A lookup: it only finds. */
+/** A lookup from external names to orders; the caller checks the match. */
 export const codReferences: Projection<CodReference> = {
   name: COD_REFERENCES,
   version: 3,

@@ -45,7 +45,7 @@ export class OrdersOfHandler implements IQueryHandler<OrdersOf> {
     return isOwn ? { order_id, courier_differs: false } : null;
   }
 
-  /** A number that ever so many orders have is that of none. */
+  /** A tracking number shared by very many orders identifies none of them. */
   private async carriedByAnother(orders: readonly ReferencedOrder[], line: IdentifyingLine): Promise<FoundOrder | null> {
     if (orders.length >= MOST_ORDERS) return null;
     const candidates: Candidate[] = [];
@@ -63,7 +63,7 @@ export class OrdersOfHandler implements IQueryHandler<OrdersOf> {
 const referenceOf = (scope: Scope, key: NamedByOthers): string =>
   'storefront_order_name' in key ? nameKey(scope, key.storefront_order_name) : parcelKey(scope, key.tracking_number);
 
-/** Couriers give a number again after some time: then the newest parcel is meant. Of two orders of one name, nobody knows which is. */
+/** Couriers reuse tracking numbers, so the newest parcel matches. Two orders with the same name are ambiguous. */
 function orderBy(key: Exclude<NamedByOthers, { readonly of: IdentifyingLine }>, orders: readonly ReferencedOrder[]): FoundOrder | null {
   const isName = 'storefront_order_name' in key;
   const found = isName ? orders : orders.filter(({ courier }) => courier === courierKey(key.courier_code));

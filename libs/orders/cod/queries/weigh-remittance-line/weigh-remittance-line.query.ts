@@ -2,7 +2,7 @@ import type { LineAnswer } from '#orders/cod/resource/line-answer';
 import type { LineOfOrder } from '#orders/cod/domain/remittance-line';
 import { Query } from '#platform/messages/message';
 
-/** What `ApplyRemittanceLine` would answer, without any effect, if lines of the same order had been applied `before`. */
+/** What `ApplyRemittanceLine` would answer, without any effect, if the `before` lines of the same order had been applied. */
 export class WeighRemittanceLine extends Query<LineAnswer> {
   constructor(
     readonly input: LineOfOrder,

@@ -2,7 +2,7 @@ import type { FulfillmentNews } from '#orders/fulfillment/domain/fulfillment.dec
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The storefront or a courier tells where an order's goods are. */
+/** Reports the location of an order's goods, from the storefront or a courier. */
 export class ReportFulfillment extends Command<void> {
   constructor(
     readonly order: string,

@@ -20,7 +20,7 @@ export class ReportFulfillmentHandler implements ICommandHandler<ReportFulfillme
     await this.eventStore.decide(orderStream(order), collection, (state) => reportGoods(state, known), context);
   }
 
-  /** A shop writes a courier’s name in its own way: `Blue Dart` is `bluedart`, or what the account has called it. */
+  /** Shops spell courier names in their own way: `Blue Dart` becomes `bluedart`, or the account's code for it. */
   private async withKnownCourier(news: FulfillmentNews, { account, livemode }: CommandContext): Promise<FulfillmentNews> {
     const code = news.parcel?.courier_code ?? null;
     if (code === null) return news;

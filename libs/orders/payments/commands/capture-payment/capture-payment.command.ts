@@ -3,13 +3,13 @@ import type { PaymentStarted } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The gateway says that the money has come in. */
+/** The gateway reports that the money has arrived. */
 export class CapturePayment extends Command<void> {
   constructor(
     readonly order: string,
     readonly capture: Capture,
     readonly context: CommandContext,
-    /** What the shopper tried before the order was placed, which it may not know of yet. */
+    /** The payment that the shopper tried before the order was placed, which the order may not know yet. */
     readonly tried: PaymentStarted | null = null,
   ) {
     super();

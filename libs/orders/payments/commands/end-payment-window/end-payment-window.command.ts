@@ -1,7 +1,7 @@
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The time in which an order can be paid may be over. */
+/** Ends the payment window of an order if it is over. */
 export class EndPaymentWindow extends Command<void> {
   constructor(
     readonly order: string,

@@ -2,7 +2,7 @@ import type { PaymentError } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** A payment will not come: the gateway refused it, or it was open for too long. */
+/** Fails a payment: the gateway refused it, or it stayed open too long. */
 export class FailPayment extends Command<void> {
   constructor(
     readonly order: string,

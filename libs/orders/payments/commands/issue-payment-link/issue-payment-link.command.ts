@@ -10,7 +10,7 @@ export interface OwedByOrder {
   readonly customer: Customer;
 }
 
-/** A payment link is to collect what a pending order owes. */
+/** Issues a payment link for what a pending order owes. */
 export class IssuePaymentLink extends Command<OwedByOrder> {
   constructor(
     readonly order: string,

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The shopper tries again to pay an order, in cash or otherwise. Resolves to the order's story. */
+/** The shopper tries again to pay an order, online or in cash. Resolves to the order's events. */
 export class PayAgain extends Command<readonly RecordedEvent[]> {
   constructor(
     readonly order: string,

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The shopper pays by a link what an order owes. Resolves to the order's story. */
+/** The shopper pays what an order owes by a link. Resolves to the order's events. */
 export class PayByLink extends Command<readonly RecordedEvent[]> {
   constructor(
     readonly order: string,

@@ -10,7 +10,7 @@ import { recorded } from '#test/support/facts/recorded';
 
 const route = { gateway: 'razorpay', connection: 'conn_2' };
 
-/** What the handler resolves to when the order's story is this afterwards, by its own doing or not. */
+/** What the handler resolves to when the stream ends with this story, whether or not the handler appended to it. */
 function routeIn(isNew: boolean, ...story: readonly Fact[]): Promise<RoutedPayment | null> {
   const eventStore = { decide: async (stream: string) => ({ events: story.map((each) => recorded(stream, each)), isNew }) };
   const handler = handlerOf(PAYMENT_HANDLERS, RoutePayment, eventStore as unknown as EventStore);

@@ -3,13 +3,13 @@ import type { PaymentAtGateway } from '#orders/payments/domain/payment.events';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The gateway has taken a payment on, under a reference of its own. */
+/** The gateway has accepted a payment, under a reference of its own. */
 export class SubmitPayment extends Command<void> {
   constructor(
     readonly order: string,
     readonly payment: string,
     readonly route: PaymentAtGateway,
-    /** What the shopper has to do before it can end. */
+    /** The shopper's next step. */
     readonly action: NextAction | null,
     readonly context: CommandContext,
   ) {

@@ -5,7 +5,7 @@ import { recorded } from '#test/support/facts/recorded';
 const PAYMENT = 'pay_00000000000000000000000a';
 const REFUND = 're_000000000000000000000000';
 
-/** The documents that facts make, by their ids. */
+/** The documents that result from the facts, by id. */
 function documentsOf(...facts: readonly Fact[]): Record<string, MoneyFigures> {
   const documents: Record<string, MoneyFigures> = {};
   for (const each of facts) {

@@ -9,14 +9,14 @@ import type { Projection } from '#platform/projector/projection';
 export const MONEY_FIGURES = 'money_figures';
 
 /**
- * Figures of the payments and refunds whose ids end alike, of all accounts together: ended ones are only counted, and only those under way are listed
- * by id. So the number and size of the documents do not grow with the history.
+ * Figures of payments and refunds whose ids end with the same characters, for all accounts together: ended ones are only counted, and only open ones
+ * are listed by id. So neither the number nor the size of the documents grows with the history.
  */
 export interface MoneyFigures {
   readonly object: typeof MONEY_FIGURES;
   readonly livemode: boolean;
   readonly created_at: UnixSeconds;
-  /** Payments that were begun and have not ended, with their methods. */
+  /** Payments that have started and not ended, with their methods. */
   readonly begun: Readonly<Record<string, string>>;
   /** By method. */
   readonly captured: Readonly<Record<string, number>>;
@@ -94,7 +94,7 @@ function withFact(figures: MoneyFigures, id: string, { type, data }: Happened<St
 
 const without = (ids: readonly string[], id: string): readonly string[] => ids.filter((each) => each !== id);
 
-/** The method of a payment that had failed before its money came is unknown. */
+/** If the payment had already failed when its money arrived, its method is unknown. */
 const oneMore = (counts: Readonly<Record<string, number>>, method = 'unknown'): Readonly<Record<string, number>> => ({
   ...counts,
   [method]: (counts[method] ?? 0) + 1,

@@ -24,8 +24,8 @@ const OF_SESSIONS: readonly string[] = [
 ] satisfies (SessionPaymentFact | LateCaptureFact)['type'][];
 
 /**
- * Every payment as a row of its own. It holds no data of the shopper, so nothing has to be erased from it, and no returned money, which refunds show. A
- * payment that an order was placed with is the order's from then on: its order's stream says all of it, and what its session says changes nothing more.
+ * One row per payment. It holds no personal data, so nothing has to be erased, and no returned money, which refunds show. Once an order is placed
+ * with a payment, the order's stream is the source for that payment, and its session's facts no longer change it.
  */
 export const paymentList: Projection<PaymentResource> = {
   name: PAYMENT_LIST,
@@ -68,7 +68,7 @@ function paymentOf({ data }: RecordedEvent): string | null {
   return typeof payment === 'object' ? payment.payment : (payment ?? null);
 }
 
-/** A repeated capture for a payment of the session's order is in the order's stream, which has the payment. */
+/** The order's stream already has a repeated capture of a payment that belongs to the session's order. */
 function isOfSession({ type, data }: RecordedEvent): boolean {
   if (type !== 'checkout_session.payment_captured_late') return OF_SESSIONS.includes(type);
   const { order, again } = data as LateCapture;

@@ -14,7 +14,7 @@ export class ListPayments extends Query<Page> {
   }
 }
 
-/** The read model finds payments; what is personal and what went back of them is folded from their streams, which are short. */
+/** The read model finds payments; personal data and returned money are folded from the payments' streams, which are short. */
 class PaymentsFromStreams {
   private readonly streams = new Map<string, Promise<RecordedEvent[]>>();
 

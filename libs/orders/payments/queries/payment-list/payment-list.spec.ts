@@ -15,7 +15,7 @@ const id = makeId('pay', NOON * 1000, Buffer.alloc(16));
 
 type Given = readonly [stream: string, event: { readonly type: string; readonly data: object }];
 
-/** What the facts make of a payment, those that are about none left out. */
+/** The payment that the facts result in, ignoring facts without a payment. */
 const listed = (...given: Given[]): PaymentResource | null =>
   given
     .map(([stream, event], n) => ({ ...recorded(stream, event as never), at: NOON + 60 * (n + 1) }))

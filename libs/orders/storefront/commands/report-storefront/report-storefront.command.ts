@@ -2,7 +2,7 @@ import type { StorefrontNews } from '#orders/storefront/domain/storefront.decisi
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The storefront reported its copy of an order, or was updated with ours. */
+/** Records the storefront's report about its copy of an order, or the result of an update there. */
 export class ReportStorefront extends Command<void> {
   constructor(
     readonly order: string,

@@ -21,7 +21,7 @@ export class AnswerVerificationHandler implements ICommandHandler<AnswerVerifica
     const answer = this.answerOf(order, given, context);
     const rule = (state: typeof verification.initial) => answerVerification(state, order, answer, context.now);
     const { events } = await this.eventStore.decide(orderStream(order), verification, rule, context);
-    // A wrong code is written down before it is refused.
+    // A wrong code is recorded before it is refused.
     const { status, attempts_left } = fold(verification, events).summary!;
     if (answer.by === 'code' && status === 'pending') throw codeIncorrect(attempts_left);
     return events;

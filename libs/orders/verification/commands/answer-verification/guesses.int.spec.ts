@@ -53,7 +53,7 @@ describe('somebody who guesses codes', () => {
     };
     for (let round = 0; round < ROUNDS; round++) {
       if (round > 0) for (const order of orders) await resends.execute(new ResendCode(order, context(round))).catch(() => undefined);
-      // Several at a time of each order: tries are counted under any interleaving.
+      // Several guesses per order run concurrently: attempts are counted under any interleaving.
       for (let n = 0; n < GUESSES / ORDERS / ROUNDS; n++) await Promise.all(orders.flatMap((order) => [guess(order, round)]));
     }
 

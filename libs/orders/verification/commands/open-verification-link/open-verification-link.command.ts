@@ -2,7 +2,7 @@ import type { Minor } from '#kernel/money';
 import type { VerificationStatus } from '#orders/verification/domain/verification-summary';
 import { Command } from '#platform/messages/message';
 
-/** What the page shows of an order: no more than the message that led there. */
+/** What the page shows of an order: only what the message with the link already showed. */
 export interface LinkedVerification {
   readonly status: VerificationStatus;
   readonly account: string;
@@ -10,12 +10,12 @@ export interface LinkedVerification {
   readonly currency: string;
 }
 
-/** Somebody has come to the address of an order's verification, or pressed a button there. Null where there is none, or the secret is not its own. */
+/** A visit to the link of an order's verification, or a button pressed there. Resolves to null if there is no verification or the secret is wrong. */
 export class OpenVerificationLink extends Command<LinkedVerification | null> {
   constructor(
     readonly order: string,
     readonly secret: string,
-    /** Null: nothing was pressed, and nothing changes. */
+    /** Null: no button was pressed, and nothing changes. */
     readonly answer: { readonly confirms: boolean } | null,
   ) {
     super();

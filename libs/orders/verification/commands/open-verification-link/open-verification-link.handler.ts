@@ -15,9 +15,7 @@ import { EventHistory } from '#platform/event-history/event-history';
 import { CommandContext } from '#platform/event-store/command-context';
 import { scopeOf } from '#platform/storage/documents';
 
-/**
- * The secret in the address takes the place of a key: it is checked before anything is read. An answer that comes too late gets the current state.
- */
+/** The secret in the address serves as the key and is checked before anything is read. An answer that comes too late gets the current state. */
 @CommandHandler(OpenVerificationLink)
 export class OpenVerificationLinkHandler implements ICommandHandler<OpenVerificationLink> {
   constructor(

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '#platform/event-history/recorded-event';
 import type { CommandContext } from '#platform/event-store/command-context';
 import { Command } from '#platform/messages/message';
 
-/** The shopper is sent another code, which ends the one before it. Resolves to the order's story. */
+/** Sends the shopper a new code, which replaces the previous one. Resolves to the order's events. */
 export class ResendCode extends Command<readonly RecordedEvent[]> {
   constructor(
     readonly order: string,
